@@ -1,16 +1,13 @@
-import { quoteFound } from "../../../catalogue/schema/fault.ts";
+import { createStateQuestions, type Verdict } from "./ask-states.ts";
 import type { RoleColumn } from "./find-roles.ts";
 import type { Found } from "./find-table.ts";
 import type { DateOrder, PriceMeaning, State } from "./import-formats.ts";
-import type { Question, Questions } from "./questions.ts";
+import type { Questions } from "./questions.ts";
 import { mayBePast } from "./read-dates.ts";
 import type { Row } from "./read-rows.ts";
 import { readSum } from "./read-sums.ts";
 import { isBlank, isZero } from "./read-values.ts";
-import { findCertain, findState, readYesOrNo, splitWords } from "./state-words.ts";
-
-/** 'unknown' is a state that nobody has explained, so the name isn't offered. */
-type Verdict = State | "unknown";
+import { findState, readYesOrNo, splitWords } from "./state-words.ts";
 
 /** A row can say several things, and the one that keeps a name from being offered the most counts. */
 const ORDER: readonly Verdict[] = [
@@ -38,19 +35,6 @@ export interface Judge {
   readPriceMeaning(row: Row): PriceMeaning | "unknown" | null;
 }
 
-const STATE_CHOICES = [
-  { value: "available", label: "For sale" },
-  { value: "reserved", label: "Reserved" },
-  { value: "sold", label: "Sold" },
-  { value: "not-for-sale", label: "Not for sale" },
-  { value: "expired", label: "No longer mine" },
-] as const;
-
-const MEANING_CHOICES = [
-  { value: "buy-now", label: "A price to buy now" },
-  { value: "minimum-offer", label: "The least to offer" },
-] as const;
-
 const OPTION_WORDS: readonly (readonly [RegExp, PriceMeaning])[] = [
   [
     /^(?:(?:fixed|set|firm)(?: price)?|(?:buy|bin)(?: it)?(?: now)?(?: price)?|buy[_-]now|festpreis|sofortkauf)$/i,
@@ -72,89 +56,18 @@ function readOption(cell: string): PriceMeaning | null {
 const isNothing = (cell: string) =>
   isBlank(cell) || isZero(cell) || /^(?:0000-00-00|1970-01-01|1\/1\/1970)/.test(cell.trim());
 
-const MAX_WORDS = 12;
-const MAX_LABEL = 60;
-
 interface JudgeOptions {
   readonly questions: Questions;
   readonly today: string;
   orderOf(at: number): DateOrder | null;
 }
 
-export function createJudge({ header, layout, below }: Found, options: JudgeOptions): Judge {
+export function createJudge(found: Found, options: JudgeOptions): Judge {
   const { questions, today, orderOf } = options;
-  const { format, roles } = layout;
-  const nameOf = (at: number) => header.cells[at]?.trim() ?? "";
-  const counts = new Map<number, Map<string, number>>();
-
-  /** Counts the cells of a column by what they say. */
-  function countCells(at: number): ReadonlyMap<string, number> {
-    const known = counts.get(at);
-    if (known) return known;
-    const count = new Map<string, number>();
-    for (const { cells } of below) {
-      const cell = cells[at]?.trim() ?? "";
-      count.set(cell, (count.get(cell) ?? 0) + 1);
-    }
-    counts.set(at, count);
-    return count;
-  }
-
-  function askState(about: Pick<Question, "column" | "example" | "rows" | "words" | "key">) {
-    const option = JSON.stringify(`${about.key}=available`);
-    return questions.ask({
-      ...about,
-      kind: "state",
-      key: `state.${about.key}`,
-      otherwise: "these names aren't offered",
-      options: `--state ${option}, or =reserved, =sold, =not-for-sale, =expired`,
-      choices: STATE_CHOICES,
-    }) as State | null;
-  }
-
-  function askWord(at: number, cell: string): Verdict {
-    const column = nameOf(at);
-    const key = cell.trim().toLowerCase();
-    const shown = cell === "" ? "an empty cell" : quoteFound(cell);
-    const words = `What does ${shown} in the column ${column} mean?`;
-    const rows = countCells(at).get(cell) ?? 0;
-    return askState({ key, column, example: cell, rows, words }) ?? "unknown";
-  }
-
-  const isManyWorded = new Map<number, boolean>();
-  function isProse(at: number): boolean {
-    const known = isManyWorded.get(at);
-    if (known !== undefined) return known;
-    const unknown = [...countCells(at).keys()].filter(
-      (cell) => !isBlank(cell) && readWord(cell) === null,
-    );
-    isManyWorded.set(at, unknown.length > MAX_WORDS);
-    return unknown.length > MAX_WORDS;
-  }
-
-  function askAboutProse(at: number): Verdict | null {
-    const column = nameOf(at);
-    const answer = questions.ask({
-      kind: "meaning",
-      key: `about.${column.toLowerCase()}`,
-      column,
-      example: [...countCells(at).keys()][0] ?? "",
-      rows: below.length,
-      words: `The column ${column} holds many different texts. Does it say whether a name is for sale?`,
-      otherwise: "names with a text that isn't known aren't offered",
-      options: `--map status= if it doesn't`,
-      choices: [{ value: "no", label: "No, ignore it" }],
-    });
-    return answer === "no" ? null : "unknown";
-  }
-
-  function findGiven(at: number, cell: string): State | null {
-    const word = cell.trim().toLowerCase();
-    const { answers } = questions;
-    const given =
-      answers.get(`state.${nameOf(at).toLowerCase()}: ${word}`) ?? answers.get(`state.${word}`);
-    return STATE_CHOICES.find(({ value }) => value === given)?.value ?? null;
-  }
+  const { format, roles } = found.layout;
+  const asking = createStateQuestions(found, questions);
+  const isKnown = (cell: string) => readWord(cell) !== null;
+  const askWord = (at: number, cell: string) => asking.askWord(at, cell, isKnown);
 
   function readWord(cell: string): State | null {
     const whole = findState(cell, format?.states);
@@ -170,7 +83,7 @@ export function createJudge({ header, layout, below }: Found, options: JudgeOpti
     if (isBlank(cell) && format?.states?.[cell.toLowerCase()] === undefined) return null;
     const known = readWord(cell);
     if (known) return known;
-    return isProse(at) ? askAboutProse(at) : askWord(at, cell);
+    return askWord(at, cell);
   }
 
   function readAnswer(at: number, cell: string, { yes, no, isBeside }: AnswerRole): Verdict | null {
@@ -179,8 +92,8 @@ export function createJudge({ header, layout, below }: Found, options: JudgeOpti
       const isYes = isEmpty ? null : readYesOrNo(cell);
       return isYes === null ? null : isYes ? yes : no;
     }
-    if (isEmpty && (no === null || countCells(at).size < 2)) return null;
-    if (isEmpty) return askWord(at, "");
+    if (isEmpty && (no === null || asking.countCells(at).size < 2)) return null;
+    if (isEmpty) return asking.askEmpty(at);
     const isYes = readYesOrNo(cell);
     if (isYes !== null) return isYes ? yes : no;
     if (isNothing(cell)) return no;
@@ -189,25 +102,11 @@ export function createJudge({ header, layout, below }: Found, options: JudgeOpti
     const isDate = /^\d[\d.,/: -]*$|^\d{4}-\d\d-\d\dT/.test(cell);
     if (isDate && yes === "expired") return mayBePast(cell, orderOf(at), today) ? "expired" : null;
     if (no === null && (isDate || readSum(cell))) return yes;
-    return isProse(at) ? askAboutProse(at) : askWord(at, cell);
-  }
-
-  /** Longer cells are texts, which may speak of anything. */
-  const findMention = (cell: string) => (cell.length > MAX_LABEL ? null : findCertain(cell));
-
-  function readMention(at: number, cell: string): Verdict | null {
-    const word = findMention(cell);
-    if (word === null) return null;
-    const cells = [...countCells(at)].filter(([each]) => findMention(each) === word);
-    const rows = cells.reduce((sum, [, count]) => sum + count, 0);
-    const column = nameOf(at);
-    const key = `${column.toLowerCase()}: ${word}`;
-    const words = `The column ${column} says ${quoteFound(cell)}. Is such a name for sale?`;
-    return askState({ key, column, example: cell, rows, words }) ?? "unknown";
+    return askWord(at, cell);
   }
 
   function readCell({ at, role }: RoleColumn, cell: string): Verdict | null {
-    const given = role.is === "state" || role.is === "answer" ? findGiven(at, cell) : null;
+    const given = role.is === "state" || role.is === "answer" ? asking.findGiven(at, cell) : null;
     if (given) return given;
     switch (role.is) {
       case "state":
@@ -223,7 +122,7 @@ export function createJudge({ header, layout, below }: Found, options: JudgeOpti
           ? "expired"
           : null;
       case "other":
-        return readMention(at, cell);
+        return asking.askMention(at, cell);
       default:
         return null;
     }
@@ -239,22 +138,6 @@ export function createJudge({ header, layout, below }: Found, options: JudgeOpti
     const verdict = readCell(column, cell);
     byCell.set(cell, verdict);
     return verdict;
-  }
-
-  function askOption(at: number, cell: string): PriceMeaning | "unknown" {
-    const column = nameOf(at);
-    const answer = questions.ask({
-      kind: "price option",
-      key: `state.${cell.toLowerCase()}`,
-      column,
-      example: cell,
-      rows: countCells(at).get(cell) ?? 0,
-      words: `What is the price of a name with ${quoteFound(cell)} in the column ${column}?`,
-      otherwise: "these prices are left out",
-      options: `--state ${JSON.stringify(`${cell.toLowerCase()}=buy-now`)} or =minimum-offer`,
-      choices: MEANING_CHOICES,
-    });
-    return (answer as PriceMeaning | null) ?? "unknown";
   }
 
   const given = format?.priceOptions?.values ?? {};
@@ -284,7 +167,7 @@ export function createJudge({ header, layout, below }: Found, options: JudgeOpti
         optionColumns.map(({ at }) => {
           const cell = cells[at]?.trim() ?? "";
           if (isBlank(cell)) return null;
-          return given[cell.toLowerCase()] ?? readOption(cell) ?? askOption(at, cell);
+          return given[cell.toLowerCase()] ?? readOption(cell) ?? asking.askOption(at, cell);
         }),
       );
       const order = ["minimum-offer", "unknown", "buy-now"] as const;
