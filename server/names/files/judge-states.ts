@@ -7,7 +7,7 @@ import { mayBePast } from "./read-dates.ts";
 import type { Row } from "./read-rows.ts";
 import { readSum } from "./read-sums.ts";
 import { isBlank, isZero } from "./read-values.ts";
-import { findState, readYesOrNo, splitWords } from "./state-words.ts";
+import { findState, maySaySale, readYesOrNo, splitWords } from "./state-words.ts";
 
 /** A row can say several things, and the one that keeps a name from being offered the most counts. */
 const ORDER: readonly Verdict[] = [
@@ -149,6 +149,7 @@ export function createJudge(found: Found, options: JudgeOptions): Judge {
       for (const column of stateColumns) {
         const cell = cells[column.at]?.trim() ?? "";
         if (cell === "" && column.role.is !== "answer") continue;
+        if (column.role.is === "other" && !maySaySale(cell)) continue;
         const verdict = verdictOf(column, cell);
         if (verdict === null) continue;
         if (worstYet && ORDER.indexOf(worstYet.verdict) <= ORDER.indexOf(verdict)) continue;

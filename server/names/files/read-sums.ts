@@ -85,8 +85,12 @@ export function findCurrency(text: string): Currency | null {
   return BY_MARK.get(plain) ?? (CODES.has(code) ? code : null);
 }
 
+/** Rows of texts are tried as headings too. */
+const MAX_HEADING = 100;
+
 /** Finds 'Price (EUR)', 'Price in €' and 'price_usd'. */
 export function findHeadingCurrency(heading: string): Currency | null {
+  if (heading.length > MAX_HEADING) return null;
   const inside = [...heading.matchAll(/[([]([^()[\]]*)[)\]]/g)].map(([, text = ""]) => text);
   for (const text of inside) {
     const found = findCurrency(text.replace(/^(?:in|en|em) /i, ""));
@@ -140,6 +144,9 @@ function readDigits(text: string, isDotted: boolean): number | null {
   return english ? Number(`${english[1]?.replaceAll(",", "")}.${english[2] ?? 0}`) : null;
 }
 
+/** Longer texts aren't sums. */
+const MAX_SUM = 60;
+
 const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 
 /**
@@ -147,6 +154,7 @@ const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
  * `isDotted` is true if the column separates thousands by dots.
  */
 export function readSum(cell: string, isDotted = false): Sum | null {
+  if (cell.length > MAX_SUM) return null;
   let text = cell.normalize("NFKC").trim().replaceAll(/\s+/g, " ");
   const before = BEFORE.exec(text)?.[1] ?? "";
   const first = before && findCurrency(before);

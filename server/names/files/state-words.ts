@@ -69,6 +69,10 @@ const CERTAIN: ReadonlySet<string> = new Set(
   ).map(foldText),
 );
 
+/** Most cells of a table say nothing of the kind, and are passed over quickly. */
+export const maySaySale = (cell: string) =>
+  /sold|s[ae]l[el]|leased|rented|expired|dropped|delet|transferred|verk|vend|koop/i.test(cell);
+
 /** Returns what a cell of any column says about a sale, such as 'sold' for 'Sold to Ada', or null. */
 export function findCertain(cell: string): string | null {
   const text = cell.trim().toLowerCase();
