@@ -169,12 +169,9 @@ export const listFaultyCells = (names: readonly SourceName[]): SkippedRow[] =>
 
 const ROWS_A_STEP = 1_000;
 
-function readBelow(
-  { header, layout, below }: Found,
-  reader: Reader,
-  onRows: ReadingChoice["onRows"],
-) {
-  const split = findSplitPrices(layout, below);
+function readBelow(found: Found, reader: Reader, onRows: ReadingChoice["onRows"]) {
+  const { header, below } = found;
+  const split = findSplitPrices(found);
   const lines = new Map<string, number>();
   const names: SourceName[] = [];
   const skipped: SkippedRow[] = [];
