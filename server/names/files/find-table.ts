@@ -35,6 +35,12 @@ export function isPersonal(name: string): boolean {
 const listOf = (names: string | readonly string[] = []) =>
   typeof names === "string" ? [names] : names;
 
+/** Returns -1 if there is no column of this name. */
+export function findColumn(header: readonly string[], name: string): number {
+  const exact = header.findIndex((cell) => cell.trim() === name);
+  return exact >= 0 ? exact : header.map(plainName).indexOf(plainName(name));
+}
+
 function findFormat(plain: readonly string[]): Format | null {
   const isThere = (name: string) => plain.includes(plainName(name));
   return FORMATS.find(({ signature }) => signature.every(isThere)) ?? null;
@@ -42,10 +48,7 @@ function findFormat(plain: readonly string[]): Format | null {
 
 function findLayout(header: readonly string[], choice: ColumnChoice): Layout {
   const plain = header.map(plainName);
-  const find = (name: string) => {
-    const at = header.findIndex((cell) => cell.trim() === name);
-    return at >= 0 ? at : plain.indexOf(plainName(name));
-  };
+  const find = (name: string) => findColumn(header, name);
   const format = findFormat(plain);
   const columns: Column[] = [];
   function add(field: string, names: readonly string[], isForNew: boolean): void {

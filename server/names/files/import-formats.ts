@@ -1,4 +1,7 @@
 import { COLUMN_TITLES, COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
+import { MARKETPLACES } from "./known/marketplaces.ts";
+import { PORTFOLIOS } from "./known/portfolios.ts";
+import { REGISTRARS } from "./known/registrars.ts";
 
 export type DateOrder = "DMY" | "MDY";
 
@@ -16,20 +19,28 @@ export type PriceMeaning = "buy-now" | "minimum-offer";
 
 export interface PriceOptions {
   readonly column: string;
-  /** By the value of the column in lower case. */
+  /** By the value of the column in lower case, without a number in brackets at its end. */
   readonly values: Readonly<Record<string, PriceMeaning>>;
 }
 
+/** What is known of a program's files. A list of headings means that the first one that is there counts. */
 export interface Format {
   readonly title: string;
+  /** The headings that a file of this program has, and no other file. */
   readonly signature: readonly string[];
   readonly columns: Columns;
-  /** These columns fill in new names only; a name already in the shop keeps the seller's own words. */
+  /** These columns fill in what a name doesn't have yet; a name already in the shop keeps the seller's own words. */
   readonly forNewNames?: Columns;
   readonly dates?: DateOrder;
   /** By the value of the column of the status or the registration in lower case. */
   readonly states?: Readonly<Record<string, State>>;
   readonly priceOptions?: PriceOptions;
+  /** The columns with the currency of a sum, by the sum's field, where the file has more than one. */
+  readonly currencies?: Readonly<Record<string, string>>;
+  /** These values, in lower case, mean that a cell is empty. */
+  readonly blanks?: readonly string[];
+  /** Where all names of the file are registered. */
+  readonly registrar?: string;
   /** Why a column that sellers fill in has no place here, by its heading. */
   readonly refused?: Readonly<Record<string, string>>;
   /** Where the heading row is known from. */
@@ -38,108 +49,15 @@ export interface Format {
   readonly isOwn?: true;
 }
 
-const DOMBOT = "aoxborrow/dombot on GitHub, docs/domain-import-export.md";
+const OWN_CSV: Format = {
+  title: "this shop's own CSV",
+  signature: ["domain", "price", "category", "listedDate", "status"],
+  columns: Object.fromEntries(COLUMNS.map((field) => [field, field])),
+  source: "`names export`",
+  isOwn: true,
+};
 
-export const FORMATS: readonly Format[] = [
-  {
-    title: "this shop's own CSV",
-    signature: ["domain", "price", "category", "listedDate", "status"],
-    columns: Object.fromEntries(COLUMNS.map((field) => [field, field])),
-    isOwn: true,
-    source: "`names export`",
-  },
-  {
-    title: "Afternic",
-    signature: ["Domain", "Buy Now Price", "Floor Price", "Min Offer", "Sale Lander"],
-    columns: {
-      domain: "Domain",
-      price: "Buy Now Price",
-      minimumOffer: "Min Offer",
-      floor: "Floor Price",
-    },
-    source: "Afternic's bulk upload template v3 (afternic.com/forms)",
-  },
-  {
-    title: "Afternic (before 2025)",
-    signature: ["*Name (Required)", "*Minimum Offer (Required)", "Buy Now Price"],
-    columns: {
-      domain: "*Name (Required)",
-      price: "Buy Now Price",
-      minimumOffer: "*Minimum Offer (Required)",
-      floor: "Floor Price",
-    },
-    forNewNames: { category: "Top Category" },
-    source: DOMBOT,
-  },
-  {
-    title: "Sedo",
-    signature: ["Domain name", "Currency", "Price", "Minimum Offer", "SedoMLS Status"],
-    columns: {
-      domain: "Domain name",
-      price: "Price",
-      minimumOffer: "Minimum Offer",
-      currency: "Currency",
-    },
-    forNewNames: { category: "Master Category" },
-    source: DOMBOT,
-  },
-  {
-    title: "Efty",
-    signature: ["Domain", "BIN Price", "Minimum offer", "Efty market"],
-    columns: {
-      domain: "Domain",
-      price: "BIN Price",
-      minimumOffer: "Minimum offer",
-      status: "Status",
-      soldDate: "Sold date",
-    },
-    forNewNames: { category: "Category", description: "Description" },
-    dates: "MDY",
-    source: DOMBOT,
-  },
-  {
-    title: "Dan's export",
-    signature: ["Domain name", "Added on", "Starting offer"],
-    columns: { domain: "Domain name", price: "Buy now price", minimumOffer: "Starting offer" },
-    forNewNames: { listedDate: "Added on", description: "Description" },
-    source: DOMBOT,
-  },
-  {
-    title: "Dan's upload file",
-    signature: ["Domain name", "Buy now price", "Starting offer", "Description"],
-    columns: { domain: "Domain name", price: "Buy now price", minimumOffer: "Starting offer" },
-    forNewNames: { description: "Description" },
-    source: DOMBOT,
-  },
-  {
-    title: "GoDaddy",
-    signature: ["Domain Name", "Ownership Date", "Estimated Value", "Cashparking"],
-    columns: {
-      domain: "Domain Name",
-      registered: "Create Date",
-      expires: "Expiration Date",
-      registration: "Status",
-    },
-    dates: "MDY",
-    source: DOMBOT,
-  },
-  {
-    title: "Dynadot",
-    signature: ["Domain", "Renewal Status", "Punycode", "Expiration Date Timestamp"],
-    columns: { domain: "Domain", registered: "Registration Date", expires: "Expiration Date" },
-    source: DOMBOT,
-  },
-  {
-    title: "Namecheap",
-    signature: ["Domain Name", "Domain status at NC", "Domain expiration date"],
-    columns: {
-      domain: "Domain Name",
-      expires: "Domain expiration date",
-      registration: "Domain status at NC",
-    },
-    source: DOMBOT,
-  },
-];
+export const FORMATS: readonly Format[] = [OWN_CSV, ...MARKETPLACES, ...REGISTRARS, ...PORTFOLIOS];
 
 /** Columns of other files, best first. Amount, Value, Date and Price Option may mean anything, so only `--map` takes them. */
 export const ALIASES: Columns = {
@@ -150,7 +68,7 @@ export const ALIASES: Columns = {
 
 /** Columns with these words are about a person or open an account, so they are never read. */
 export const PERSONAL_WORDS: ReadonlySet<string> = new Set(
-  "registrant admin administrative tech technical billing contact contacts owner email mail phone telephone mobile fax address street postcode zip auth authcode authinfo epp password passcode secret firstname lastname organization organisation".split(
+  "registrant admin administrative tech technical billing contact contacts owner email mail phone telephone mobile fax address street postcode zip auth authcode authinfo epp password passcode secret username api stakeholder createdby accountholder accountno firstname lastname organization organisation".split(
     " ",
   ),
 );

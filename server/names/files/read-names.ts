@@ -12,6 +12,7 @@ import {
 } from "./find-table.ts";
 import { type AskDates, findDates, findSplitPrices, findUnfit } from "./judge-columns.ts";
 import { LAPSED, TOTALS } from "./import-formats.ts";
+import { type Known, readKnown } from "./read-known.ts";
 import { readRows, type Row, type Table } from "./read-rows.ts";
 import { isDollars, isForSale, readValue, type Writing } from "./read-values.ts";
 
@@ -43,11 +44,14 @@ export interface ReadingChoice {
 }
 
 const NOT_LAPSED = "a name whose registration hasn't ended";
+const IS_FOR_SALE = "a name that is for sale";
 
 function readRow(
   { cells, line }: Row,
   columns: readonly Column[],
   writing: Writing,
+  known: Known,
+  registrar: string | undefined,
   today: string,
 ): SourceName | SkippedRow {
   const values = new Map<string, FieldValue>();
@@ -56,14 +60,23 @@ function readRow(
   let currency = "";
   for (const { field, at, isForNew } of columns) {
     const cell = unguardFormula(cells[at]?.trim() ?? "");
+    const state = known.stateOf({ field }, cell);
+    if (known.isBlank(cell)) continue;
     if (field === "currency") currency = cell;
-    else if (field !== "registration") {
-      const { value, wanted } = readValue(field, cell, writing);
+    else if (field === "registration") {
+      if (state === "sold" || state === "reserved") values.set("status", state);
+    } else {
+      const { value, wanted } = readValue(field, state ?? cell, writing);
       if (wanted !== undefined) faults.push({ line, field, found: quoteFound(cell), wanted });
       if (value === null || value.length === 0) continue;
       values.set(field, value);
-      if (isForNew || (field === "status" && isForSale(cell))) forNew.add(field);
+      if (isForNew || (field === "status" && (isForSale(cell) || state === "available")))
+        forNew.add(field);
     }
+  }
+  if (registrar !== undefined && !values.has("registrar")) {
+    values.set("registrar", registrar);
+    forNew.add("registrar");
   }
   const leaveOut = (field: string, found: FieldValue, wanted: string) => {
     if (values.delete(field))
@@ -73,10 +86,25 @@ function readRow(
     const [sign, ...digits] = String(values.get(field) ?? "");
     if (sign === "$") leaveOut(field, `${digits.join("")} ${currency}`, "US dollars");
   }
+  for (const [field, foreign] of known.listForeign(cells)) {
+    leaveOut(field, `${values.get(field)} ${foreign}`, "US dollars");
+  }
+  const option = known.readPriceOption(cells);
+  const leaveOutPrice = (cell: string) =>
+    leaveOut("price", `${values.get("price")}, ${cell}`, "a price to buy it for");
+  if (option && !option.means) leaveOutPrice(option.cell || "no price option");
   const minimum = values.get("minimumOffer");
   // Without a readable price, a new name would accept offers from this minimum on.
   if (minimum && faults.some(({ field }) => field === "price")) {
     leaveOut("minimumOffer", minimum, "a readable price in the same row");
+  }
+  const price = values.get("price");
+  if (option?.means === "minimum-offer" && price !== undefined) {
+    if (minimum) leaveOutPrice(option.cell);
+    else {
+      values.delete("price");
+      values.set("minimumOffer", price);
+    }
   }
   const domain = values.get("domain");
   values.delete("domain");
@@ -98,14 +126,21 @@ function readRow(
   return fault ?? { line, field: "domain", found: "nothing", wanted };
 }
 
-function findLapse({ cells, line }: Row, columns: readonly Column[]): SkippedRow | null {
+function findLapse(
+  { cells, line }: Row,
+  columns: readonly Column[],
+  known: Known,
+): SkippedRow | null {
   const at = columns.find(({ field }) => field === "domain")?.at ?? -1;
   const { value } = readValue("domain", cells[at] ?? "", { isOwn: false, dates: null });
   for (const column of columns) {
     const cell = cells[column.at]?.trim() ?? "";
-    if (!["status", "registration"].includes(column.field) || !LAPSED.test(cell)) continue;
+    if (!["status", "registration"].includes(column.field)) continue;
+    const state = known.stateOf(column, cell) ?? (LAPSED.test(cell) ? "expired" : "available");
+    if (state !== "expired" && state !== "not-for-sale") continue;
     const domain = typeof value === "string" ? { domain: value } : {};
-    return { line, ...domain, field: "status", found: quoteFound(cell), wanted: NOT_LAPSED };
+    const wanted = state === "expired" ? NOT_LAPSED : IS_FOR_SALE;
+    return { line, ...domain, field: "status", found: quoteFound(cell), wanted };
   }
   return null;
 }
@@ -122,6 +157,7 @@ function readBelow(
   { today, onRows }: ReadingChoice,
 ) {
   const split = findSplitPrices(layout, below);
+  const known = readKnown(layout.format, header.cells);
   const lines = new Map<string, number>();
   const names: SourceName[] = [];
   const skipped: SkippedRow[] = [];
@@ -130,8 +166,8 @@ function readBelow(
     const read =
       findCountFault(row.cells, header.cells, row.line) ??
       split.get(row) ??
-      findLapse(row, layout.columns) ??
-      readRow(row, columns, writing, today);
+      findLapse(row, layout.columns, known) ??
+      readRow(row, columns, writing, known, layout.format?.registrar, today);
     if ("wanted" in read) {
       skipped.push(read);
       continue;
@@ -158,14 +194,16 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
   };
   const unfit = new Map(
     layout.columns.flatMap((column) => {
+      if (column.field === "status" && layout.format?.states) return [];
       const why = findUnfit(column, below, writing);
       return why === null ? [] : [[column.at, why] as const];
     }),
   );
   const columns = layout.columns.filter(({ at }) => !unfit.has(at));
+  const { refusalOf, isUsed } = readKnown(layout.format, header.cells);
   const { names, skipped } = readBelow(found, columns, writing, choice);
   const others = [...header.cells.entries()].filter(([at, name]) => {
-    return name.trim() !== "" && columns.every((column) => column.at !== at);
+    return name.trim() !== "" && !isUsed(at) && columns.every((column) => column.at !== at);
   });
   const personal = others.filter(([, name]) => isPersonal(name)).length;
   return {
@@ -174,7 +212,10 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
     skipped: [...table.faults, ...skipped].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
     leftOut: others
       .filter(([, name]) => !isPersonal(name))
-      .map(([at, name]) => (unfit.has(at) ? `${name.trim()} (${unfit.get(at)})` : name.trim())),
+      .map(([at, name]) => {
+        const why = unfit.get(at) ?? refusalOf(name);
+        return why === undefined ? name.trim() : `${name.trim()} (${why})`;
+      }),
     columns: header.cells.map((name) => name.trim()).filter((name) => name && !isPersonal(name)),
     personal,
     taken: columns.map(({ field, at }) => ({ field, column: header.cells[at]?.trim() ?? "" })),
