@@ -53,12 +53,12 @@ const namesOf = async () => (await readGood(folder)).catalogue.byDomain;
 describe("names import", () => {
   it("shows what would change, and changes nothing without --write", async () => {
     const { out, code } = await run(
-      "Domain,Buy Now,Notes,Email,Status\nHARBOR.com,5000,x,ada@pier.example,\npier.ai,4888,,,\nquay.now,900,,,Sold\nbad.com,cheap,,,\n",
+      "Domain,Buy Now,Views,Email,Status\nHARBOR.com,5000,x,ada@pier.example,\npier.ai,4888,,,\nquay.now,900,,,Sold\nbad.com,cheap,,,\n",
     );
     expect(out.replaceAll(folder.dir, "").replaceAll(/ +\n/g, "\n"))
       .toBe(`/.source.csv: columns found by their names
 Columns used: Domain, Buy Now (price), Status
-Not used: Notes
+Not used: Views
 About people, so never read: 1 more
 
 New (2):

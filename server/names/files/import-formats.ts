@@ -59,6 +59,35 @@ const OWN_CSV: Format = {
 
 export const FORMATS: readonly Format[] = [OWN_CSV, ...MARKETPLACES, ...REGISTRARS, ...PORTFOLIOS];
 
+/** Programs without a public heading row, whose files are read by common column names. */
+export const UNKNOWN_FILES: readonly { readonly title: string; readonly note: string }[] = [
+  {
+    title: "Atom and Squadhelp",
+    note: "the template of the bulk upload is behind the seller's account.",
+  },
+  {
+    title: "Afternic's sales",
+    note: "a file of sales has no public description; `--map salePrice=… --map saleFee=…` reads one.",
+  },
+  {
+    title: "Dynadot's market",
+    note: "listings go through forms and the API (`for_sale_type`, `listing_type`, `price`, `minimum_offer`).",
+  },
+  {
+    title: "Spaceship's SellerHub",
+    note: "listings go through forms and the API (`name`, `binPrice`, `minPrice`).",
+  },
+  {
+    title: "NameSilo",
+    note: "the API names the columns `domain`, `created` and `expires`, which are common.",
+  },
+  { title: "Unstoppable Domains' website", note: "the file of its `ud` command is recognized." },
+  {
+    title: "Tucows (OpenSRS), Squarespace (formerly Google Domains), IONOS",
+    note: "with Network Solutions, the four largest registrars beside GoDaddy and Namecheap (from memory of ICANN's reports). No file of these three is described in public.",
+  },
+];
+
 /** Columns of other files, best first. Amount, Value, Date and Price Option may mean anything, so only `--map` takes them. */
 export const ALIASES: Columns = {
   ...COLUMN_TITLES,
