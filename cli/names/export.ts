@@ -9,6 +9,7 @@ import {
   listRows,
   mappingSchema,
   type ExportFormat,
+  type ExportName,
   FORMATS,
 } from "../../server/names/files/export-names.ts";
 import type { NameFilter } from "../../server/names/filter-names.ts";
@@ -25,7 +26,7 @@ import { formatCount } from "../../catalogue/format/format.ts";
 import { addNameFilter, findNames } from "./names.ts";
 
 interface Options extends NameFilter {
-  readonly format?: keyof typeof FORMATS;
+  readonly format?: ExportName;
   readonly columns?: string;
   readonly out?: string;
   readonly sold?: true;
@@ -55,10 +56,15 @@ function listSold(context: CommandContext, { partners }: Shop, listings: readonl
   );
 }
 
+const UPLOAD_NAMES = Object.keys(FORMATS)
+  .filter((name) => name !== "plain")
+  .join(", ")
+  .replace(/, (?=[^,]*$)/, " or ");
+
 const LEFT_OUT =
   "Reserved, sold and hidden names are left out; 'names export --sold' lists the sold ones.";
 
-const DETAILS = `'names import' reads the plain format back without changes. The afternic format is Afternic's bulk upload of available names: upload it as 'Update', never as 'Replace'. Both contain your floor prices, so don't share them. The file for --columns is YAML with one column per line, such as 'Buy Now: amount'; a column can hold ${CONTENTS.join(", ")}, a fixed text such as "=USD", or nothing. Text that a spreadsheet would take for a formula starts with an apostrophe.`;
+const DETAILS = `'names import' reads the plain format back without changes. The afternic and sedo formats are those marketplaces' bulk uploads of available names: never choose 'Replace' or 'Sync' there, which remove what isn't in the file. Dynadot, Spaceship and Atom publish no upload file, so their formats hold what they want to know. The plain and afternic formats contain your floor prices, so don't share them. The file for --columns is YAML with one column per line, such as 'Buy Now: amount'; a column can hold ${CONTENTS.join(", ")}, a fixed text such as "=USD", or nothing. Text that a spreadsheet would take for a formula starts with an apostrophe.`;
 
 export function addNamesExport(names: Command, context: CommandContext): void {
   const command = addNameFilter(
@@ -68,13 +74,14 @@ export function addNamesExport(names: Command, context: CommandContext): void {
       examples: [
         "names export --out names.csv",
         "names export --format afternic --out afternic.csv",
+        "names export --format sedo --out sedo.csv",
         "names export --columns venue.yaml --extension .ai --out venue.csv",
         "names export --sold",
       ],
     }),
   )
     .addOption(
-      new Option("--format <FORMAT>", "plain (the default) or afternic").choices(
+      new Option("--format <FORMAT>", `plain (the default), ${UPLOAD_NAMES}`).choices(
         Object.keys(FORMATS),
       ),
     )

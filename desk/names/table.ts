@@ -7,7 +7,13 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import { paginate, parsePage } from "../../catalogue/search/paging.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import { countInquiriesByName } from "../../server/conversations/store/count-inquiries.ts";
-import { exportNames, FORMATS } from "../../server/names/files/export-names.ts";
+import {
+  exportNames,
+  FORMATS,
+  isExportName,
+  isOffered,
+} from "../../server/names/files/export-names.ts";
+import { UPLOADS } from "../../server/names/files/known/uploads.ts";
 import { filterNames, reserveAgreed } from "../../server/names/filter-names.ts";
 import { countOffersByName } from "../../server/conversations/store/count-offers.ts";
 import { listAgreements } from "../../server/conversations/store/find-offers.ts";
@@ -113,8 +119,13 @@ export function openTable(base: DeskBase) {
       const { found } = await find(content, params);
       const { sort, isDown } = readOrder(params);
       const sorted = sortListings(found, sort, isDown, await readFigures());
-      const names = sorted.flatMap(({ domain }) => content.names.get(domain) ?? []);
-      return exportNames({ names, siteUrl: config.siteUrl }, FORMATS.plain);
+      const wanted = params.get("format");
+      const format = isExportName(wanted) ? wanted : "plain";
+      const upload = FORMATS[format];
+      const chosen = upload.isUpload ? sorted.filter(isOffered) : sorted;
+      const names = chosen.flatMap(({ domain }) => content.names.get(domain) ?? []);
+      const text = exportNames({ names, siteUrl: config.siteUrl }, upload);
+      return { name: upload.isUpload ? format : "names", text };
     },
     async list(params: URLSearchParams) {
       const content = await readListed();
@@ -152,6 +163,7 @@ export function openTable(base: DeskBase) {
         pages: pageCount,
         categories,
         extensions,
+        uploads: Object.entries(UPLOADS).map(([name, { hint = "" }]) => ({ name, hint })),
         faults: ofNames.slice(0, MAX_FAULTS).map((fault) => {
           return { domain: fault.domain ?? null, words: formatFault(fault) };
         }),

@@ -382,6 +382,7 @@ it.each(FILES)("%s is recognized by its columns, and read row by row", async (na
 
 it("every program whose heading row is known has a file here", () => {
   const tried = new Set<string | null>(FILES.map(([, { format }]) => format));
-  const untried = FORMATS.filter(({ title, isOwn }) => !isOwn && !tried.has(title));
-  expect(untried.map(({ title }) => title)).toEqual([]);
+  const untried = FORMATS.filter(({ title }) => !tried.has(title));
+  // round-trip.test.ts tries the shop's own files.
+  expect(untried.every(({ title }) => title.startsWith("this shop's"))).toBe(true);
 });

@@ -13,7 +13,8 @@ import { rowSchema } from "../../../catalogue/schema/listing-schema.ts";
 import { seededRandom } from "../../../test/support/listing.ts";
 import { addRows } from "../../shop/edit-listings.ts";
 import { readListings } from "../../shop/read-listings.ts";
-import { exportNames, FORMATS } from "./export-names.ts";
+import { exportNames, FORMATS, isOffered } from "./export-names.ts";
+import { UPLOADS } from "./known/uploads.ts";
 import { readNameFile } from "./read-names.ts";
 import { reviewNames } from "./review.ts";
 
@@ -72,7 +73,7 @@ function createMaker(seed: number) {
 
 const SHOPS = process.env.TEST_FULL ? 1_000 : 100;
 
-it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and an empty one`, async () => {
+it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and an empty one, marketplaces' files too`, async () => {
   const dir = await mkdtemp(join(tmpdir(), "vitrine-round-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   const choice = {
@@ -103,6 +104,24 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
       expect(rowSchema.parse(groupFields(fields)), `seed ${seed}`).toEqual(
         rowSchema.parse(groupFields(listFields(names[at]?.listing as Listing, names[at]?.own))),
       );
+    }
+    if (seed % 10 > 0) return;
+    for (const format of Object.values(UPLOADS)) {
+      const offered = names.filter(({ listing }) => isOffered(listing));
+      await writeFile(
+        path,
+        exportNames({ names: offered, siteUrl: "https://shop.example" }, format),
+      );
+      if (offered.length === 0) continue;
+      const back = reviewNames(
+        await readNameFile(path, choice),
+        (domain) => known.get(domain),
+        "2026-11-22",
+      );
+      expect(back, `seed ${seed}, ${format.columns.join()}`).toEqual({
+        ...same,
+        unchanged: offered.length,
+      });
     }
     if (seed % 20 > 0) return;
     await writeFile(

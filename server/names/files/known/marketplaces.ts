@@ -171,4 +171,36 @@ export const MARKETPLACES: readonly Format[] = [
     source:
       "unstoppabledomains/ud-cli on GitHub, 'ud domains list --format csv' (src/lib/formatter.ts)",
   },
+  {
+    title: "this shop's file for Dynadot",
+    signature: ["domain", "for_sale_type", "listing_type", "minimum_offer"],
+    columns: {
+      domain: "domain",
+      price: "price",
+      minimumOffer: "minimum_offer",
+      status: "for_sale_type",
+    },
+    states: { marketplace: "available", not_for_sale: "not-for-sale" },
+    priceOptions: {
+      column: "listing_type",
+      values: {
+        buy_now: "buy-now",
+        buy_now_and_make_offer: "buy-now",
+        make_offer: "minimum-offer",
+      },
+    },
+    source: "`names export --format dynadot`, after Dynadot's API (set_for_sale)",
+  },
+  {
+    title: "this shop's file for Spaceship",
+    signature: ["name", "binPriceEnabled", "binPrice.amount", "minPrice.amount"],
+    columns: {
+      domain: "name",
+      price: "binPrice.amount",
+      minimumOffer: "minPrice.amount",
+      currency: "binPrice.currency",
+    },
+    priceOptions: { column: "binPriceEnabled", values: { true: "buy-now" } },
+    source: "`names export --format spaceship`, after Spaceship's SellerHub API",
+  },
 ];
