@@ -7,6 +7,8 @@ export interface Done<Result = null> {
   readonly words: string;
   /** Null if the action can't be taken back. */
   readonly undo: Undo | null;
+  /** Says in a sentence why it can't be; empty if it can, or if nothing was changed. */
+  readonly whyFinal: string;
   readonly result: Result;
 }
 
@@ -74,10 +76,12 @@ export function statusOf(outcome: Outcome<unknown> | Pick<Review, "is">): number
   return outcome.is === "changed" ? 409 : 200;
 }
 
-export const done = (words: string, undo: Undo | null = null): Done => ({
+/** `undo` is a sentence if the action can't be taken back. */
+export const done = (words: string, undo: Undo | string = ""): Done => ({
   is: "done",
   words,
-  undo,
+  undo: typeof undo === "string" ? null : undo,
+  whyFinal: typeof undo === "string" ? undo : "",
   result: null,
 });
 

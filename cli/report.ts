@@ -10,7 +10,6 @@ import {
   parseWeek,
   type PeriodChoice,
 } from "../server/figures/period.ts";
-import type { Section } from "../server/figures/section.ts";
 import { writeReport } from "../server/figures/report-words.ts";
 import {
   addCommand,
@@ -20,10 +19,9 @@ import {
   printResult,
   readShopContent,
 } from "./command/command.ts";
-import { formatBar, formatTable } from "./command/format.ts";
+import { drawTable } from "./command/draw-table.ts";
 
 const MAX_DAYS = 90;
-const BAR_WIDTH = 24;
 
 interface Options extends Omit<PeriodChoice, "until"> {
   readonly mail?: true;
@@ -35,20 +33,6 @@ const parseAs =
     if (date) return date;
     throw new InvalidArgumentError(`Expected ${wanted}.`);
   };
-
-function drawTable({ columns, rows, bars }: Section, width: number | null): string {
-  const max = Math.max(0, ...(bars ?? []).map((bar) => bar ?? 0));
-  const titles = columns.map((column, at) =>
-    Object.assign({}, column, {
-      title: column.title.toUpperCase(),
-      isKey: at === 0 || (!column.align && at < columns.length - 1),
-    }),
-  );
-  // Beside more figures, bars would be too wide for most terminals.
-  if (!bars || columns.length > 2) return formatTable(titles, rows, width);
-  const withBars = rows.map((row, at) => [...row, formatBar(bars[at] ?? 0, max, BAR_WIDTH)]);
-  return formatTable([...titles, { title: "" }], withBars, width);
-}
 
 export function addReport(program: Command, context: CommandContext): void {
   addCommand(program, "report", {

@@ -9,7 +9,9 @@ import { openManyNames } from "./names/many-names.ts";
 import { openOneName } from "./names/one-name.ts";
 import { openRow } from "./names/one-row.ts";
 import { openTable } from "./names/table.ts";
+import { openPeople } from "./people/people.ts";
 import { openPreview } from "./preview/preview.ts";
+import { openRenewals } from "./renewals/renewals.ts";
 import { openShop } from "./shop/shop.ts";
 import { openToday } from "./today/today.ts";
 
@@ -25,8 +27,10 @@ export function openDesk(opened: Opened) {
     notices: createNotices(),
     today: openToday(base, health),
     inbox: openInbox(base),
+    people: openPeople(base),
     figures: openFigures(base),
     health,
+    renewals: openRenewals(base),
     shop: openShop(base),
     preview,
     names: {

@@ -11,6 +11,7 @@ import {
   createOfferRoute,
   createOfferStream,
 } from "./conversations/routes.ts";
+import { createCalendarRoute } from "./figures/calendar.ts";
 import { createCaptchaRoutes } from "./captcha/routes.ts";
 import { createContentRoutes } from "./shop/routes.ts";
 import { createFeedRoutes, isFeedPath } from "./public/feed-routes.ts";
@@ -73,7 +74,7 @@ const staticFiles = (clientDir: string) =>
 
 /** Add an endpoint here when `createApp` mounts it. Addresses such as /answer/… that show HTML are pages. */
 const API =
-  /^\/(rest|realtime|functions|captcha|landers|api)\/|^\/(offers|answer)\/[^/]+\/changes$|^\/(healthz|readyz|metrics|mcp|api)$/;
+  /^\/(rest|realtime|functions|captcha|calendar|landers|api)\/|^\/(offers|answer)\/[^/]+\/changes$|^\/(healthz|readyz|metrics|mcp|api)$/;
 const FILE =
   /^\/(assets|logo|og|sitemaps|\.well-known)\/|^\/founder-photo$|^\/[^/]+\.(svg|xml|txt|ico|png|json|md)$/;
 /** The name before .md has a dot of its own, because /portfolio/harbor.md is the page of harbor.md. */
@@ -172,6 +173,7 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
   mount(app, createHealthRoutes(services));
   mount(app, createFeedRoutes(services, pages.listPages));
   mount(app, createContentRoutes(services));
+  mount(app, createCalendarRoute(services));
   app.get(
     "*",
     canonicalUrl((path) => cacheKey(path) !== null),

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { openAnswers } from "./conversations/answers.ts";
+import { watchFilesForBooks } from "./books/sync-files.ts";
 import { openCaptcha } from "./captcha/captcha.ts";
 import { openCheckout } from "./conversations/checkout.ts";
 import type { Config } from "./config.ts";
@@ -72,6 +73,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     watchLinkPrices(base),
     forgetMailboxes(database, log),
     watchKept(base),
+    watchFilesForBooks(base),
     watchContentFaults({ ...base, onTold: onMail }),
     ...(notify.hasChannels ? [watchSoldNames({ ...base, onSold: notify.wake })] : []),
   ];

@@ -1,22 +1,14 @@
 import { formatCount } from "../../catalogue/format/format.ts";
 import { clearErased } from "../../server/database/clear-erased.ts";
 import type { Database } from "../../server/database/database.ts";
-import { eraseAgain, findReturned } from "../../server/operations/conversations/erase.ts";
+import {
+  eraseAgain,
+  findReturned,
+  LEAD_TABLES,
+  STILL_IN_FILES,
+  VIEW_TABLES,
+} from "../../server/operations/people/erase.ts";
 import type { Terminal } from "../command/terminal.ts";
-
-export const STILL_IN_FILES =
-  "The database was too busy to clear its files, which may still hold what was erased: the -wal file with SQLite, until you restart the shop; the tables with PostgreSQL, until you run 'vacuum full'.\n";
-
-export const LEAD_TABLES = [
-  "outbox",
-  "inquiries",
-  "inquiry_steps",
-  "offers",
-  "offer_steps",
-  "offer_links",
-  "answer_links",
-] as const;
-export const VIEW_TABLES = ["domain_page_views", "domain_visitors"] as const;
 
 export interface Returned {
   readonly people: number;
@@ -48,6 +40,6 @@ export async function eraseReturned(
   if (people === 0 || !(await isWanted(describeReturned(people)))) return { people, erased: null };
   const erased = await eraseAgain(database.db, returned);
   const tables = returned.viewers.length > 0 ? [...LEAD_TABLES, ...VIEW_TABLES] : LEAD_TABLES;
-  if (!(await clearErased(database, tables))) terminal.printError(STILL_IN_FILES);
+  if (!(await clearErased(database, tables))) terminal.printError(`${STILL_IN_FILES}\n`);
   return { people, erased };
 }

@@ -147,7 +147,7 @@ describeOnSqlite("at a terminal, erasing", (engine) => {
 
   it.each(["", "n", "no"])("erases nothing after %j", async (answer) => {
     const { code, shown, left } = await erase(answer);
-    expect(shown).toContain("Nothing was erased.");
+    expect(shown).toContain("Nothing was changed.");
     expect({ code, left }).toEqual({ code: 1, left: 1 });
   });
 });

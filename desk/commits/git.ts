@@ -101,7 +101,10 @@ export function openCommits({ config: { contentDir, database }, saveAlone }: Des
       const now = await readChanges(contentDir, others);
       if (now.seen !== seen)
         return refuse("The files were changed in the meantime. Look at the changes again.");
-      return done(`Committed as ${await commitChanges(contentDir, others, message)}.`);
+      return done(
+        `Committed as ${await commitChanges(contentDir, others, message)}.`,
+        "To take it back, use git.",
+      );
     } catch (error) {
       if (error instanceof GitFault) return refuse(error.message);
       throw error;

@@ -14,7 +14,17 @@ interface FactsProps extends Pick<SellersInquiry, "buyer" | "domain" | "displayN
 export function Facts({ buyer, domain, displayName, asking, more, beside }: FactsProps) {
   const { views, viewDays, floor, earlier, isListed } = beside;
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
-    ["From", <FilterLink key="from" by="person" value={buyer.email} label={buyer.name} />],
+    [
+      "From",
+      <Link
+        key="from"
+        to={`/people/${encodeURIComponent(buyer.email)}`}
+        title="All about this person"
+        className="text-link touch-link"
+      >
+        {buyer.name}
+      </Link>,
+    ],
     // A buyer who purchased without giving a name is called by the address.
     ["Email", buyer.email !== buyer.name && buyer.email],
     ["Phone", buyer.phone],
@@ -47,7 +57,7 @@ export function Facts({ buyer, domain, displayName, asking, more, beside }: Fact
       </dl>
       {earlier.length > 0 && (
         <>
-          <h2 className="mt-8 mb-2 text-subheading">Also from this address</h2>
+          <h2 className="mt-8 mb-2 text-subheading">Also from this person</h2>
           <ul className="rows">
             {earlier.map(({ reference, what, state, day }) => (
               <li key={reference} className="row-item">
@@ -66,7 +76,7 @@ export function Facts({ buyer, domain, displayName, asking, more, beside }: Fact
   );
 }
 
-function FilterLink({ by, value, label }: { by: "person" | "name"; value: string; label: string }) {
+function FilterLink({ by, value, label }: { by: "name"; value: string; label: string }) {
   const { search } = useLocation();
   const to = `/inbox${listSearch(search, { [by]: value, state: null, q: null, shown: null })}`;
   return (

@@ -38,6 +38,9 @@ export default function Inbox() {
                 Release
               </Link>
             )}
+            <Link to="/people" className="touch-link inbox-more">
+              People
+            </Link>
             <Link to="/inbox/checkout-link" className="touch-link inbox-more">
               Checkout link
             </Link>

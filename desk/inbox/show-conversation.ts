@@ -7,6 +7,7 @@ import { showSellersInquiry } from "../../server/conversations/sellers-inquiry.t
 import { showSellersOffer } from "../../server/conversations/sellers-offer.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import type { Db } from "../../server/database/database.ts";
+import { addressesOf, findPerson } from "../../server/conversations/people/people.ts";
 import { listOtherRequests } from "../../server/conversations/people/requests-from.ts";
 import type { InquiryRow } from "../../server/conversations/store/change-inquiry.ts";
 import { markInquiryRead } from "../../server/conversations/store/leads.ts";
@@ -35,7 +36,8 @@ async function countViews(db: Db, domain: string | null, now: number): Promise<n
 }
 
 async function listEarlier(db: Db, files: Content, email: string, atHand: object) {
-  const others = await listOtherRequests(db, email, atHand);
+  const person = await findPerson(db, email);
+  const others = await listOtherRequests(db, await addressesOf(db, person), atHand);
   return others.map((request) => {
     const { reference, created_at, domain, amount, state } = request;
     const name =

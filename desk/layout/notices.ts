@@ -13,7 +13,9 @@ interface Notice {
 
 function toNotice<Result>(undone: string | Outcome<Result>): Notice {
   if (typeof undone === "string") return { words: undone };
-  return undone.is === "done" ? undone : { words: undone.error };
+  if (undone.is !== "done") return { words: undone.error };
+  const { words, whyFinal, undo } = undone;
+  return { words: [words, whyFinal].filter(Boolean).join(" "), undo };
 }
 
 /** Says what an action did, once, on the page that it leads to with `?notice=<id>`. */

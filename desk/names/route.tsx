@@ -62,6 +62,9 @@ export default function Names() {
             Import
           </Link>
           <ExportMenu uploads={table.uploads} />
+          <Link to="/renewals" className="quiet-button">
+            Renewals
+          </Link>
           {isInGit && (
             <Link to="/names/commit" className="quiet-button">
               Changes

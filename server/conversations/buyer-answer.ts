@@ -6,7 +6,8 @@ import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { billingFields, readForm } from "./rules/form-fields.ts";
 import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
-import { acceptWithin, type Sender } from "./form.ts";
+import { acceptWithin, BLOCKED, type Sender } from "./form.ts";
+import { isBlocked } from "./people/people.ts";
 import { actOnOffer } from "./store/act.ts";
 import { type BuyerAnswer, readBuyerAnswer } from "./rules/offer-fields.ts";
 import { findOfferByToken } from "./store/offer-links.ts";
@@ -143,6 +144,7 @@ export function createBuyerAnswer(options: OfferOptions) {
     if (answer.action === "counter") {
       const refusal = refuseSum(listing, answer.amount);
       if (refusal) return refusal;
+      if (await isBlocked(database.db, offer.email)) return BLOCKED;
       if (lacksConfirmation(answer, sender)) return { is: "review", amount: answer.amount };
     }
     const status = readStatus(files, offer.domain);

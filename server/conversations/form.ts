@@ -29,6 +29,12 @@ export type FormOutcome = Outcome<Accepted>;
 
 export const accepted = (result: Accepted): Done<Accepted> => ({ ...done(""), result });
 
+/** The seller has blocked the sender. */
+export const BLOCKED = refuse(
+  "We aren't able to take messages, offers or purchases from this address. Thank you for your interest in our names.",
+  { status: 403 },
+);
+
 export const UNKNOWN_DOMAIN = refuse(
   "This domain isn't in our portfolio. Please write to us through the contact page.",
   { status: 404 },

@@ -14,6 +14,7 @@ import { billingFields, nameFields, readForm, senderFields } from "./rules/form-
 import {
   accepted,
   acceptWithin,
+  BLOCKED,
   examine,
   FAILED_CAPTCHA,
   type FormOptions,
@@ -23,6 +24,7 @@ import {
   type Sender,
   UNKNOWN_DOMAIN,
 } from "./form.ts";
+import { isBlocked } from "./people/people.ts";
 import type { SubmitInquiry } from "./submit-inquiry.ts";
 import { lockOffersOf } from "./store/act.ts";
 import { timeZone } from "./rules/offer-fields.ts";
@@ -169,6 +171,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
     if (amount === null || (refusal && !solution)) return refusal ?? UNKNOWN_DOMAIN;
     if (examined?.isTrapped) return FAILED_CAPTCHA;
     const { db, engine } = database;
+    if (await isBlocked(db, email)) return BLOCKED;
     const checkout = {
       domain: listing.domain,
       email,

@@ -7,11 +7,13 @@ import {
 } from "../../catalogue/format/price.ts";
 import { refuse } from "../../catalogue/outcome.ts";
 import { type CaptchaSolution, isCaptchaSpent, sweepSpentCaptchas } from "../captcha/captcha.ts";
+import { isBlocked } from "./people/people.ts";
 import { type Inquiry, readInquiryFields } from "./rules/inquiry-fields.ts";
 import {
   type Accepted,
   accepted,
   acceptWithin,
+  BLOCKED,
   examine,
   FAILED_CAPTCHA,
   type FormOptions,
@@ -79,6 +81,7 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
     const old = listing ? findOldPrice(form.shownPrice, listing.price) : null;
     const notice = listing && old ? { notice: describePriceChangeToBuyer(old, listing.price) } : {};
     if (isRefused) return acceptRepeated(inquiry, solution, notice);
+    if (!isTrapped && (await isBlocked(db, inquiry.email))) return BLOCKED;
     const state = isTrapped || isSpam ? "quarantined" : doubt ? "unverified" : "new";
     // The mail that the browser sent knows nothing of a new price, so the shop mails the seller, too.
     const hasLeft = usesEmailjs && form.mailed && !old;

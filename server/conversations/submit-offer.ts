@@ -12,6 +12,7 @@ import type { ContentStore } from "../shop/content-store.ts";
 import {
   accepted,
   acceptWithin,
+  BLOCKED,
   examine,
   FAILED_CAPTCHA,
   type FormOptions,
@@ -22,6 +23,7 @@ import {
   type Sender,
   UNKNOWN_DOMAIN,
 } from "./form.ts";
+import { isBlocked } from "./people/people.ts";
 import { findLine } from "./rules/hidden-line.ts";
 import { mintLink } from "./store/offer-links.ts";
 import { type OfferForm, readOfferForm } from "./rules/offer-fields.ts";
@@ -129,6 +131,7 @@ export function createSubmitOffer(options: OfferOptions) {
     const examined = await examine(captcha, { token, honeypot, words }, sender);
     const { solution, isRefused, isTrapped, doubt } = examined;
     if (isRefused) return acceptRepeated(offer, solution, isTrapped);
+    if (!isTrapped && (await isBlocked(db, offer.email))) return BLOCKED;
     const { amount: price } = listing.price;
     // An uncertain price or floor must not decline anything in the seller's name.
     const floor = listing.isUncertain ? null : names.get(offer.domain)?.own.floor;

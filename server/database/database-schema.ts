@@ -25,6 +25,17 @@ export type ViewPlace = "shop" | "lander";
 
 export type Channel = "mail" | "webhook" | "telegram" | "ntfy";
 
+export const BOOKING_KINDS = [
+  "bought",
+  "renewed",
+  "cost",
+  "sale",
+  "payment",
+  "fee",
+  "refund",
+] as const;
+export type BookingKind = (typeof BOOKING_KINDS)[number];
+
 /** Times are ISO-8601 UTC with milliseconds, which sort as text; days are 'YYYY-MM-DD' in UTC; sums are whole US dollars. */
 export interface DatabaseSchema {
   domain_page_views: {
@@ -126,6 +137,29 @@ export interface DatabaseSchema {
     via: Generated<"link" | "desk" | null>;
     created_at: string;
   };
+  /** Bookings never change and are never deleted; see server/books/ledger.ts. Their days are those of the shop's time zone. */
+  bookings: {
+    id: Generated<number>;
+    domain: string;
+    day: string;
+    kind: BookingKind;
+    /** Positive if the seller got it, and negative if she paid it. */
+    cents: number;
+    currency: string;
+    /** The shop's currency when this was booked, which `rate` leads to. */
+    base: string;
+    /** Units of `base` for one unit of `currency`; null if nobody knows it. */
+    rate: number | null;
+    offer_id: number | null;
+    /** The number of a plan's payment, from 1. */
+    payment: number | null;
+    note: string | null;
+    /** The booking that this one takes back. */
+    reverses: number | null;
+    /** The reference of an agreement, the field of the name's file, or where the seller recorded it. */
+    source: string;
+    created_at: string;
+  };
   /** A 'replied' step has the reply as its note. Older versions stored 'noted' steps without their note. */
   inquiry_steps: {
     inquiry_id: number;
@@ -145,6 +179,18 @@ export interface DatabaseSchema {
     expires_at: string;
   };
   offer_links: { token_hash: string; offer_id: number; created_at: string };
+  /**
+   * What the seller notes about a person; nobody has a row without that. `same_as` is the mailbox of the person's own row
+   * if this is another address of the same person, and such a row holds nothing else. `tags` has one on each line.
+   */
+  people: {
+    mailbox: string;
+    same_as: string | null;
+    note: string | null;
+    tags: string;
+    blocked_at: string | null;
+    changed_at: string;
+  };
   /** This limits mail to buyers: it holds a SHA-256 for each mailbox that got an unrequested email, or news about a name, in the last hour. */
   mailed_mailboxes: { mailbox: string; mailed_at: string };
   outbox: {

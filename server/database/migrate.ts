@@ -23,6 +23,8 @@ import { buyers } from "./migrations/0019-buyers.ts";
 import { drawnShares } from "./migrations/0022-drawn-shares.ts";
 import { billing } from "./migrations/0023-billing.ts";
 import { audience } from "./migrations/0024-audience.ts";
+import { books } from "./migrations/0026-books.ts";
+import { people } from "./migrations/0027-people.ts";
 import { type Statements, dialectOf } from "./migrations/statements.ts";
 import { retryBusy } from "./retry-busy.ts";
 import { readServedVersion } from "./served-version.ts";
@@ -51,6 +53,8 @@ const STATEMENTS: Readonly<Record<string, Statements>> = {
   "0022-drawn-shares": drawnShares,
   "0023-billing": billing,
   "0024-audience": audience,
+  "0026-books": books,
+  "0027-people": people,
 };
 
 export function listMigrations(engine: Engine): Record<string, Migration> {

@@ -131,6 +131,16 @@ const WRITTEN_BEFORE: Readonly<Record<string, readonly ReturnType<typeof insert>
     message("name_news", { to_email: "ada@buyer.example" }, { inquiry_id: 3 }),
     message("offer.received", { message: '"to":"buyer"' }, { offer_id: 3, channel: "webhook" }),
   ],
+  "0026-books": [
+    offer("O-AAAAA6", "accepted", "seller", { paid_at: TIME, amount: 999_999_999 }),
+    offer("O-AAAAA7", "accepted", "seller", {
+      paid_at: TIME,
+      amount: 9_999,
+      plan_months: 12,
+      plan_percent: 10,
+    }),
+  ],
+  "0027-people": [],
 };
 
 describeOnEachEngine("a database with what a shop wrote before each step", (engine) => {
@@ -193,6 +203,8 @@ describeOnEachEngine("a database with what a shop wrote before each step", (engi
         ["O-AAAAA3", "offer", 0, 0],
         ["O-AAAAA4", "checkout", 1, 0],
         ["O-AAAAA5", "offer", 2, 1],
+        ["O-AAAAA6", "offer", 0, 0],
+        ["O-AAAAA7", "offer", 0, 0],
       ].map(([reference, origin, read_steps, is_proven]) => ({
         reference,
         origin,
@@ -200,6 +212,25 @@ describeOnEachEngine("a database with what a shop wrote before each step", (engi
         is_proven,
         billing: null,
         address_hash: null,
+      })),
+    );
+    expect(
+      await db
+        .selectFrom("bookings")
+        .select(["source", "offer_id", "day", "kind", "payment", "cents"])
+        .orderBy("id")
+        .execute(),
+    ).toEqual(
+      [
+        ["O-AAAAA6", 6, "sale", null, 99_999_999_900],
+        ["O-AAAAA7", 7, "payment", 1, 91_700],
+      ].map(([source, offer_id, kind, payment, cents]) => ({
+        source,
+        offer_id,
+        day: "2026-09-01",
+        kind,
+        payment,
+        cents,
       })),
     );
     expect(await db.selectFrom("offer_steps").select(["kind", "via"]).execute()).toEqual([

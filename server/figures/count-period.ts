@@ -1,3 +1,4 @@
+import { findFirstStart } from "../database/migrate.ts";
 import { sql } from "kysely";
 import { HOUR_MS, type Span, toDay } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
@@ -137,7 +138,7 @@ export async function countBotViews(db: Db, span: Span): Promise<number> {
   return views ?? 0;
 }
 
-export async function findFirstView(db: Db): Promise<string | null> {
+async function findFirstView(db: Db): Promise<string | null> {
   const single = await db
     .selectFrom("domain_page_views")
     .select((eb) => eb.fn.min<string | null>("viewed_at").as("first"))
@@ -147,4 +148,10 @@ export async function findFirstView(db: Db): Promise<string | null> {
     .select((eb) => eb.fn.min<string | null>("day").as("first"))
     .executeTakeFirst();
   return older?.first ?? single?.first ?? null;
+}
+
+/** Returns the time since when the shop counts. */
+export async function findStart(db: Db): Promise<string> {
+  const [firstStart, firstView] = [await findFirstStart(db), await findFirstView(db)];
+  return firstView && firstView < firstStart ? firstView : firstStart;
 }

@@ -22,12 +22,12 @@ export const MANY_VIEWS = 30;
 
 export interface ReportInput {
   readonly db: Db;
-  readonly content: Pick<Content, "shop" | "catalogue">;
+  readonly content: Pick<Content, "shop" | "catalogue" | "names">;
   readonly siteUrl: string;
   readonly now: number;
 }
 
-export function toNames({ catalogue }: ReportInput["content"]) {
+export function toNames({ catalogue }: Pick<Content, "catalogue">) {
   return (domain: string) => findOwned(catalogue, domain)?.displayName ?? domain;
 }
 

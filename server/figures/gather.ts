@@ -1,7 +1,5 @@
 import { listOwned } from "../../catalogue/catalogue.ts";
 import { DAY_MS, HOUR_MS, type Span, toIso } from "../../catalogue/format/time.ts";
-import type { Db } from "../database/database.ts";
-import { findFirstStart } from "../database/migrate.ts";
 import { countInquiries, listInquiryAnswers } from "../conversations/store/count-inquiries.ts";
 import {
   countAgreed,
@@ -11,7 +9,7 @@ import {
   listTakenBack,
 } from "../conversations/store/count-offers.ts";
 import { countMachineRequests } from "./request-counter.ts";
-import { countBotViews, countViewsIn, countViewsInEach, findFirstView } from "./count-period.ts";
+import { countBotViews, countViewsIn, countViewsInEach, findStart } from "./count-period.ts";
 import { gatherNames, gatherOrigins, type ReportInput, toNames } from "./gather-names.ts";
 import {
   keyOf,
@@ -23,6 +21,7 @@ import {
   toLocal,
   upToToday,
 } from "./period.ts";
+import { gatherRenewals, summarizeRenewals } from "./renewals.ts";
 import { gatherToDo } from "./to-do.ts";
 
 const USUAL_PERIODS = 4;
@@ -130,11 +129,6 @@ async function gatherFunnel(input: ReportInput, to: string) {
   return { days: FUNNEL_DAYS, views, asked: inquiries + offers, agreed, sold, firstAnswer };
 }
 
-export async function findStart(db: Db): Promise<string> {
-  const [firstStart, firstView] = [await findFirstStart(db), await findFirstView(db)];
-  return firstView && firstView < firstStart ? firstView : firstStart;
-}
-
 export async function gatherDays(
   { db, content }: ReportInput,
   period: Period,
@@ -196,6 +190,7 @@ export async function gatherReport(input: ReportInput, period: Period) {
     funnel: await gatherFunnel(input, period.to),
     botViews: await countBotViews(db, upToToday(period)),
     machines: await gatherMachines(input, period),
+    renewals: summarizeRenewals(await gatherRenewals(input)),
     hasRolledUp,
   };
 }

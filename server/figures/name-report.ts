@@ -1,8 +1,8 @@
 import { countInquiriesByName } from "../conversations/store/count-inquiries.ts";
 import { countOffersByName } from "../conversations/store/count-offers.ts";
-import { countViewsIn } from "./count-period.ts";
+import { countViewsIn, findStart } from "./count-period.ts";
 import { readAnalytics } from "./recorder.ts";
-import { findStart, gatherDays } from "./gather.ts";
+import { gatherDays } from "./gather.ts";
 import { gatherSources, type ReportInput } from "./gather-names.ts";
 import { writeSources } from "./name-words.ts";
 import { listBefore, type Period } from "./period.ts";

@@ -9,6 +9,7 @@ import { RUN } from "../process/program.ts";
 import { type FigureName, figureOf, isUneventful, type Report } from "./gather.ts";
 import { writeMachines, writeNames, writeOrigins } from "./name-words.ts";
 import { type Period, toLocal } from "./period.ts";
+import { summarizeInWords } from "./renewal-words.ts";
 import { right, type Section, type WrittenReport } from "./section.ts";
 
 const PERIODS = {
@@ -208,6 +209,7 @@ export function writeFigureSections(report: Report): Section[] {
     ...writeNames(report),
     ...writeOrigins(report),
     ...writeMachines(report),
+    ...summarizeInWords(report),
     writeFunnel(report),
   ];
 }

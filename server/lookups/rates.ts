@@ -5,7 +5,7 @@ import type { Rates } from "../../catalogue/format/price.ts";
 import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../shop/content-store.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import { openWorker } from "../database/worker.ts";
 import { fetchText } from "../http/outgoing.ts";
@@ -66,6 +66,27 @@ function parseKept(text: string, url: string): Kept | null {
   } catch {
     return null;
   }
+}
+
+const MAX_RATE_DISTANCE_DAYS = 7;
+
+/**
+ * Returns units of `to` for one unit of `from` by the kept reference rates; null if the day, as YYYY-MM-DD, is further than a
+ * week from theirs.
+ */
+export async function readReferenceRate(
+  db: Db,
+  from: string,
+  to: string,
+  day: string,
+): Promise<number | null> {
+  if (from === to) return 1;
+  const stored = JSON.parse((await readSetting(db, SETTING)) ?? "null") as unknown;
+  const rates = keptSchema.safeParse(stored).data?.rates;
+  const [one, other] = [rates?.perEuro[from], rates?.perEuro[to]];
+  if (!rates || !one || !other) return null;
+  const distance = Math.abs(Date.parse(day) - Date.parse(rates.day));
+  return distance <= MAX_RATE_DISTANCE_DAYS * DAY_MS ? Number((other / one).toPrecision(6)) : null;
 }
 
 function toShown({ day, perEuro }: ReferenceRates, currencies: readonly string[]) {

@@ -69,7 +69,10 @@ export const backUpShop = defineOperation({
           ];
           const settings = envFile !== null;
           const result = { file, bytes, ...counts, contentDir, files, settings, removed };
-          return { ...done(words.filter(Boolean).join(" ")), result };
+          return {
+            ...done(words.filter(Boolean).join(" "), "To undo it, delete that file."),
+            result,
+          };
         } catch (error) {
           if (!(error instanceof BackupFault)) throw error;
           return refuse(`No backup was made: ${error.message}.`);

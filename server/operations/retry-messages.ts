@@ -32,7 +32,10 @@ export const retryMessages = defineOperation({
           retried === 0
             ? "Nothing is left to try again."
             : `${formatCount(retried, "message")} queued. While the shop runs, ${sent} sent within seconds.`;
-        return { ...done(words), result: { retried } };
+        return {
+          ...done(words, "This can't be undone: messages leave at once."),
+          result: { retried },
+        };
       },
     };
   },

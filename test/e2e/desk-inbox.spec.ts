@@ -154,6 +154,34 @@ test("an offer is countered, accepted and paid, its name is sold, and the paymen
   await desk.close();
 });
 
+test("a person is tagged, blocked and unblocked again, merged with another address, and erased", async ({
+  page,
+}) => {
+  const desk = await openDesk();
+  await desk.enter(page, "/inbox/V-AAAAAA");
+  await page.getByRole("link", { name: "Ada Buyer", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ada Buyer" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /\$12,000 for people\.talk Offer/ })).toBeVisible();
+  await page.getByLabel("Tags").fill("agency");
+  await page.getByRole("button", { name: "Save" }).click();
+  await notice(page, "Saved what you noted about ada@buyer.example.");
+  await page.getByRole("button", { name: "Block" }).click();
+  await notice(page, "1 open offer stays as agreed or asked: O-AAAAAA.");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await notice(page, "ada@buyer.example isn't blocked anymore.");
+  await page.getByLabel("Address of the same person").fill("ada@gmail.com");
+  await page.getByRole("button", { name: "Merge" }).click();
+  await notice(page, "ada@gmail.com and ada@buyer.example are one person now.");
+  await page.getByRole("link", { name: "agency", exact: true }).click();
+  await page.getByRole("link", { name: /Ada Buyer/ }).click();
+  await page.getByRole("link", { name: "Erase all that this person has sent" }).click();
+  await page.getByRole("checkbox", { name: "I erase 3 requests for good" }).check();
+  await page.getByRole("button", { name: "Erase" }).click();
+  await notice(page, /^Erased: 2 inquiries, 1 offer and \d+ emails?\. This can't be undone\.$/);
+  await expect(page.getByText("Nobody has written yet.")).toBeVisible();
+  await desk.close();
+});
+
 test("a conversation is found, answered and left with the keyboard alone", async ({ page }) => {
   const desk = await openDesk();
   await page.setViewportSize({ width: 1280, height: 740 });
@@ -228,6 +256,8 @@ test("Back keeps the filter and the place, on a phone and beside the list, and e
     "/inbox/O-AAAAAA?answer=counter",
     "/inbox/replies",
     "/inbox/checkout-link",
+    "/people",
+    "/people/ada@buyer.example",
   ]) {
     await test.step(path, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });

@@ -58,6 +58,12 @@ async function readState({ folder, db }: Shop) {
     .select(["channel", "template", "attempts"])
     .orderBy("id")
     .execute();
+  const people = await db
+    .selectFrom("people")
+    .select(["mailbox", "same_as", "note", "tags"])
+    .select(({ eb }) => eb("blocked_at", "is", null).as("isFree"))
+    .orderBy("mailbox")
+    .execute();
   for (const offer of offers) {
     offer.notes &&= withoutTime(offer.notes);
     if (offer.reference !== OFFER) offer.reference = "new";
@@ -68,6 +74,7 @@ async function readState({ folder, db }: Shop) {
     steps,
     inquiries,
     inquirySteps,
+    people,
     messages,
   };
 }
@@ -100,6 +107,14 @@ const INQUIRY = "V-AAAAAA";
 /** The desk's form of a conversation, with its box selected. */
 const act = (reference: string, values: Record<string, string>) => async (desk: Desk) => {
   const outcome = await desk.inbox.act(reference, { seen: "1", agree: "yes", ...values });
+  assert(outcome.is !== "review");
+  return outcome;
+};
+
+const ADA = "ada@buyer.example";
+
+const actOnPerson = (values: Record<string, string>) => async (desk: Desk) => {
+  const outcome = await desk.people.act(ADA, values);
   assert(outcome.is !== "review");
   return outcome;
 };
@@ -297,6 +312,31 @@ const ACTIONS: readonly Action[] = [
     desk: act(INQUIRY, { state: "won", seen: "0" }),
   },
   {
+    title: "a person gets a note and tags",
+    terminal: ["people", "set", ADA, "--note", "Buys for others.", "--tags", "agency, ai"],
+    desk: actOnPerson({ intent: "edit", note: "Buys for others.", tags: "agency, ai" }),
+  },
+  {
+    title: "a person is blocked",
+    prepare: (db) => insertOffer(db, OFFER),
+    terminal: ["people", "block", ADA],
+    desk: actOnPerson({ intent: "block" }),
+  },
+  {
+    title: "two addresses are merged",
+    terminal: ["people", "merge", ADA, "ada@gmail.com"],
+    desk: actOnPerson({ intent: "merge", other: "ada@gmail.com" }),
+  },
+  {
+    title: "a person is erased",
+    prepare: (db) => insertOffer(db, OFFER),
+    terminal: ["leads", "erase", ADA, "--yes"],
+    async desk(desk) {
+      const shown = await desk.people.show(ADA);
+      return actOnPerson({ intent: "erase", agree: "yes", seen: shown?.erasing?.seen ?? "" })(desk);
+    },
+  },
+  {
     title: "the messages that failed are tried again",
     prepare: async (db) => {
       await insertOffer(db, OFFER);
@@ -315,6 +355,7 @@ it.each(ACTIONS)("$title with the command line as with the desk", async (action)
   assert(outcome);
   expect(typed.code === 0).toBe(outcome.is === "done");
   const words = outcome.is === "done" ? outcome.words : outcome.error;
+  if (outcome.is === "done") expect(outcome.undo ?? outcome.whyFinal).toBeTruthy();
   expect(withoutTime(typed.out + typed.err)).toContain(withoutTime(words));
   expect(await readState(first)).toEqual(await readState(second));
 });

@@ -20,7 +20,7 @@ const BOOKS = {
   ownNote: "Bought from the bosun of the Windlass.",
 };
 const SPELLINGS =
-  /73[\s,.'’_-]?191|73\.2 ?k|2019-02-03|Feb(?:ruary)? 3, 2019|61[\s,.'’_-]?237|2031-07-09|Jul[y]? 9, 2031|6,?183\.47|acquired|Quayside|5,?271\.38|84[\s,.'’_-]?629|9,?417\.26|Gangway|(?:ballast|keelhaul)-tag|bosun|Windlass|registrar:|otherCosts|salePrice|saleFee|saleVenue|ownNote/i;
+  /73[\s,.'’_-]?191|73\.2 ?k|2019-02-03|Feb(?:ruary)? 3, 2019|61[\s,.'’_-]?237|2031-07-09|Jul[y]? 9, 2031|6,?183\.47|acquired|Quayside|5,?271\.38|84[\s,.'’_-]?629|9,?417\.26|Gangway|(?:ballast|keelhaul)-tag|bosun|Windlass|otherCosts|salePrice|saleFee|saleVenue|ownNote/i;
 const OFFERS = [40_000, 73_190, 90_000];
 
 const MAX_URLS = 400;

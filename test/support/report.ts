@@ -3,6 +3,7 @@ import type { Content } from "../../server/shop/read-content.ts";
 import type { Database, Db } from "../../server/database/database.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { buildCatalogue } from "../../catalogue/catalogue.ts";
+import { NOTHING_OWN } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { commitViews, type PageView } from "../../server/figures/recorder.ts";
 
@@ -13,7 +14,7 @@ export function makeReported(
   listings: readonly Listing[],
   timeZone = NEW_YORK,
   report = "weekly",
-): Pick<Content, "shop" | "catalogue"> {
+): Pick<Content, "shop" | "catalogue" | "names"> {
   const shop = shopSchema.parse({
     name: "Harbor Names",
     description: "Names.",
@@ -21,7 +22,12 @@ export function makeReported(
     timeZone,
     report,
   });
-  return { shop, catalogue: buildCatalogue(listings, [], "1") };
+  const names = listings.map((listing) => {
+    const { domain } = listing;
+    const place = { file: "listings/all.csv", line: 1, domain };
+    return [domain, { ...place, listing, own: NOTHING_OWN }] as const;
+  });
+  return { shop, catalogue: buildCatalogue(listings, [], "1"), names: new Map(names) };
 }
 
 export async function setFirstStart(db: Db, time: string): Promise<void> {

@@ -17,10 +17,18 @@ const SAME_HOSTS: Readonly<Record<string, string>> = {
   "yandex.com": "yandex.ru",
 };
 
+/** Returns one spelling for all that reach the same person. Dots count, except at Gmail, which ignores them. */
+export function toPerson(email: string): string {
+  const [name = "", typed = ""] = email.trim().toLowerCase().split("@");
+  const host = SAME_HOSTS[typed] ?? typed;
+  const own = name.replace(YAHOO.test(typed) ? /[+-].*/ : /\+.*/, "");
+  return `${host === "gmail.com" ? own.replaceAll(".", "") : own}@${host}`;
+}
+
+/** Limits count all spellings together that reach the same person at some host. */
 export function toMailbox(email: string): string {
-  const [name = "", host = ""] = email.toLowerCase().split("@");
-  const end = YAHOO.test(host) ? /[+-].*/ : /\+.*/;
-  return `${name.replace(end, "").replaceAll(".", "")}@${SAME_HOSTS[host] ?? host}`;
+  const [name = "", host = ""] = toPerson(email).split("@");
+  return `${name.replaceAll(".", "")}@${host}`;
 }
 
 const hash = (mailbox: string) => createHash("sha256").update(mailbox).digest("hex");

@@ -2,18 +2,30 @@ import { sql } from "kysely";
 import { compareTexts, dayIn, formatDay } from "../../../catalogue/format/format.ts";
 import type { Db } from "../../database/database.ts";
 
-export async function listRequestsFrom(db: Db, email: string) {
-  const isFrom = sql<boolean>`lower(email) = lower(${email})`;
+/** `emails` are the addresses of one person, in any letter case. */
+export async function listRequestsFrom(db: Db, emails: readonly string[]) {
+  if (emails.length === 0) return { inquiries: [], offers: [] };
+  const isFrom = sql<boolean>`lower(email) in (${sql.join(emails.map((email) => sql`lower(${email})`))})`;
   const inquiries = await db
     .selectFrom("inquiries")
-    .select(["id", "reference", "created_at", "domain", "state", "name"])
-    .select(sql<null>`null`.as("amount"))
+    .select(["id", "reference", "created_at", "domain", "state", "name", "email", "phone"])
+    .select([sql<null>`null`.as("amount"), sql<null>`null`.as("origin")])
     .where(isFrom)
     .orderBy("created_at", "desc")
     .execute();
   const offers = await db
     .selectFrom("offers")
-    .select(["id", "reference", "created_at", "domain", "name", "amount"])
+    .select([
+      "id",
+      "reference",
+      "created_at",
+      "domain",
+      "name",
+      "email",
+      "phone",
+      "amount",
+      "origin",
+    ])
     .select(({ case: cases, ref }) =>
       cases().when("paid_at", "is not", null).then("paid").else(ref("state")).end().as("state"),
     )
@@ -28,8 +40,8 @@ interface Request {
   readonly offerId?: number | null;
 }
 
-export async function listOtherRequests(db: Db, email: string, atHand: Request) {
-  const { inquiries, offers } = await listRequestsFrom(db, email);
+export async function listOtherRequests(db: Db, emails: readonly string[], atHand: Request) {
+  const { inquiries, offers } = await listRequestsFrom(db, emails);
   const others = [
     ...inquiries.filter(({ id }) => id !== atHand.inquiryId),
     ...offers.filter(({ id }) => id !== atHand.offerId),
@@ -53,7 +65,7 @@ export async function findEarlierRequests(
   email: string,
   atHand: Request,
 ): Promise<EarlierRequests> {
-  const requests = await listOtherRequests(db, email, atHand);
+  const requests = await listOtherRequests(db, [email], atHand);
   const lastAt = requests[0]?.created_at ?? null;
   const names = new Set(requests.flatMap(({ domain }) => domain ?? []));
   return {

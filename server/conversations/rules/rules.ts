@@ -8,6 +8,7 @@ import {
 } from "../../../catalogue/deals/offer.ts";
 import { makePlan } from "../../../catalogue/deals/plan.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
+import type { SaleTerms } from "../../books/sale-bookings.ts";
 import type { DatabaseSchema } from "../../database/database-schema.ts";
 import { findStateBeforePaid } from "./taken-back.ts";
 
@@ -32,8 +33,15 @@ export type Action =
     }
   | { kind: "withdrawn"; note: string | null }
   | { kind: "expired" }
-  | { kind: "paid" }
-  | { kind: "unpaid"; outcome: UnpaidOutcome; payBy: string; note: string | null }
+  | { kind: "paid"; terms?: SaleTerms }
+  | {
+      kind: "unpaid";
+      outcome: UnpaidOutcome;
+      payBy: string;
+      note: string | null;
+      /** When the money went back, and whether its fee stays paid. */
+      refund?: { readonly day: string; readonly keepsFee: boolean };
+    }
   | { kind: "told"; reason: "reserved" | "free-again" | "for-sale-again" }
   | { kind: "told"; reason: "pay-link"; payLink: string; note: string | null };
 

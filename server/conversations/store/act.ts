@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { StepActor } from "../../../catalogue/deals/offer.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
+import { bookPaid, bookUnpaid, type Sale, usualTerms } from "../../books/sale-bookings.ts";
 import type { Database, Db, Engine } from "../../database/database.ts";
 import type { DatabaseSchema } from "../../database/database-schema.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
@@ -19,6 +20,7 @@ import {
   type NewStep,
   type Offer,
   type OfferStep,
+  planOf,
   type RefusalReason,
   toStep,
 } from "../rules/rules.ts";
@@ -85,6 +87,24 @@ interface Facts extends Circumstances {
   readonly notifySeller?: boolean | undefined;
 }
 
+function toSale(offer: Offer): Sale {
+  const { id, reference, domain, amount } = offer;
+  const plan = planOf(offer);
+  const cents = 100 * (plan?.monthly ?? amount);
+  return { id, reference, domain, currency: "USD", cents, isPlan: plan !== null };
+}
+
+/** The books follow in the transaction of the step, so that no payment is ever in only one of them. */
+async function bookStep(db: Db, offer: Offer, action: Action, now: string): Promise<void> {
+  if (action.kind === "paid") {
+    const sale = toSale(offer);
+    await bookPaid(db, sale, action.terms ?? usualTerms(sale.currency, now), now);
+  } else if (action.kind === "unpaid") {
+    const { outcome, refund = { day: now.slice(0, 10), keepsFee: false } } = action;
+    await bookUnpaid(db, offer.id, { outcome, ...refund }, now);
+  }
+}
+
 /** Call it in a transaction that holds the lock of the name's offers, or for an offer that nobody else can see yet. */
 export async function takeStep(
   db: Db,
@@ -100,6 +120,7 @@ export async function takeStep(
   const steps = await addStep(db, offer, step, facts);
   const changed = { ...change, steps, ...toRead(offer, actor, steps) };
   await db.updateTable("offers").set(changed).where("id", "=", offer.id).execute();
+  await bookStep(db, offer, action, facts.now);
   return { ok: true as const, offer: { ...offer, ...changed } };
 }
 

@@ -56,7 +56,7 @@ export const listSteps = (db: Db, offerId: number): Promise<OfferStep[]> =>
     .execute();
 
 async function findEarlier(db: Db, { id, email, created_at: before }: Offer) {
-  const others = await listOtherRequests(db, email, { offerId: id });
+  const others = await listOtherRequests(db, [email], { offerId: id });
   return others
     .filter(({ created_at }) => created_at <= before)
     .map(({ id: _, name: _name, ...request }) => request);

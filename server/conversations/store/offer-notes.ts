@@ -34,11 +34,11 @@ export async function replaceOfferNotes(
 
 const NOTE_START = /^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M UTC: /;
 
-/** Returns the note without its time, or null if there is none or somebody else changed the notes. */
+/** Returns the note without its time and what is left, or null if there is none or somebody else changed the notes. */
 export async function removeLastNote(
   db: Db,
   { id, notes }: Pick<Offer, "id" | "notes">,
-): Promise<string | null> {
+): Promise<{ readonly removed: string; readonly left: string | null } | null> {
   if (notes === null) return null;
   const lines = notes.split("\n");
   const start = lines.findLastIndex((line) => NOTE_START.test(line));
@@ -46,5 +46,5 @@ export async function removeLastNote(
   const at = start === -1 ? lines.length - 1 : start;
   const left = lines.slice(0, at).join("\n") || null;
   const isRemoved = await replaceOfferNotes(db, id, notes, left);
-  return isRemoved ? lines.slice(at).join("\n").replace(NOTE_START, "") : null;
+  return isRemoved ? { removed: lines.slice(at).join("\n").replace(NOTE_START, ""), left } : null;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DECLINE_REASONS, promiseOf } from "../../../catalogue/deals/sellers-answer.ts";
 import { formatDollars } from "../../../catalogue/format/price.ts";
+import { done } from "../../../catalogue/outcome.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import {
   decide,
@@ -12,7 +13,7 @@ import {
 import { isNotifiedOfDecline } from "../../conversations/store/notify-of-step.ts";
 import { describeHowToPay, warnOfPrice } from "./deal.ts";
 import { days, noteToBuyer, optionalLink, reference, sum } from "./conversation-input.ts";
-import { defineOperation } from "../operation.ts";
+import { defineOperation, type SellersShop } from "../operation.ts";
 import { planStep } from "./plan-step.ts";
 import { describePayLink, toAgreed } from "./send-pay-link.ts";
 
@@ -61,12 +62,21 @@ export const acceptOffer = defineOperation({
         },
         details: null,
         tell: (after) => ({
+          undo: "This can't be undone, because the buyer is told. Until it's paid, you can call off the sale.",
           words: `Agreed: ${displayName} for ${amount}, to be paid by ${tellTime(after.pay_by ?? payBy)}. The buyer gets an email. ${payment}`,
           result: toAgreed(after),
         }),
       };
     }),
 });
+
+/** If the email about the counteroffer hasn't been sent yet, it never is. */
+const undoCounter =
+  (shop: SellersShop, { reference: ref, steps }: Offer) =>
+  async () => {
+    const outcome = await recallOffer.commit(shop, { reference: ref, note: null }, String(steps));
+    return outcome.is === "done" ? done(outcome.words) : outcome;
+  };
 
 /** Asks the buyer for more, also instead of the sum that the seller asked for before. */
 export const counterOffer = defineOperation({
@@ -108,6 +118,9 @@ export const counterOffer = defineOperation({
         details: { amount },
         tell: (after) => ({
           words: `Countered: ${asked} for ${displayName}${replaced ? `, instead of ${replaced}` : ""}, until ${until}. The buyer gets an email.`,
+          undo: replaced
+            ? "This can't be undone, but you can ask for another sum."
+            : undoCounter(shop, after),
           result: { ...toResult(after), expiresAt, replaced: below && offer.amount },
         }),
       };

@@ -75,13 +75,14 @@ export const editOfferNotes = defineOperation({
       async (db, offer): Promise<Outcome<{ reference: string; removed: string }>> => {
         const result = { reference: offer.reference, removed: offer.notes ?? "" };
         if (before === undefined) {
-          const removed = await removeLastNote(db, offer);
-          if (removed === null)
+          const last = await removeLastNote(db, offer);
+          if (last === null)
             return refuse(`${offer.reference} has no note to remove, or it was changed just now.`, {
               reason: "no-note",
             });
+          const { removed, left } = last;
           const words = `Removed from ${offer.reference}: ${printableText(removed)}`;
-          return { ...done(words), result: { ...result, removed } };
+          return { ...done(words, undoNotes(db, offer, left)), result: { ...result, removed } };
         }
         const after = text || null;
         const isSaved =

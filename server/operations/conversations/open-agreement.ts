@@ -191,6 +191,7 @@ export const openAgreement = defineOperation({
             payment,
           ].join(" "),
           undo: null,
+          whyFinal: "This can't be undone, but the sale can be called off.",
           result: {
             reference,
             domain,

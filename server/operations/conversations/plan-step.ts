@@ -7,6 +7,7 @@ import {
   type Outcome,
   refuse,
   type Refused,
+  type Undo,
 } from "../../../catalogue/outcome.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { orUnwritable } from "../../database/unwritable.ts";
@@ -55,7 +56,13 @@ export interface SellersStep<Details, Result> extends Pick<
   /** True if the step was made before, and only its file may be left to edit. */
   readonly isMade?: boolean;
   readonly file?: FileEdit;
-  tell(offer: Offer, files: readonly string[]): Pick<Done<Result>, "words" | "result">;
+  tell(
+    offer: Offer,
+    files: readonly string[],
+  ): Pick<Done<Result>, "words" | "result"> & {
+    /** Takes the step back, or says why nothing can. */
+    readonly undo?: Undo | string;
+  };
 }
 
 export interface Scene {
@@ -183,8 +190,12 @@ export async function planStep<Details, Result>(
   const step = await describe(scene);
   const { action, shown, warnings = [], asks, details, refusal, file, isMade = false, tell } = step;
   const toDone = (after: Offer, files: readonly string[] = []) => {
-    const { words, result } = tell(after, files);
-    return { ...done(words), result };
+    const {
+      words,
+      result,
+      undo = "This can't be undone, because the buyer is told.",
+    } = tell(after, files);
+    return { ...done(words, undo), result };
   };
   if (seen !== null && seen !== String(offer.steps))
     return (await isRepeated(shop, db, offer, seen, action))

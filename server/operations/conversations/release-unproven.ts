@@ -81,7 +81,12 @@ export const releaseUnproven = defineOperation({
         const rest =
           left > 0 ? ` ${formatCount(left, "purchase")} changed meanwhile and stayed.` : "";
         const words = `Released: ${formatCount(released.length, "name")}. Their buyers are told, except where nothing shows that the address is right.${rest}`;
-        return { ...done(released.length + left > 0 ? words : NONE), result: { released } };
+        return {
+          ...(released.length + left > 0
+            ? done(words, "This can't be undone, because the buyers are told.")
+            : done(NONE)),
+          result: { released },
+        };
       },
     };
   },

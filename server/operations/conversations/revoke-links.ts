@@ -35,7 +35,8 @@ export const revokeLinks = defineOperation({
       async carryOut() {
         const revoked = await revokeAnswerLinks(db, conversation);
         const words = `${formatCount(revoked, "link")} to ${ref} revoked.`;
-        return { ...done(words), result: { reference: ref, revoked } };
+        const whyFinal = "This can't be undone, but later emails have new links.";
+        return { ...done(words, whyFinal), result: { reference: ref, revoked } };
       },
     };
   },

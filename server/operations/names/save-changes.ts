@@ -83,8 +83,9 @@ export async function saveChanges(
   const { last } = unnoted ? { last: null } : await planUndo(config);
   return {
     is: "done",
-    words: unnoted ? `${words} It can't be undone: ${unnoted}.` : words,
+    words,
     undo: last && undoOf(shop, last.change.time),
+    whyFinal: unnoted ? `This can't be undone: ${unnoted}.` : "",
     result: { files },
   };
 }

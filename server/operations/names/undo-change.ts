@@ -34,7 +34,10 @@ export const undoChange = defineOperation({
       async carryOut() {
         const files = await last.undo();
         return {
-          ...done(`Undone: ${command} (${when}), in ${files.join(", ")}.`),
+          ...done(
+            `Undone: ${command} (${when}), in ${files.join(", ")}.`,
+            "To have it back, make the change again.",
+          ),
           result: { command, time, files, changes },
         };
       },

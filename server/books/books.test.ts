@@ -1,0 +1,172 @@
+import { expect, it, onTestFinished } from "vitest";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { describeOnEachEngine } from "../../test/support/database.ts";
+import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
+import { findOffer, insertOffer } from "../../test/support/offers.ts";
+import { takeStep } from "../conversations/store/act.ts";
+import type { Action } from "../conversations/rules/rules.ts";
+import { writeSetting } from "../database/settings.ts";
+import { readReferenceRate } from "../lookups/rates.ts";
+import { type Content, readContent } from "../shop/read-content.ts";
+import { addBookings, type Booking, listBookings, standingIn, worthOf } from "./ledger.ts";
+import { listSaleMoney, type SaleTerms } from "./sale-bookings.ts";
+import { syncFiles } from "./sync-files.ts";
+
+const TIME = Date.parse("2026-03-05T10:00:00.000Z");
+const CSV = "listings/names.csv";
+const HEAD =
+  "domain,price,listedDate,category,status,acquired,acquiredPrice,otherCosts,soldDate,salePrice,saleFee";
+const PIER = "pier.com,$900,2025-11-03,Sea,available,2024-05-01,$310.50,$25,,,";
+
+const tell = ({ domain, day, kind, cents, payment }: Booking) =>
+  [domain, day, kind, (cents / 100).toFixed(2), payment ?? ""].join(" ").trim();
+
+async function openBooks(engine: TestEngine, rows: readonly string[] = [PIER]) {
+  const database = await openTestDatabase(engine);
+  onTestFinished(() => database.close());
+  const { db } = database;
+  const folder = await makeContentFolder(["harbor.com"]);
+  onTestFinished(() => folder.remove());
+  let last: Content | undefined;
+  async function write(...lines: readonly string[]) {
+    await folder.write(CSV, [HEAD, ...lines, ""].join("\n"));
+    const { content } = await readContent(folder.dir, last);
+    if (!content) throw new Error("no content");
+    last = content;
+    return syncFiles(database, content, TIME);
+  }
+  await write(...rows);
+  async function act(reference: string, action: Action, time = TIME) {
+    const facts = {
+      now: new Date(time).toISOString(),
+      status: "available",
+      isTaken: false,
+      steps: await db.selectFrom("offer_steps").selectAll().orderBy("number").execute(),
+    } as const;
+    const taken = await takeStep(db, await findOffer(db, reference), "seller", action, facts);
+    if (!taken.ok) throw new Error(taken.refusal);
+  }
+  const agree = async (reference: string, fields = {}) => {
+    await insertOffer(db, reference, { state: "accepted", pay_by: "2126-01-01", ...fields });
+  };
+  return {
+    db,
+    folder,
+    write,
+    act,
+    agree,
+    list: async () => (await listBookings(db)).map(tell),
+    standing: async () => standingIn(await listBookings(db)).map(tell),
+  };
+}
+
+describeOnEachEngine("the books", (engine) => {
+  it("mirror what the files say that a name cost and brought, once, and book a corrected value anew", async () => {
+    const { write, list, standing } = await openBooks(engine());
+    const bought = ["pier.com 2024-05-01 bought -310.50", "pier.com 2024-05-01 cost -25.00"];
+    expect(await list()).toEqual(bought);
+    expect(await write(PIER)).toBe(0);
+    // A purchase without a day counts on the day on which the name was listed.
+    expect(await write(PIER.replace("2024-05-01", ""))).toBe(4);
+    expect(await standing()).toEqual(bought.map((row) => row.replace("2024-05-01", "2025-11-03")));
+    const sold = PIER.replace("available", "sold").replace(/,,,$/, ',2026-02-01,"$4,200",$630');
+    await write(sold);
+    expect(await standing()).toEqual([
+      ...bought,
+      "pier.com 2026-02-01 sale 4200.00",
+      "pier.com 2026-02-01 fee -630.00",
+    ]);
+    await write(PIER.replace("$25", ""));
+    expect(await standing()).toEqual(bought.slice(0, 1));
+    const sum = (await list()).reduce((total, row) => total + Number(row.split(" ")[3]), 0);
+    expect(sum).toBe(-310.5);
+  });
+
+  it("keep what a deleted name cost, and change nothing for a name with a problem or an unread file", async () => {
+    const quay = "quay.com,$900,2025-11-03,Sea,available,2024-06-01,$99,,,,";
+    const { write, list } = await openBooks(engine(), [PIER, quay]);
+    const before = await list();
+    expect(await write(PIER.replace("$310.50", "three hundred"), quay)).toBe(0);
+    expect(await write('pier.com,"$900', quay)).toBe(0);
+    expect(await write(quay)).toBe(0);
+    expect(await list()).toEqual(before);
+    expect(await write(PIER, quay)).toBe(0);
+  });
+
+  it("keep an earlier purchase and sale when a name is bought again", async () => {
+    const sold = PIER.replace("available", "sold").replace(/,,,$/, ",2026-02-01,$4200,$630");
+    const { write, list } = await openBooks(engine(), [sold]);
+    const before = await list();
+    await write("pier.com,$900,2025-11-03,Sea,available,2026-03-01,$150,,,,");
+    expect(await list()).toEqual([...before, "pier.com 2026-03-01 bought -150.00"]);
+  });
+
+  it("have a sale and its fee from the step that says that it's paid, and not twice if the file says so too", async () => {
+    const { db, act, agree, write, list } = await openBooks(engine(), []);
+    await agree("O-AAAAA1", { domain: "pier.com", amount: 999_999_999 });
+    const terms: SaleTerms = { day: "2026-03-01", base: "USD", rate: 1, fee: 32_550 };
+    await act("O-AAAAA1", { kind: "paid", terms });
+    const sale = ["pier.com 2026-03-01 sale 999999999.00", "pier.com 2026-03-01 fee -325.50"];
+    expect(await list()).toEqual(sale);
+    expect(await write("pier.com,$900,2025-11-03,Sea,sold,,,,2026-03-05,$900,$30")).toBe(0);
+    const { offer_id, source } = (await listBookings(db))[0] ?? {};
+    expect({ offer_id, source }).toEqual({ offer_id: 1, source: "O-AAAAA1" });
+  });
+
+  it("take back a payment that never was, and book a refund with or without its fee", async () => {
+    const { db, act, agree, list, standing } = await openBooks(engine(), []);
+    await agree("O-AAAAA1", {
+      domain: "pier.com",
+      amount: 9_999,
+      plan_months: 12,
+      plan_percent: 10,
+    });
+    const unpaid = { kind: "unpaid", payBy: "2126-01-01", note: null } as const;
+    const terms: SaleTerms = { day: "2026-03-01", base: "USD", rate: 1, fee: 1_000 };
+    await act("O-AAAAA1", { kind: "paid", terms });
+    await act("O-AAAAA1", { ...unpaid, outcome: "mistake" });
+    expect(await standing()).toEqual([]);
+    expect(await list()).toHaveLength(4);
+    await act("O-AAAAA1", { kind: "paid", terms });
+    const refund = { day: "2026-04-02", keepsFee: true };
+    await act("O-AAAAA1", { ...unpaid, outcome: "returned", refund });
+    expect(await standing()).toEqual([
+      "pier.com 2026-03-01 payment 917.00 1",
+      "pier.com 2026-03-01 fee -10.00 1",
+      "pier.com 2026-04-02 refund -917.00 1",
+    ]);
+    expect(listSaleMoney(await listBookings(db))).toEqual([]);
+
+    await agree("O-AAAAA2", { domain: "quay.com", amount: 500 });
+    await act("O-AAAAA2", { kind: "paid", terms });
+    await act("O-AAAAA2", {
+      ...unpaid,
+      outcome: "returned",
+      refund: { ...refund, keepsFee: false },
+    });
+    const ofQuay = (await listBookings(db, { domains: ["quay.com"] })).map(tell);
+    expect(ofQuay.slice(2)).toEqual([
+      "quay.com 2026-04-02 fee 10.00",
+      "quay.com 2026-04-02 refund -500.00",
+    ]);
+  });
+
+  it("turn another currency into the shop's at the rate of the day, to a cent and back", async () => {
+    const { db } = await openBooks(engine(), []);
+    const rates = { day: "2026-03-03", perEuro: { EUR: 1, USD: 1.0842 } };
+    await writeSetting(db, "rates", JSON.stringify({ url: "", dueAt: 0, rates }));
+    expect(await readReferenceRate(db, "EUR", "USD", "2026-02-24")).toBe(1.0842);
+    expect(await readReferenceRate(db, "EUR", "USD", "2026-02-23")).toBeNull();
+    const euro = { domain: "pier.com", day: "2026-03-01", kind: "cost", currency: "EUR" } as const;
+    const booked = { ...euro, base: "USD", rate: 1.0842, source: "desk", created_at: "2026" };
+    const [one, other] = await addBookings(db, [
+      { ...booked, cents: -1_225 },
+      { ...booked, cents: 1_225 },
+    ]);
+    if (!one || !other) throw new Error("two were added");
+    expect([worthOf(one, "USD"), worthOf(other, "USD")]).toEqual([-1_328, 1_328]);
+    expect(worthOf(one, "EUR")).toBe(-1_225);
+    expect(worthOf(one, "GBP")).toBeNull();
+    expect(worthOf({ ...one, rate: null }, "USD")).toBeNull();
+  });
+});

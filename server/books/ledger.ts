@@ -1,0 +1,91 @@
+import type { Insertable, Selectable } from "kysely";
+import { toIso } from "../../catalogue/format/time.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
+import type { Db } from "../database/database.ts";
+import type { BookingKind, DatabaseSchema } from "../database/database-schema.ts";
+
+/** One movement of money. Its sum is signed: what the seller got is positive, and what she paid is negative. */
+export type Booking = Selectable<DatabaseSchema["bookings"]>;
+
+type Optional = "rate" | "offer_id" | "payment" | "note" | "reverses";
+type Columns = Omit<Insertable<DatabaseSchema["bookings"]>, "id">;
+export type NewBooking = Omit<Columns, Optional> & Partial<Pick<Columns, Optional>>;
+
+export interface BookingFilter {
+  readonly id?: number | undefined;
+  readonly domains?: readonly string[] | undefined;
+  readonly kinds?: readonly BookingKind[] | undefined;
+  readonly offerId?: number | undefined;
+  /** Days as YYYY-MM-DD; both count. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Keeps a statement well below the number of values that SQLite takes. */
+const BATCH = 500;
+
+/** Adds bookings, and returns them with their numbers. Call it in the transaction of what they tell of. */
+export async function addBookings(db: Db, rows: readonly NewBooking[]): Promise<Booking[]> {
+  const added: Booking[] = [];
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const values = rows.slice(start, start + BATCH).map((row) => ({ rate: null, ...row }));
+    added.push(...(await db.insertInto("bookings").values(values).returningAll().execute()));
+  }
+  return added;
+}
+
+/** Lists bookings by day, the oldest first. A booking that was taken back is followed by the one that does so. */
+export function listBookings(db: Db, filter: BookingFilter = {}): Promise<Booking[]> {
+  const { id, domains, kinds, offerId, from, to } = filter;
+  return db
+    .selectFrom("bookings")
+    .selectAll()
+    .$if(id !== undefined, (query) =>
+      query.where((eb) => eb.or([eb("id", "=", id ?? 0), eb("reverses", "=", id ?? 0)])),
+    )
+    .$if(domains !== undefined, (query) => query.where("domain", "in", domains ?? []))
+    .$if(kinds !== undefined, (query) => query.where("kind", "in", kinds ?? []))
+    .$if(offerId !== undefined, (query) => query.where("offer_id", "=", offerId ?? 0))
+    .$if(from !== undefined, (query) => query.where("day", ">=", from ?? ""))
+    .$if(to !== undefined, (query) => query.where("day", "<=", to ?? ""))
+    .orderBy("day")
+    .orderBy("id")
+    .execute();
+}
+
+/** Leaves out what was taken back, and what took it back. `rows` must hold both. */
+export function standingIn(rows: readonly Booking[]): Booking[] {
+  const reversed = new Set(rows.map(({ reverses }) => reverses));
+  return rows.filter(({ id, reverses }) => reverses === null && !reversed.has(id));
+}
+
+/**
+ * Takes bookings back, each by one with the opposite sum on the same day, so that the figures of every month are as if
+ * it had never been. Call it in a transaction.
+ */
+export function reverseBookings(
+  db: Db,
+  rows: readonly Booking[],
+  time: number,
+  note: string | null = null,
+): Promise<Booking[]> {
+  const created_at = toIso(time);
+  return addBookings(
+    db,
+    rows.map(({ id, ...row }) => ({ ...row, cents: -row.cents, reverses: id, note, created_at })),
+  );
+}
+
+/** Returns the currency of the shop. */
+export const currencyOf = (_shop: Pick<Shop, "timeZone">): string => "USD";
+
+/** Returns the sum in cents of the shop's currency, or null if nobody knows the rate. */
+export function worthOf(
+  { cents, currency, base, rate }: Pick<Booking, "cents" | "currency" | "base" | "rate">,
+  shopCurrency: string,
+): number | null {
+  if (currency === shopCurrency) return cents;
+  if (rate === null || base !== shopCurrency) return null;
+  // A booking and its opposite must round to the same sum.
+  return Math.sign(cents) * Math.round(Math.abs(cents) * rate);
+}

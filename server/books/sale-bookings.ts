@@ -1,0 +1,88 @@
+import type { Db } from "../database/database.ts";
+import {
+  addBookings,
+  type Booking,
+  listBookings,
+  type NewBooking,
+  reverseBookings,
+  standingIn,
+} from "./ledger.ts";
+
+/** What the seller says about the money of a sale, besides its price. */
+export interface SaleTerms {
+  /** The day on which the money came, or went back, as YYYY-MM-DD in the shop's time zone. */
+  readonly day: string;
+  /** The shop's currency. */
+  readonly base: string;
+  /** Units of `base` for one unit of the sale's currency; null if nobody knows it. */
+  readonly rate: number | null;
+  /** In cents of the sale's currency; null if it isn't known yet. */
+  readonly fee: number | null;
+}
+
+export interface Sale {
+  readonly id: number;
+  readonly reference: string;
+  readonly domain: string;
+  readonly currency: string;
+  /** What was paid, in cents: all of the price, or the first payment of a plan. */
+  readonly cents: number;
+  readonly isPlan: boolean;
+}
+
+/** An offer is made in the shop's own currency, and its steps are in UTC. */
+export const usualTerms = (currency: string, now: string): SaleTerms => ({
+  day: now.slice(0, 10),
+  base: currency,
+  rate: 1,
+  fee: null,
+});
+
+/** Books that an agreement is paid, or the first payment of its plan. Call it in the transaction of the step. */
+export function bookPaid(db: Db, sale: Sale, terms: SaleTerms, now: string): Promise<Booking[]> {
+  const { id, reference, domain, currency, cents, isPlan } = sale;
+  const { day, base, rate, fee } = terms;
+  const payment = isPlan ? 1 : null;
+  const common = { domain, day, currency, base, rate, offer_id: id, source: reference, payment };
+  const made = { ...common, created_at: now };
+  return addBookings(db, [
+    { ...made, kind: isPlan ? "payment" : "sale", cents },
+    ...(fee === null ? [] : [{ ...made, kind: "fee" as const, cents: 0 - fee }]),
+  ]);
+}
+
+/** Returns what stands of a sale's money: a refund ends all that came before it. */
+export function listSaleMoney(bookings: readonly Booking[]): Booking[] {
+  const standing = standingIn(bookings).toSorted((a, b) => a.id - b.id);
+  return standing.slice(standing.findLastIndex(({ kind }) => kind === "refund") + 1);
+}
+
+const isIncome = ({ kind }: Booking) => kind === "sale" || kind === "payment";
+
+interface TakenBack extends Pick<SaleTerms, "day"> {
+  /** 'mistake' if nothing was ever paid; 'returned' if the money went back. */
+  readonly outcome: "mistake" | "returned";
+  /** True if the service that was paid doesn't return its fee. */
+  readonly keepsFee: boolean;
+}
+
+/** Books that a sale is taken back. Call it in the transaction of the step. */
+export async function bookUnpaid(
+  db: Db,
+  offerId: number,
+  { outcome, day, keepsFee }: TakenBack,
+  now: string,
+): Promise<Booking[]> {
+  const money = listSaleMoney(await listBookings(db, { offerId }));
+  if (outcome === "mistake") return reverseBookings(db, money, Date.parse(now));
+  const back = (row: Booking, kind: "fee" | "refund"): NewBooking => {
+    const { id: _, ...rest } = row;
+    return { ...rest, kind, cents: -row.cents, day, created_at: now };
+  };
+  const fees = keepsFee ? [] : money.filter(({ kind }) => kind === "fee");
+  // The refunds come last, because they end what came before.
+  return addBookings(db, [
+    ...fees.map((row) => back(row, "fee")),
+    ...money.filter(isIncome).map((row) => back(row, "refund")),
+  ]);
+}

@@ -1,0 +1,117 @@
+import { expect, it, onTestFinished } from "vitest";
+import { Hono } from "hono";
+import { pino } from "pino";
+import { describeOnSqlite } from "../../test/support/database.ts";
+import { openTestDatabase } from "../../test/support/engines.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
+import { makeListing } from "../../test/support/listing.ts";
+import { addViews, makeReported, setFirstStart } from "../../test/support/report.ts";
+import { NOTHING_OWN } from "../../catalogue/schema/listing-fields.ts";
+import { rowFields } from "../../catalogue/schema/listing-schema.ts";
+import { addBookings } from "../books/ledger.ts";
+import { createCalendarRoute, mintCalendarLink, writeCalendarHash } from "./calendar.ts";
+import { renderText } from "./as-text.ts";
+import { writeRenewals } from "./renewal-words.ts";
+import { gatherRenewals } from "./renewals.ts";
+
+const NOW = Date.parse("2026-11-28T12:00:00.000Z");
+
+function listNames(names: Readonly<Record<string, { renewal?: string; price?: string } & object>>) {
+  const listings = Object.keys(names).map((domain) =>
+    makeListing({ domain, displayName: domain, listedDate: "2025-01-01" }),
+  );
+  const content = makeReported(listings, "UTC");
+  const owned = [...content.names].map(([domain, name]) => {
+    const { renewal = null, price } = names[domain] ?? {};
+    const renewalPrice = price === undefined ? null : rowFields.renewalPrice.parse(price);
+    const own = { ...NOTHING_OWN, renewal, renewalPrice, registrar: "Porkbun" };
+    return [domain, { ...name, own }] as const;
+  });
+  return { ...content, names: new Map(owned) };
+}
+
+const CONTENT = listNames({
+  "harbor.com": { renewal: "2026-12-10", price: "$12.98" },
+  "quay.com": { renewal: "2027-01-20", price: "$80" },
+  "pier.com": { renewal: "2027-09-01" },
+  "dock.com": { renewal: "2026-10-01", price: "$10" },
+  "late.com": {},
+});
+
+describeOnSqlite("the renewals", (engine) => {
+  async function open() {
+    const database = await openTestDatabase(engine());
+    onTestFinished(() => database.close());
+    const { db } = database;
+    await setFirstStart(db, "2026-01-01T00:00:00.000Z");
+    const renewed = { day: "2025-12-10", kind: "renewed" as const, cents: -1298 };
+    const plain = { currency: "USD", base: "USD", rate: 1, source: "books", created_at: "" };
+    for (const domain of ["harbor.com", "quay.com"])
+      await addBookings(db, [{ domain, ...renewed, ...plain }]);
+    await insertInquiry(db, "V-AAAAAA", { domain: "quay.com" });
+    await addViews(database, "harbor.com", "2026-06-01T10:00:00.000Z", { count: 11 });
+    return database;
+  }
+
+  it("are summed up for the next days, and name what costs more than it brings", async () => {
+    const { db } = await open();
+    const gathered = await gatherRenewals({ db, content: CONTENT, now: NOW });
+    expect(
+      gathered.spans.map(({ days, count, sums, unpriced }) => [
+        days,
+        count,
+        sums[0]?.cents,
+        unpriced,
+      ]),
+    ).toEqual([
+      [30, 2, 2298, 0],
+      [60, 3, 10298, 0],
+      [90, 3, 10298, 0],
+      [365, 4, 10298, 1],
+    ]);
+    expect(gathered.renewals.filter(({ isIdle }) => isIdle).map(({ domain }) => domain)).toEqual([
+      "harbor.com",
+    ]);
+    const sections = writeRenewals(gathered, 10);
+    const text = renderText({ shop: "Harbor", span: "now", subject: "", sections, foot: [] });
+    expect(text).toContain("Over already, or renewed without a new date: dock.com.");
+    expect(text).toContain("1 name has no renewal date.");
+    expect(text).toContain(
+      "harbor.com  Dec 10, 2026  $12.98  11 views, no inquiry, 1 renewal paid",
+    );
+  });
+
+  it("are served to a calendar at a secret address only, which a new one replaces", async () => {
+    const { db } = await open();
+    const config = { siteUrl: "https://names.example" };
+    const app = new Hono().route(
+      "/",
+      createCalendarRoute({
+        config,
+        content: { current: CONTENT },
+        database: { db },
+        log: pino({ enabled: false }),
+      } as unknown as Parameters<typeof createCalendarRoute>[0]),
+    );
+    const first = mintCalendarLink(config.siteUrl);
+    const ask = (link: string) => app.request(link.replace(config.siteUrl, ""));
+    expect((await ask(first.link)).status).toBe(404);
+    await writeCalendarHash(db, first.hash);
+    const served = await ask(first.link);
+    expect(served.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    const text = await served.text();
+    expect(text).toMatch(
+      /DTSTART;VALUE=DATE:20261210\r\n[^]*SUMMARY:Renew harbor\.com: \$12\.98\r\n/,
+    );
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(4);
+    const second = mintCalendarLink(config.siteUrl);
+    await writeCalendarHash(db, second.hash);
+    expect((await ask(first.link)).status).toBe(404);
+  });
+});
+
+it("a link to the calendar is long enough that nobody guesses it", () => {
+  expect(mintCalendarLink("https://names.example").link).toMatch(
+    /^https:\/\/names\.example\/calendar\/[\w-]{22}\.ics$/,
+  );
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { done } from "../../../catalogue/outcome.ts";
+import { mintCalendarLink, readCalendarHash, writeCalendarHash } from "../../figures/calendar.ts";
+import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
+
+/** Makes the secret address of the renewals for a calendar program, in place of the one before, or revokes it. */
+export const changeCalendarLink = defineOperation({
+  input: z.object({
+    off: z
+      .preprocess((value) => value === true || value === "yes", z.boolean())
+      .meta({ description: "revoke the address instead" }),
+  }),
+  editsFiles: false,
+  async plan(shop, { off }) {
+    const { db } = await shop.openDatabase();
+    return {
+      ...NOTHING_TO_ASK,
+      async carryOut() {
+        const before = await readCalendarHash(db);
+        const { hash, link } = mintCalendarLink(shop.config.siteUrl);
+        await writeCalendarHash(db, off ? "" : hash);
+        const words = off
+          ? "The calendar's address doesn't work anymore."
+          : `Whoever has this address sees your renewals and what they cost. It's shown this once, and an earlier one doesn't work anymore. Subscribe to it in your calendar: ${link}`;
+        const undo = async () => {
+          await writeCalendarHash(db, before);
+          return done(before ? "The earlier address works again." : "There is no address.");
+        };
+        return { ...done(words, undo), result: { link: off ? null : link } };
+      },
+    };
+  },
+});
