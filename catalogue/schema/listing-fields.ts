@@ -52,11 +52,6 @@ export const REQUIRED = [...FIELDS].flatMap(([name, { schema }]) =>
   schema.safeParse(undefined).success ? [] : [name],
 );
 
-/** The headings of other files by field. */
-export const COLUMN_TITLES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [...FIELDS].flatMap(([name, { columns }]) => (columns ? [[name, columns]] : [])),
-);
-
 const UNSETTABLE = ofKind("name", "list", "questions");
 
 /** The fields that a command can set for many names at once. Tags are the only list whose entries have no commas. */

@@ -34,10 +34,10 @@ async function readShop() {
 describe("init", () => {
   it("writes a shop from the seller's answers, which starts without a fault, without the facts that are missing, and without a promise that she didn't make", async () => {
     const names = await writeNames(
-      'Domain Name;Buy Now Price;Registrar;Category;Listed Date\nQuay.com;"$4,888";Dynadot;Travel;2025-11-03\nmünchen.de;Make Offer;;Cities;2025-11-02\n',
+      'Domain Name;Buy Now Price;Town;Category;Listed Date\nQuay.com;"$4,888";Kiel;Travel;2025-11-03\nmünchen.de;Make Offer;;Cities;2025-11-02\n',
     );
     const { code, out } = await init("--names", names, "--partner", "Sedo https://sedo.com/tide");
-    expect(out).toContain("Columns left out: Registrar.");
+    expect(out).toContain("Columns left out: Town.");
     expect(out).toMatch(
       /Your shop, with 2 names.*\n1\. Start it, then open http:\/\/localhost:3000:\n/s,
     );

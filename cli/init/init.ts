@@ -15,6 +15,12 @@ import {
   toPath,
 } from "../command/command.ts";
 import { hasBrowser, openDesk } from "../command/open-desk.ts";
+import {
+  addAnswerOptions,
+  type AnswerOptions,
+  listAnswers,
+  toJsonQuestions,
+} from "../names/ask-questions.ts";
 import { askAnswers } from "./ask.ts";
 import { makeShop } from "./make-shop.ts";
 import { formatNextSteps, listUnsaid, startIn } from "./next-steps.ts";
@@ -32,7 +38,8 @@ import { type Answers, rememberFolder } from "./write-shop.ts";
 const DEFAULT_DIR = "my-shop";
 const ENV_FILE = ".env";
 
-interface Options extends Partial<Readonly<Record<Question["option"], string>>> {
+interface Options
+  extends Partial<Readonly<Record<Question["option"], string>>>, Omit<AnswerOptions, "currency"> {
   readonly names?: string;
   readonly partner?: readonly string[];
   readonly yes?: true;
@@ -116,7 +123,12 @@ async function init(
   const filled = Object.entries(answers).filter(([, answer]) => answer !== "");
   const partners = readPartners(options.partner ?? []);
   const all = { ...Object.fromEntries(filled), partners } as unknown as Answers;
-  const { taken, listings } = await makeShop(dir, all, { given: options.names, asks }, context);
+  const { taken, listings } = await makeShop(
+    dir,
+    all,
+    { names: options.names, known: listAnswers(options), asks },
+    context,
+  );
 
   const { CONTENT_DIR: isSet } = context.environment;
   const remembers = !isInstalled && options.env && !isSet;
@@ -149,6 +161,7 @@ async function init(
       proposedCategories: Object.fromEntries(taken.proposed),
       skipped: taken.skipped,
       cellsLeftOut: taken.cellsLeftOut,
+      questions: toJsonQuestions(taken.questions),
       notes,
       start: startIn(place),
       url: place.url,
@@ -167,14 +180,14 @@ async function init(
 export function addInit(program: Command, context: CommandContext): void {
   const command = addCommand(program, "init [FOLDER]", {
     summary: "create your own shop: a folder of your names and settings",
-    details: `Asks for whatever a shop needs and you don't give as an option, and opens the desk. FOLDER is ${DEFAULT_DIR} unless you name another; an existing shop is never changed. NAMES is a CSV or Excel (.xlsx) file, a file with one name per line, or the names themselves. Duplicates, totals, expired names and rows that can't be read are skipped.${isInstalled ? "" : ` The folder is recorded in ${ENV_FILE}, where ${START} finds it.`}`,
+    details: `Asks for whatever a shop needs and you don't give as an option, and opens the desk. FOLDER is ${DEFAULT_DIR} unless you name another; an existing shop is never changed. NAMES is a CSV or Excel (.xlsx) file, a file with one name per line, or the names themselves. Duplicates, totals, expired names and rows that can't be read are skipped; names that aren't for sale come in hidden.${isInstalled ? "" : ` The folder is recorded in ${ENV_FILE}, where ${START} finds it.`}`,
     examples: ["init", 'init --yes --name "Harbor Names" --email ada@harbor.com --names names.csv'],
   });
   for (const { option, placeholder, help, schema } of QUESTIONS) {
     const wanted = schema === YES_OR_NO ? "yes or no (otherwise no)" : `such as ${placeholder}`;
     command.option(`--${option} <TEXT>`, `${help}, ${wanted}`);
   }
-  command
+  addAnswerOptions(command)
     .option("--partner <TEXT...>", "where you sell, such as 'Sedo https://sedo.com/…'")
     .option("--names <NAMES>", "a CSV or Excel file of your names, or the names themselves")
     .option("--no-env", `leave ${ENV_FILE} as it is`)

@@ -11,7 +11,11 @@ beforeEach(async () => {
   onTestFinished(() => rm(home, { recursive: true }));
 });
 
-const take = (source: string) => takeNames(source, (path) => resolve(home, path), "2026-01-02");
+async function take(source: string) {
+  const taken = await takeNames(source, (path) => resolve(home, path), "2026-01-02");
+  if (taken.refusal !== null) throw new Error(taken.refusal);
+  return taken;
+}
 async function takeText(text: string, file = "names.csv") {
   await writeFile(join(home, file), text, "latin1");
   return take(file);
@@ -93,7 +97,6 @@ describe("a file of names", () => {
     expect(proposed).toEqual([["Travel & Hospitality", 1]]);
     expect(leftOut).toEqual([
       "Name",
-      'Status (found "Active", expected one of available, reserved, sold)',
       'Date Added (found "11/03/2025", expected a real date as YYYY-MM-DD)',
     ]);
     expect(filledIn).toEqual({
@@ -109,12 +112,16 @@ describe("a file of names", () => {
 
   it("keeps each status that it knows, so that no sold name is for sale", async () => {
     const text = "Domain,Status\na.com,Sold\nb.com,For Sale\n";
-    expect((await rowsOf(text)).map(({ status }) => status)).toEqual(["sold", "available"]);
-    const { count, skipped } = await takeText(`${text}c.com,Parked\n`);
-    expect([count, skipped]).toEqual([
-      2,
-      [expect.objectContaining({ line: 4, field: "c.com: status", found: '"Parked"' })],
+    expect((await rowsOf(text)).map(({ status }) => status)).toEqual(["sold", ""]);
+    const { count, hidden, skipped, questions } = await takeText(
+      `${text}c.com,Mauve\nd.com,Parked\n`,
+    );
+    expect([count, hidden, skipped]).toEqual([
+      3,
+      1,
+      [expect.objectContaining({ line: 4, field: "c.com: status", found: '"Mauve"' })],
     ]);
+    expect(questions).toMatchObject([{ key: "state.mauve", answer: null, rows: 1 }]);
   });
 });
 

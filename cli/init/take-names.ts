@@ -2,22 +2,25 @@ import { stat } from "node:fs/promises";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { addRows } from "../../server/shop/edit-listings.ts";
 import { MAX_ROWS } from "../../server/shop/table-bounds.ts";
-import { countFilledIn, countProposed } from "../../server/names/files/count-review.ts";
+import { countFilledIn, countProposed, isHidden } from "../../server/names/files/count-review.ts";
 import {
   readNameFile,
   readNames,
   type ReadingChoice,
   type SkippedRow,
 } from "../../server/names/files/read-names.ts";
+import type { Answers, Asked } from "../../server/names/files/questions.ts";
+import { RUN } from "../../server/process/program.ts";
 import { FileFault, isWorkbookName } from "../../server/names/files/read-rows.ts";
 import { isAddress } from "../../server/names/files/read-values.ts";
 import { reviewNames } from "../../server/names/files/review.ts";
 import { CommandFault } from "../command/command.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
+import { formatQuestions } from "../names/ask-questions.ts";
 import { formatProposed, toFault } from "../names/name-file.ts";
 import { formatFaults } from "./write-shop.ts";
 
-interface TakenNames {
+export interface TakenNames {
   readonly csv: string;
   readonly count: number;
   readonly leftOut: readonly string[];
@@ -25,16 +28,14 @@ interface TakenNames {
   readonly proposed: readonly (readonly [category: string, names: number])[];
   readonly skipped: readonly Fault[];
   readonly cellsLeftOut: readonly Fault[];
+  readonly questions: readonly Asked[];
+  readonly hidden: number;
+  /** Why these names can't be used as they are. */
+  readonly refusal: string | null;
 }
 
 const isFileName = (source: string) =>
   /\.(csv|tsv|txt)$/i.test(source) || isWorkbookName(source) || /[\\/]/.test(source);
-
-const makeChoice = (today: string): ReadingChoice => ({
-  columns: new Map(),
-  askDates: async () => null,
-  today,
-});
 
 async function findFile(source: string, path: string): Promise<string | null> {
   const names = source.split(/[\s,;]+/).filter(Boolean);
@@ -67,16 +68,18 @@ export async function takeNames(
   given: string,
   toPath: (path: string) => string,
   today: string,
+  answers: Answers = new Map(),
 ): Promise<TakenNames> {
   const source = withoutQuotes(given);
   const path = await findFile(source, toPath(source));
   const place = (row: SkippedRow) =>
     path === null ? toFault("the names", { ...row, line: undefined }) : toFault(source, row);
+  const refuse = (faults: readonly SkippedRow[]) => formatFaults(faults.map(place));
   try {
-    const choice = makeChoice(today);
+    const choice = { columns: new Map<string, string>(), answers, today, currency: "USD" };
     const read = await (path === null ? readWords(source, choice) : readNameFile(path, choice));
     const { added, skipped, leftOut } = reviewNames(read, () => undefined, today);
-    if (skipped.length > 0 && (path === null || added.length === 0)) throw new FileFault(skipped);
+    const isRefused = skipped.length > 0 && (path === null || added.length === 0);
     return {
       csv: addRows(
         "",
@@ -88,10 +91,13 @@ export async function takeNames(
       cellsLeftOut: leftOut.map(place),
       filledIn: Object.fromEntries(countFilledIn(added, today)),
       proposed: countProposed(added),
+      questions: read.questions,
+      hidden: added.filter(isHidden).length,
+      refusal: isRefused ? refuse(skipped) : null,
     };
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    throw new CommandFault(formatFaults(error.faults.map(place)));
+    throw new CommandFault(refuse(error.faults));
   }
 }
 
@@ -106,6 +112,8 @@ export function describeTaken({
   skipped,
   cellsLeftOut,
   proposed,
+  questions,
+  hidden,
 }: TakenNames): string {
   const byCount = Map.groupBy(Object.entries(filledIn), ([, { names }]) => names);
   const filled = [...byCount].map(([names, fields]) => {
@@ -116,5 +124,17 @@ export function describeTaken({
   const columns = leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "";
   const rows = formatFew("Skipped", skipped);
   const cells = formatFew("Cells left out, but the rest of the row is used", cellsLeftOut);
-  return rows + cells + columns + filled.join("") + formatProposed(proposed);
+  const held =
+    hidden > 0
+      ? `${formatCount(hidden, "name")} not for sale in your file: hidden. To show one: ${RUN} names show NAME\n`
+      : "";
+  return (
+    formatQuestions(questions) +
+    rows +
+    cells +
+    held +
+    columns +
+    filled.join("") +
+    formatProposed(proposed)
+  );
 }

@@ -17,6 +17,7 @@ import {
   requireListings,
 } from "../command/command.ts";
 import { formatTable } from "../command/format.ts";
+import { formatQuestions } from "./ask-questions.ts";
 import {
   addNameFileOptions,
   describeFile,
@@ -24,6 +25,7 @@ import {
   NAME_FILES,
   type NameFileOptions,
   openNameFile,
+  showDomain,
 } from "./name-file.ts";
 import { readAgreementsOrWarn } from "./names.ts";
 
@@ -104,17 +106,18 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
   command.action(async (file: string, options: Options) => {
     const { content, listings } = await requireListings(context);
     const today = dayIn(context.time, content.shop.timeZone);
-    const source = await openNameFile(file, options, today, command, context);
+    const source = await openNameFile(file, options, { today, currency: "USD" }, context);
     const isPart = options.part === true;
     const effect = "names whose sale is agreed may be reported as missing there";
     const agreements = await readAgreementsOrWarn(context, effect);
     const differences = compareNames(source, reserveAgreed(listings, agreements), isPart);
     const { format } = source;
     const skipped = [...source.skipped, ...listFaultyCells(source.names)];
-    if (differences.length + skipped.length > 0) context.exitCode = FAULT;
+    const isUnsure = source.questions.some(({ answer }) => answer === null);
+    if (isUnsure || differences.length + skipped.length > 0) context.exitCode = FAULT;
     printResult(context, { format, differences, skipped }, (columns) => {
       const rows = differences.map(({ domain, shop, there, kind }) => [
-        domain,
+        showDomain(domain),
         shop ?? "-",
         there ?? "-",
         DIFFERENCES[kind],
@@ -124,7 +127,7 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
         differences.length === 0
           ? `No differences among ${formatCount(source.names.length, "name")}.`
           : formatCount(differences.length, "difference");
-      return `${describeFile(file, source)}${formatSkipped(file, skipped)}${table}${table && "\n"}${summary}\n`;
+      return `${describeFile(file, source)}${formatQuestions(source.questions)}${formatSkipped(file, skipped)}${table}${table && "\n"}${summary}\n`;
     });
   });
 }

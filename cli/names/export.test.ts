@@ -147,7 +147,7 @@ describe("names compare", () => {
     const text = "Domain,Price\nDOCK.ai,900\npier.ai,700\nbay.ai,800\nodd.com,\nbad.com,cheap\n";
     const { out, code } = await compare(text);
     expect(out.split("\n\n").at(-2)).toMatch(
-      /^NAME +HERE +THERE +DIFFERENCE\npier\.ai +Make Offer +\$700 +prices differ\ndock\.ai +\$900 +\$900 +sold, but still for sale there\nxn--faade-zra\.com +\$4,888 +- +missing there\nbad\.com +- +- +not in the shop\nodd\.com +- +Make Offer +not in the shop$/,
+      /^NAME +HERE +THERE +DIFFERENCE\npier\.ai +Make Offer +\$700 +prices differ\ndock\.ai +\$900 +\$900 +sold, but still for sale there\nfaçade\.com \(xn--faade-zra\.com\) +\$4,888 +- +missing there\nbad\.com +- +- +not in the shop\nodd\.com +- +Make Offer +not in the shop$/,
     );
     expect(out).toMatch(/Skipped \(1\):\n.*:6: bad\.com: price: found "cheap"/);
     expect([code, out.split("\n").at(-2)]).toEqual([1, "5 differences"]);

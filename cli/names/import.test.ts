@@ -53,12 +53,12 @@ const namesOf = async () => (await readGood(folder)).catalogue.byDomain;
 describe("names import", () => {
   it("shows what would change, and changes nothing without --write", async () => {
     const { out, code } = await run(
-      "Domain,Buy Now,Views,Email,Status\nHARBOR.com,5000,x,ada@pier.example,\npier.ai,4888,,,\nquay.now,900,,,Sold\nbad.com,cheap,,,\n",
+      "Domain,Buy Now,Weather,Email,Status\nHARBOR.com,5000,x,ada@pier.example,\npier.ai,4888,,,\nquay.now,900,,,Sold\nbad.com,cheap,,,\n",
     );
     expect(out.replaceAll(folder.dir, "").replaceAll(/ +\n/g, "\n"))
       .toBe(`/.source.csv: columns found by their names
 Columns used: Domain, Buy Now (price), Status
-Not used: Views
+Not used: Weather
 About people, so never read: 1 more
 
 New (2):
@@ -117,7 +117,7 @@ Cells left out, but the rest of the row is used (1):
       "--write",
     );
     expect(await folder.read("listings/imported.csv")).toMatch(
-      /^domain,price,listedDate,category,status,tier\nquay.now,\$900,.*,General,,\nbay.ai,\$800,.*,"Sea; ""all""",sold,premium\n$/,
+      /^domain,price,listedDate,category,tier,status\nquay.now,\$900,.*,General,,\nbay.ai,\$800,.*,"Sea; ""all""",premium,sold\n$/,
     );
   });
 
@@ -135,11 +135,12 @@ Cells left out, but the rest of the row is used (1):
       "--write",
     );
     expect(out).toContain(':2: pier.ai: minimumOffer: found "$9,000", expected no more than the');
-    expect(out).toContain(':3: dock.ai: status: found "Parked"');
+    expect(out).toMatch(/^ +hidden +nothing → yes$/m);
     expect(code).toBe(1);
     const names = await namesOf();
     expect(names.get("pier.ai")).toMatchObject({ status: "sold", price: { amount: 4_000 } });
-    expect(names.get("dock.ai")).toMatchObject({ status: "available", price: { amount: 1_000 } });
+    expect(names.has("dock.ai")).toBe(false);
+    expect(await folder.read("listings/more.csv")).toContain('dock.ai,"$1,000",');
   });
 
   it("keeps the price if the new one is below the name's floor, and imports the rest", async () => {
@@ -228,14 +229,18 @@ Cells left out, but the rest of the row is used (1):
     expect([...(await namesOf()).keys()].toSorted()).toEqual(["bay.ai", "quay.now"]);
   });
 
-  it("tells a program which option is missing, and gives it JSON", async () => {
+  it("tells a program what isn't sure and which option answers it, and gives it JSON", async () => {
     const text = "Domain,Date added\nquay.now,11/03/2025\n";
-    expect(await run(text, "--json")).toMatchObject({
-      code: 2,
-      err: expect.stringContaining(
-        "11/03/2025 in the column Date added can be read in two ways: give --dates dmy",
-      ),
+    const unsure = await run(text, "--json");
+    expect(unsure.code).toBe(1);
+    expect(JSON.parse(unsure.out)).toMatchObject({
+      questions: [{ kind: "dates", example: "11/03/2025", rows: 1, answer: null }],
+      leftOut: [expect.stringContaining("Date added")],
+      new: [{ domain: "quay.now" }],
     });
+    expect((await run(text)).out).toMatch(
+      /\nNot sure \(1 question\):\n {2}11\/03\/2025 in the column Date added can be read in two ways\.\n.*To answer: --dates dmy/,
+    );
     const { out } = await run(text, "--json", "--dates", "mdy");
     expect(JSON.parse(out)).toMatchObject({
       columns: [{ field: "domain", column: "Domain" }, { field: "listedDate" }],
@@ -272,7 +277,7 @@ Cells left out, but the rest of the row is used (1):
     await writeFile(path(), "Domain,Date added\nquay.now,11/03/2025\n");
     const { terminal, shown } = recordTerminal("mdy");
     await runCommandLine(["names", "import", path(), "--write"], folder.environment, terminal);
-    expect(shown()).toContain("Type dmy if the day comes first, mdy if the month does: ");
+    expect(shown()).toContain("11/03/2025 in the column Date added can be read in two ways.");
     expect((await namesOf()).get("quay.now")).toMatchObject({ listedDate: "2025-11-03" });
   });
 

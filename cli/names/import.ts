@@ -3,14 +3,20 @@ import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import {
   countFilledIn,
   countProposed,
+  isHidden,
   listLowMinimums,
+  showState,
 } from "../../server/names/files/count-review.ts";
 import { LOW_MINIMUM_ADVICE, describeLowMinimums } from "../../server/names/low-minimums.ts";
 import type { NameFile } from "../../server/names/files/read-names.ts";
 import type { Review } from "../../server/names/files/review.ts";
 import { showValue } from "../../server/names/set-names.ts";
 import { IMPORTED_FILE } from "../../server/shop/save-listings.ts";
-import { importNames, readToday } from "../../server/operations/names/import-names.ts";
+import {
+  importNames,
+  readCurrency,
+  readToday,
+} from "../../server/operations/names/import-names.ts";
 import {
   type CommandContext,
   CommandFault,
@@ -21,6 +27,8 @@ import {
 } from "../command/command.ts";
 import { formatTable } from "../command/format.ts";
 import { openSellersShop } from "../command/operation-command.ts";
+import { RUN } from "../../server/process/program.ts";
+import { formatQuestions, toJsonQuestions } from "./ask-questions.ts";
 import { FEATURE_HINT } from "./feature.ts";
 import {
   NAME_FILES,
@@ -30,6 +38,7 @@ import {
   formatProposed,
   formatSkipped,
   openNameFile,
+  showDomain,
 } from "./name-file.ts";
 
 interface Options extends NameFileOptions {
@@ -40,7 +49,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
   const command = addNameFileOptions(
     addCommand(names, "import", {
       summary: "import names and prices from a registrar's, a marketplace's or your own file",
-      details: `Shows what would change; add --write to change it. ${NAME_FILES} A blank cell never removes anything. New names go to ${IMPORTED_FILE}; listed names are changed in their own files. If a cell has a fault, the rest of its row is still used. Duplicates, totals, expired names and rows that can't be read are skipped. Faults and skipped rows give exit code 1.`,
+      details: `Shows what would change; add --write to change it. ${NAME_FILES} A blank cell never removes anything. New names go to ${IMPORTED_FILE}; listed names are changed in their own files. If a cell has a fault, the rest of its row is still used. Duplicates, totals, expired names and rows that can't be read are skipped; names that the file says aren't for sale come in hidden. What isn't sure is asked, or left out and listed first. Faults, skipped rows and open questions give exit code 1.`,
       examples: [
         "names import afternic.csv",
         "names import afternic.csv --write",
@@ -52,7 +61,8 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     .option("--yes", "has no effect, since --write writes without asking");
   command.action(async (file: string, options: Options) => {
     const shop = openSellersShop(context);
-    const read = await openNameFile(file, options, await readToday(shop), command, context);
+    const place = { today: await readToday(shop), currency: await readCurrency(shop) };
+    const read = await openNameFile(file, options, place, context);
     const input = { file, read };
     warnOfFaults(context, await shop.readListed());
     const reviewed = await importNames.review(shop, input);
@@ -67,7 +77,8 @@ export function addNamesImport(names: Command, context: CommandContext): void {
       if (outcome.is !== "done") throw new CommandFault(outcome.error);
       files = outcome.result.files;
     }
-    if (skipped.length + leftOut.length > 0) context.exitCode = FAULT;
+    const isUnsure = source.questions.some(({ answer }) => answer === null);
+    if (isUnsure || skipped.length + leftOut.length > 0) context.exitCode = FAULT;
     printResult(context, toJson(source, review, files), (columns) => {
       const outcome = files.length > 0 ? `Written: ${files.join(", ")}.` : "Nothing was written";
       const hint = isChange
@@ -81,6 +92,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
       ].join(", ");
       return [
         describeFile(file, source),
+        formatQuestions(source.questions),
         formatReview(review, { file, today, columns, isWritten: files.length > 0 }),
         `${counts} ${outcome}${files.length > 0 ? "" : hint}\n`,
         files.length > 0 && added.length > 1 && !hasFeatured ? `${FEATURE_HINT}.\n` : "",
@@ -95,28 +107,43 @@ const NEW = [
   { title: "STATUS" },
   { title: "CATEGORY" },
 ] as const;
+const CONVERTED = [
+  { title: "NAME", isKey: true },
+  { title: "FIELD" },
+  { title: "IN THE FILE", align: "right" },
+  { title: "IN THE SHOP", align: "right" },
+] as const;
 const UPDATED = [
   { title: "NAME", isKey: true },
   { title: "FIELD" },
   { title: "FROM → TO" },
 ] as const;
 
-function formatTables({ added, updated }: Review, columns: number | null): string {
+function formatTables({ added, updated, converted }: Review, columns: number | null): string {
   const newRows = added.map(({ domain, fields }) => {
-    const { price = "", status = "available", category = "" } = Object.fromEntries(fields);
-    return [domain, showValue(price), showValue(status), showValue(category)];
+    const { price = "", category = "" } = Object.fromEntries(fields);
+    return [showDomain(domain), showValue(price), showState(fields), showValue(category)];
   });
   const updatedRows = updated.flatMap(({ domain, changes }) =>
     [...changes].map(([field, { from, to }], index) => [
-      index === 0 ? domain : "",
+      index === 0 ? showDomain(domain) : "",
       field,
       `${showValue(from)} → ${showValue(to)}`,
     ]),
   );
+  const convertedRows = converted.map(({ domain, field, from, to }) => [
+    showDomain(domain),
+    field,
+    from,
+    to,
+  ]);
   return [
     added.length > 0 ? `New (${added.length}):\n${formatTable(NEW, newRows, columns)}\n` : "",
     updated.length > 0
       ? `Updated (${updated.length}):\n${formatTable(UPDATED, updatedRows, columns)}\n`
+      : "",
+    converted.length > 0
+      ? `Converted at your rate (${converted.length}):\n${formatTable(CONVERTED, convertedRows, columns)}\n`
       : "",
   ].join("");
 }
@@ -140,10 +167,19 @@ function formatLowMinimums(review: Review, isWritten: boolean): string {
   return `warning: ${told}. ${advice}\n`;
 }
 
+/** Names that a file holds back come in hidden. */
+function formatHidden({ added }: Review): string {
+  const hidden = added.filter(isHidden).length;
+  return hidden === 0
+    ? ""
+    : `${formatCount(hidden, "new name")} not for sale in the file: hidden. To show one: ${RUN} names show NAME\n`;
+}
+
 const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
   format: file.format,
   columns: file.taken,
   leftOut: file.leftOut,
+  questions: toJsonQuestions(file.questions),
   new: review.added.map(({ line, fields }) => ({ line, ...Object.fromEntries(fields) })),
   updated: review.updated.map(({ line, domain, changes }) => ({
     line,
@@ -154,6 +190,7 @@ const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
   unchanged: review.unchanged,
   skipped: review.skipped,
   cellsLeftOut: review.leftOut,
+  converted: review.converted,
   lowMinimums: listLowMinimums(review),
   files,
 });
@@ -170,6 +207,7 @@ function formatReview(review: Review, { file, today, columns, isWritten }: Shown
     formatTables(review, columns),
     formatSkipped(file, review.skipped),
     formatSkipped(file, review.leftOut, LEFT_OUT),
+    formatHidden(review),
     formatFilledIn(review, today),
     formatLowMinimums(review, isWritten),
   ].join("");

@@ -1,20 +1,29 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { domainToUnicode } from "node:url";
+import { type Command, InvalidArgumentError } from "commander";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { RUN } from "../../server/process/program.ts";
 import { openProgress } from "../../server/process/progress.ts";
-import { type DateOrder, SOURCE_FIELDS } from "../../server/names/files/import-formats.ts";
+import { SOURCE_FIELDS } from "../../server/names/files/import-formats.ts";
+import { isHeader } from "../../server/names/files/find-table.ts";
 import {
   type NameFile,
-  readNameFile,
+  readNames,
+  type ReadingChoice,
   type SkippedRow,
 } from "../../server/names/files/read-names.ts";
-import { FileFault } from "../../server/names/files/read-rows.ts";
-import { type CommandContext, CommandFault, faultOf, toPath } from "../command/command.ts";
+import { FileFault, readRows } from "../../server/names/files/read-rows.ts";
+import { type CommandContext, faultOf, toPath } from "../command/command.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
+import {
+  addAnswerOptions,
+  addCurrencyOption,
+  type AnswerOptions,
+  listAnswers,
+  readAsking,
+} from "./ask-questions.ts";
 
-export interface NameFileOptions {
+export interface NameFileOptions extends AnswerOptions {
   readonly map?: ReadonlyMap<string, string>;
-  readonly dates?: Lowercase<DateOrder>;
 }
 
 function parseMapping(text: string, before: ReadonlyMap<string, string> = new Map()) {
@@ -27,55 +36,39 @@ function parseMapping(text: string, before: ReadonlyMap<string, string> = new Ma
   return new Map([...before, [field, column.join("=").trim()]]);
 }
 
-export function addNameFileOptions(command: Command): Command {
-  return command
-    .argument("<FILE>", "CSV, or an Excel workbook (.xlsx)")
-    .option(
-      '--map <FIELD="COLUMN">',
-      "read a field from this column, or from none if nothing follows the =; can be repeated",
-      parseMapping,
-    )
-    .addOption(
-      new Option(
-        "--dates <ORDER>",
-        "how to read 11/03/2025, if the column doesn't make it clear",
-      ).choices(["dmy", "mdy"]),
-    );
-}
+export const addNameFileOptions = (command: Command): Command =>
+  addCurrencyOption(
+    addAnswerOptions(
+      command
+        .argument("<FILE>", "CSV, or an Excel workbook (.xlsx)")
+        .option(
+          '--map <FIELD="COLUMN">',
+          "read a field from this column, or from none if nothing follows the =; can be repeated",
+          parseMapping,
+        ),
+    ),
+  );
 
 export const NAME_FILES =
   "Files from Afternic, Sedo, Dan, Efty, GoDaddy, Dynadot, Namecheap, Porkbun, Spaceship, DomainMOD and others are recognized by their column names, any other by common ones. Columns about people are never read. Prices are in US dollars; 0 and - mean no price.";
 
-const toDateOrder = (text: string) => (text.toLowerCase() === "mdy" ? "MDY" : "DMY");
-
+/** Asks about what isn't sure, if somebody is there to answer. */
 export async function openNameFile(
   file: string,
-  { map = new Map(), dates }: NameFileOptions,
-  today: string,
-  command: Command,
+  { map = new Map(), ...options }: NameFileOptions,
+  { today, currency }: Pick<ReadingChoice, "today" | "currency">,
   context: CommandContext,
 ): Promise<NameFile> {
   const { terminal, wantsJson } = context;
-  async function askDates(column: string, example: string): Promise<DateOrder> {
-    if (dates) return toDateOrder(dates);
-    const unclear = `${example} in the column ${column} can be read in two ways`;
-    if (!terminal.isInteractive || wantsJson) {
-      command.error(
-        `${unclear}: give --dates dmy (the day first) or --dates mdy (the month first)`,
-      );
-    }
-    for (;;) {
-      const answer = await terminal.ask(
-        `${unclear}.\nType dmy if the day comes first, mdy if the month does: `,
-      );
-      if (/^(dmy|mdy)$/i.test(answer.trim())) return toDateOrder(answer.trim());
-      if (answer.trim() === "") throw new CommandFault("Nothing was changed.");
-    }
-  }
   const progress = openProgress(process.stderr, "Reading the rows");
+  const choice = { columns: map, today, currency, onRows: progress.show };
   try {
-    const choice = { columns: map, askDates, today, onRows: progress.show };
-    return await readNameFile(toPath(file, context), choice);
+    const table = await readRows(toPath(file, context), isHeader(map));
+    return await readAsking(
+      (answers) => readNames(table, { ...choice, answers }).finally(progress.end),
+      listAnswers(options),
+      terminal.isInteractive && !wantsJson ? terminal : null,
+    );
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
     throw faultOf(error.faults.map((fault) => Object.assign({ file }, fault)));
@@ -84,9 +77,15 @@ export async function openNameFile(
   }
 }
 
+/** Shows an internationalized name in both spellings: as people read it, and as files and DNS have it. */
+export function showDomain(domain: string): string {
+  const shown = domainToUnicode(domain);
+  return shown === "" || shown === domain ? domain : `${shown} (${domain})`;
+}
+
 export function toFault(file: string, { domain, ...fault }: SkippedRow): Fault {
   const isNamed = domain !== undefined && fault.field !== "domain";
-  return { ...fault, file, field: isNamed ? `${domain}: ${fault.field}` : fault.field };
+  return { ...fault, file, field: isNamed ? `${showDomain(domain)}: ${fault.field}` : fault.field };
 }
 
 export function formatSkipped(

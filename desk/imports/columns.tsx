@@ -1,43 +1,14 @@
 import { Form, useSearchParams } from "react-router";
+import { ImportQuestions } from "./import-questions.tsx";
 import type { ReviewedFile } from "./review-route.tsx";
 
 export function ImportColumns({ review }: { review: Extract<ReviewedFile, { isReadable: true }> }) {
-  const { question, dates, taken, columns, unused, personal, fields } = review;
+  const { questions, taken, columns, unused, personal, fields } = review;
   const [params] = useSearchParams();
   const isChosen = [...params.keys()].some((key) => key.startsWith("map."));
   return (
     <Form method="get" className="mt-4">
-      {question && (
-        <fieldset className="fault-box">
-          <legend className="sr-only">Dates</legend>
-          <p>
-            {question.example} in the column {question.column} can be read in two ways.
-            {dates === null && " Until you choose, these dates are left out."}
-          </p>
-          <div className="mt-2 flex flex-wrap gap-2">
-            {[
-              ["dmy", "The day comes first"],
-              ["mdy", "The month comes first"],
-            ].map(([order = "", label]) => (
-              <label key={order} className="choice-chip">
-                <input
-                  type="radio"
-                  name="dates"
-                  value={order}
-                  defaultChecked={dates?.toLowerCase() === order}
-                  onChange={({ target }) => target.form?.requestSubmit()}
-                />
-                {label}
-              </label>
-            ))}
-          </div>
-          <noscript>
-            <button type="submit" className="button mt-2">
-              Read again
-            </button>
-          </noscript>
-        </fieldset>
-      )}
+      <ImportQuestions questions={questions} />
       <details open={isChosen}>
         <summary className="text-link touch-link underline">
           {taken.length} of {columns.length + personal} columns used

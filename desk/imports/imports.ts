@@ -9,14 +9,24 @@ import { explainFileError } from "../../server/shop/refused-file.ts";
 import {
   countFilledIn,
   countProposed,
+  isHidden,
   listLowMinimums,
+  showState,
 } from "../../server/names/files/count-review.ts";
-import { type DateOrder, SOURCE_FIELDS } from "../../server/names/files/import-formats.ts";
-import { type NameFile, readNameFile } from "../../server/names/files/read-names.ts";
+import { SOURCE_FIELDS } from "../../server/names/files/import-formats.ts";
+import {
+  type NameFile,
+  readNameFile,
+  type ReadingChoice,
+} from "../../server/names/files/read-names.ts";
 import { FileFault } from "../../server/names/files/read-rows.ts";
 import type { Review } from "../../server/names/files/review.ts";
 import { showValue } from "../../server/names/set-names.ts";
-import { importNames, readToday } from "../../server/operations/names/import-names.ts";
+import {
+  importNames,
+  readCurrency,
+  readToday,
+} from "../../server/operations/names/import-names.ts";
 import type { DeskBase } from "../base.ts";
 
 const MAX_FILES = 3;
@@ -28,15 +38,9 @@ interface Upload {
   readonly bytes: Uint8Array;
 }
 
-interface Question {
-  readonly column: string;
-  readonly example: string;
-}
-
-const readOrder = (params: URLSearchParams): DateOrder | null => {
-  const order = params.get("dates");
-  return order === "dmy" ? "DMY" : order === "mdy" ? "MDY" : null;
-};
+/** The answers stand in the address under the keys of their questions. */
+const readAnswers = (params: URLSearchParams) =>
+  new Map([...params].filter(([key, value]) => value !== "" && !key.startsWith("map.")));
 
 const readColumns = (params: URLSearchParams) =>
   new Map(
@@ -51,18 +55,12 @@ function throwFileFault(error: unknown): never {
   throw fault ? new FileFault([{ line: undefined, field: "", ...fault }]) : error;
 }
 
-async function readUpload({ name, bytes }: Upload, params: URLSearchParams, today: string) {
+async function readUpload({ name, bytes }: Upload, choice: ReadingChoice) {
   const dir = await mkdtemp(join(tmpdir(), "vitrine-import-")).catch(throwFileFault);
   const path = join(dir, `names${extname(name).toLowerCase()}`);
-  let question: Question | null = null;
-  const askDates = async (column: string, example: string) => {
-    question = { column, example };
-    return readOrder(params);
-  };
   try {
     await writeFile(path, bytes, { mode: 0o600 }).catch(throwFileFault);
-    const choice = { columns: readColumns(params), askDates, today };
-    return { read: await readNameFile(path, choice), question: question as Question | null };
+    return await readNameFile(path, choice);
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
@@ -71,7 +69,6 @@ async function readUpload({ name, bytes }: Upload, params: URLSearchParams, toda
 interface Prepared {
   readonly source: NameFile;
   readonly review: Review;
-  readonly question: Question | null;
   readonly today: string;
 }
 
@@ -80,10 +77,10 @@ const IMPORTED = COLUMNS.filter((name) => !name.startsWith("stats.")).map((name)
   label: labelOf(name),
 }));
 
-function describeReview({ question, today, source, review }: Prepared) {
-  const { added, updated, unchanged, skipped, leftOut } = review;
+function describeReview({ today, source, review }: Prepared) {
+  const { added, updated, unchanged, skipped, leftOut, converted } = review;
   return {
-    question,
+    questions: source.questions,
     format: source.format,
     columns: source.columns,
     taken: source.taken.map(({ field, column }) => ({
@@ -98,7 +95,7 @@ function describeReview({ question, today, source, review }: Prepared) {
       line,
       domain,
       price: showValue(fields.get("price")),
-      status: showValue(fields.get("status") ?? "available"),
+      status: showState(fields),
       category: showValue(fields.get("category")),
     })),
     updated: updated.slice(0, MAX_SHOWN).flatMap(({ domain, changes }) =>
@@ -109,6 +106,12 @@ function describeReview({ question, today, source, review }: Prepared) {
         to: showValue(to),
       })),
     ),
+    converted: converted.slice(0, MAX_SHOWN).map(({ domain, field, from, to }) => ({
+      domain,
+      field: labelOf(field),
+      from,
+      to,
+    })),
     skipped: [...skipped, ...leftOut]
       .slice(0, MAX_SHOWN)
       .map(({ line, domain, field, found, wanted }) => ({
@@ -124,12 +127,15 @@ function describeReview({ question, today, source, review }: Prepared) {
       unchanged,
       skipped: skipped.length,
       leftOut: leftOut.length,
+      converted: converted.length,
+      hidden: added.filter(isHidden).length,
     },
     /** Counts entries beyond `MAX_SHOWN`: names for `added` and `updated`, rows or values for `skipped`. */
     more: {
       added: countMore(added.length),
       updated: countMore(updated.length),
       skipped: countMore(skipped.length + leftOut.length),
+      converted: countMore(converted.length),
     },
     filledIn: countFilledIn(added, today).map(([field, { value, names }]) => {
       return { label: labelOf(field), value, names };
@@ -147,8 +153,13 @@ export function openImports({ sellersShop: shop }: DeskBase) {
   const uploads = new LRUCache<string, Upload>({ max: MAX_FILES });
 
   async function read(upload: Upload, params: URLSearchParams) {
-    const { read: file, question } = await readUpload(upload, params, await readToday(shop));
-    return { input: { file: upload.name, read: file }, question };
+    const choice = {
+      columns: readColumns(params),
+      answers: readAnswers(params),
+      today: await readToday(shop),
+      currency: await readCurrency(shop),
+    };
+    return { file: upload.name, read: await readUpload(upload, choice) };
   }
 
   return {
@@ -162,17 +173,16 @@ export function openImports({ sellersShop: shop }: DeskBase) {
       if (!upload) return null;
       const { name } = upload;
       try {
-        const { input, question } = await read(upload, params);
+        const input = await read(upload, params);
         const reviewed = await importNames.review(shop, input);
         if (reviewed.is === "refused")
           return { name, isReadable: false as const, error: reviewed.error, faults: [] };
         return {
           name,
           isReadable: true as const,
-          dates: readOrder(params),
           seen: reviewed.seen,
           warnings: reviewed.warnings,
-          ...describeReview({ question, ...reviewed.details }),
+          ...describeReview(reviewed.details),
         };
       } catch (error) {
         if (!(error instanceof FileFault)) throw error;
@@ -183,7 +193,7 @@ export function openImports({ sellersShop: shop }: DeskBase) {
       const upload = uploads.get(id);
       if (!upload) return refuse(NOT_KEPT);
       try {
-        const { input } = await read(upload, params);
+        const input = await read(upload, params);
         const outcome = await importNames.commit(shop, input, seen);
         if (outcome.is === "done") uploads.delete(id);
         return outcome;

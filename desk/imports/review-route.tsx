@@ -103,6 +103,12 @@ function Reviewed({ review, outcome }: ReviewedProps) {
       </p>
       <ImportColumns review={review} />
       <ul className="mt-4">
+        {counts.hidden > 0 && (
+          <li>
+            {formatCount(counts.hidden, "new name")} not for sale in the file:{" "}
+            {counts.hidden === 1 ? "it comes" : "they come"} in hidden
+          </li>
+        )}
         {filledIn.map(({ label, value, names }) => (
           <li key={label}>
             {formatCount(names, "new name")} without a usable “{label}”: filled in with {value}
@@ -156,6 +162,14 @@ function Reviewed({ review, outcome }: ReviewedProps) {
           field,
           `${from} → ${to}`,
         ])}
+      />
+      <ReviewTable
+        title="Converted at your rate"
+        unit="sum"
+        count={counts.converted}
+        more={more.converted}
+        columns={["Name", "Field", "In the file", "In your shop"]}
+        rows={review.converted.map(({ domain, field, from, to }) => [domain, field, from, to])}
       />
       <ReviewTable
         title="Skipped"

@@ -7,6 +7,7 @@ import {
   type State,
   UNKNOWN_FILES,
 } from "../../server/names/files/import-formats.ts";
+import { STATE_WORDS } from "../../server/names/files/state-words.ts";
 
 const listOf = (names: string | readonly string[] = []) => [names].flat();
 
@@ -25,15 +26,12 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const labelled = (field: string) => (LABELS[field] ?? labelOf(field)).replace(/ \(.*/, "");
 
-const describeColumns = ({ columns, forNewNames = {}, priceOptions, currencies = {} }: Format) =>
+const describeColumns = ({ columns, forNewNames = {}, priceOptions }: Format) =>
   [
     ...[...Object.entries(columns), ...Object.entries(forNewNames)].map(
       ([field, names]) => `${listOf(names).map(inCode).join(" or ")} (${labelled(field)})`,
     ),
     ...(priceOptions ? [`${inCode(priceOptions.column)} (what the price is)`] : []),
-    ...Object.entries(currencies).map(
-      ([field, name]) => `${inCode(name)} (currency of ${labelled(field)})`,
-    ),
   ].join(", ");
 
 const STATES: Readonly<Record<State, string>> = {
@@ -73,8 +71,8 @@ const listRefused = ({ title, refused = {} }: Format) =>
 export const describeImports = () => `# Files from other programs
 
 \`names import\`, \`init\` and the desk recognize the files below by their column names, in any order. A name is for sale only if no column
-says that it isn't. A row in a state that isn't listed here is skipped and shown. Columns of registrars that say nothing of a sale fill in
-dates and your books. To read a column as something else, or not at all, use \`--map\`: see [command-line.md](command-line.md).
+says that it isn't: one that isn't for sale comes in hidden, and one that has expired is skipped. What isn't sure is a question. Files of
+registrars fill in dates and your books. To read a column as something else, or not at all, use \`--map\`: see [command-line.md](command-line.md).
 
 This page is made from the code: \`node test/documents/imports.ts\` writes it.
 
@@ -90,6 +88,18 @@ ${table(
       describeValues(format),
       format.isFromMemory ? `from memory. ${format.source}` : format.source,
     ),
+  ),
+)}
+
+## States
+
+These words, and the ones of a file's own row above, are known in every column of states, in capitals or not. Any other word is a question,
+and until you answer it, its names aren't offered.
+
+${table(
+  ["State", "Words"],
+  Object.entries(STATE_WORDS).map(([state, words]) =>
+    row(STATES[state as State], words.map(inCode).join(", ")),
   ),
 )}
 

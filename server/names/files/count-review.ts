@@ -1,4 +1,16 @@
+import { showValue } from "../set-names.ts";
 import { type Review, standIns } from "./review.ts";
+
+type Fields = Review["added"][number]["fields"];
+
+export const isHidden = ({ fields }: { readonly fields: Fields }) => fields.get("hidden") === "yes";
+
+/** Says how a new name stands: its status, and that it's hidden. */
+export function showState(fields: Fields): string {
+  const status = showValue(fields.get("status") ?? "available");
+  if (!isHidden({ fields })) return status;
+  return status === "available" ? "hidden" : `${status}, hidden`;
+}
 
 export function countFilledIn(added: Review["added"], today: string) {
   return Object.entries(standIns(today)).flatMap(([field, value]) => {

@@ -1,8 +1,10 @@
 import { quoteFound } from "../../../catalogue/schema/fault.ts";
-import { COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
+import { AMOUNTS, COLUMNS, DATES } from "../../../catalogue/schema/listing-fields.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
 import { ALIASES, type Format, FORMATS, PERSONAL_WORDS } from "./import-formats.ts";
+import { findRoles, type RoleColumn } from "./find-roles.ts";
 import { FileFault, type Row } from "./read-rows.ts";
+import { findHeadingCurrency } from "./read-sums.ts";
 import { isAddress } from "./read-values.ts";
 
 export interface Column {
@@ -11,9 +13,17 @@ export interface Column {
   readonly isForNew: boolean;
 }
 
+/** A column that names the currency of one field's sums, or of all sums of its row. */
+export interface CurrencyColumn {
+  readonly field: string | null;
+  readonly at: number;
+}
+
 export interface Layout {
   readonly format: Format | null;
   readonly columns: readonly Column[];
+  readonly roles: readonly RoleColumn[];
+  readonly currencies: readonly CurrencyColumn[];
 }
 
 export type ColumnChoice = ReadonlyMap<string, string>;
@@ -21,8 +31,19 @@ export type ColumnChoice = ReadonlyMap<string, string>;
 const plainName = (name: string) =>
   name
     .replaceAll(/\([^()]*\)/g, "")
+    .normalize("NFKD")
     .toLowerCase()
-    .replaceAll(/[^a-z0-9.]/g, "");
+    .replaceAll("ß", "ss")
+    .replaceAll(/[^\p{L}\p{N}.]/gu, "");
+
+/** Headings such as 'date_expires', 'expires_at' and 'Price EUR' say more than the field. */
+function shortNames(name: string, field: string): readonly string[] {
+  const plain = plainName(name);
+  if (DATES.has(field)) return [plain.replace(/^date/, ""), plain.replace(/(?:at|date|utc)$/, "")];
+  const currency = AMOUNTS.has(field) ? findHeadingCurrency(name) : null;
+  const words = new RegExp(`(?<![a-z])(?:in )?(?:${currency}|euros?)(?![a-z])`, "gi");
+  return currency ? [plainName(name.replaceAll(words, ""))] : [];
+}
 
 export function isPersonal(name: string): boolean {
   const words = name
@@ -41,24 +62,40 @@ export function findColumn(header: readonly string[], name: string): number {
   return exact >= 0 ? exact : header.map(plainName).indexOf(plainName(name));
 }
 
-function findFormat(plain: readonly string[]): Format | null {
-  const isThere = (name: string) => plain.includes(plainName(name));
-  return FORMATS.find(({ signature }) => signature.every(isThere)) ?? null;
+function findFormat(header: readonly string[], plain: readonly string[]): Format | null {
+  const names = new Set(header.map((name) => name.trim()));
+  // Only the shop's own export is trusted with names that have expired, so its headings must be exact.
+  const isThere =
+    ({ isOwn }: Format) =>
+    (name: string) =>
+      isOwn ? names.has(name) : plain.includes(plainName(name));
+  return FORMATS.find((format) => format.signature.every(isThere(format))) ?? null;
 }
 
-function findLayout(header: readonly string[], choice: ColumnChoice): Layout {
+/** What a name was sold for is only published if the seller maps a column to it. */
+const isUncertain = (field: string) => field === "salePrice";
+const UNASKED: ReadonlySet<string> = new Set(["soldPrice"]);
+
+function findColumns(header: readonly string[], choice: ColumnChoice) {
   const plain = header.map(plainName);
+  const format = findFormat(header, plain);
+  const isRead = (at: number) => at >= 0 && !isPersonal(header[at] ?? "");
   const find = (name: string) => findColumn(header, name);
-  const format = findFormat(plain);
+  function findShort(field: string, names: readonly string[]) {
+    const short = header.map((name) => shortNames(name, field));
+    if (short.every(({ length }) => length === 0)) return undefined;
+    const places = names.map(plainName).map((name) => short.findIndex((all) => all.includes(name)));
+    return places.find(isRead);
+  }
   const columns: Column[] = [];
   function add(field: string, names: readonly string[], isForNew: boolean): void {
     if (choice.has(field)) return;
-    const at = names.map(find).find((place) => place >= 0 && !isPersonal(header[place] ?? ""));
+    const at = names.map(find).find(isRead) ?? (format ? undefined : findShort(field, names));
     if (at !== undefined) columns.push({ field, at, isForNew });
   }
   for (const [field, name] of choice) {
     const at = find(name);
-    if (name !== "" && at >= 0 && !isPersonal(name)) columns.push({ field, at, isForNew: false });
+    if (name !== "" && isRead(at)) columns.push({ field, at, isForNew: false });
   }
   if (format) {
     for (const [field, names] of Object.entries(format.columns)) add(field, listOf(names), false);
@@ -67,7 +104,8 @@ function findLayout(header: readonly string[], choice: ColumnChoice): Layout {
     }
   } else {
     for (const field of new Set([...COLUMNS, ...Object.keys(ALIASES)])) {
-      add(field, [field, ...listOf(ALIASES[field])], false);
+      const names = listOf(ALIASES[field]);
+      if (!UNASKED.has(field)) add(field, isUncertain(field) ? names : [field, ...names], false);
     }
   }
   return { format, columns };
@@ -79,42 +117,57 @@ export interface Found {
   readonly below: readonly Row[];
 }
 
-const hasDomains = ({ columns }: Layout) => columns.some(({ field }) => field === "domain");
+const hasDomains = ({ columns }: Pick<Layout, "columns">) =>
+  columns.some(({ field }) => field === "domain");
 
 export const isHeader = (choice: ColumnChoice) => (cells: readonly string[]) =>
-  hasDomains(findLayout(cells, choice));
+  hasDomains(findColumns(cells, choice));
 
 const HEADER_ROWS = 10;
 
 /** Titles and instructions may stand above the header, so the row with the most known columns counts, then the fullest. */
 function findHeader(rows: readonly Row[], choice: ColumnChoice) {
   const found = rows.slice(0, HEADER_ROWS).flatMap((row, index) => {
-    const layout = findLayout(row.cells, choice);
-    if (!hasDomains(layout)) return [];
-    const rank = layout.columns.length + (layout.format ? 100 : 0);
+    const found = findColumns(row.cells, choice);
+    if (!hasDomains(found)) return [];
+    const rank = found.columns.length + (found.format ? 100 : 0);
     const filled = row.cells.filter((cell) => cell.trim()).length;
-    return [{ header: row, layout, below: rows.slice(index + 1), rank, filled }];
+    return [{ header: row, ...found, below: rows.slice(index + 1), rank, filled }];
   });
   return found.toSorted((a, b) => b.rank - a.rank || b.filled - a.filled)[0] ?? null;
 }
 
-const CURRENCIES = new Set(Intl.supportedValuesOf("currency").filter((code) => code !== "USD"));
-const FOREIGN = /[€£¥₹]|\b(?:euros?|pounds?|yen)\b|\b(?:au?|ca?|nz?|hk|sg?)\$/i;
+const CURRENCY = /^(.*?)(?:currency|wahrung|devise|monnaie|moneda|divisa|valuta|moeda)$/;
 
-function findCurrencyFault({ columns }: Layout, { cells, line }: Row): RowFault | null {
-  const at = columns.find(({ field }) => field === "price")?.at;
-  const name = at === undefined ? "" : (cells[at]?.trim() ?? "");
-  const words = name.toUpperCase().split(/[^A-Z]+/);
-  const isForeign = FOREIGN.test(name) || words.some((word) => CURRENCIES.has(word));
-  return isForeign
-    ? { line, field: "", found: quoteFound(name), wanted: "prices in US dollars" }
-    : null;
+/** Finds 'Currency', and 'Asking currency' beside 'Asking price'. */
+function findCurrencies(header: readonly string[], columns: readonly Column[]): CurrencyColumn[] {
+  const headings = new Map<string, string>();
+  for (const field of AMOUNTS) {
+    for (const name of [field, ...listOf(ALIASES[field])]) headings.set(plainName(name), field);
+  }
+  const found = header.flatMap((name, at): CurrencyColumn[] => {
+    const [, start] = CURRENCY.exec(plainName(name)) ?? [];
+    if (start === undefined || isPersonal(name)) return [];
+    if (start === "") return [{ field: null, at }];
+    const field = headings.get(start) ?? headings.get(`${start}price`);
+    return field ? [{ field, at }] : [];
+  });
+  const mapped = columns.find(({ field }) => field === "currency");
+  const others = found.filter(({ field, at }) => field !== null && at !== mapped?.at);
+  const all = mapped ?? found.find(({ field }) => field === null);
+  return all ? [{ field: null, at: all.at }, ...others] : others;
+}
+
+/** Several names may stand in one cell. */
+function splitNames(cell: string): string[] {
+  const words = cell.split(/[\s,;|]+/).filter(Boolean);
+  return words.length > 1 && words.every(isAddress) ? words : cell.trim() ? [cell] : [];
 }
 
 function readList(rows: readonly Row[]): Row[] | null {
   const listed = rows
     .filter(({ cells }) => !cells[0]?.trim().startsWith("#"))
-    .map(({ cells, line }) => ({ cells: cells.filter((cell) => cell.trim()), line }));
+    .map(({ cells, line }) => ({ cells: cells.flatMap(splitNames), line }));
   const isOneEach = listed.every(({ cells }) => cells.length === 1);
   const names = listed.flatMap(({ cells, line }) => cells.map((cell) => ({ cells: [cell], line })));
   const sure = isOneEach ? names.slice(0, 1) : names;
@@ -146,7 +199,7 @@ function findHeaderFault(rows: readonly Row[]): RowFault {
 
 function findChoiceFault(
   { cells, line }: Row,
-  { columns }: Layout,
+  columns: readonly Column[],
   choice: ColumnChoice,
 ): RowFault | null {
   const isTaken = (field: string) => columns.some((column) => column.field === field);
@@ -164,15 +217,24 @@ export function findTable(rows: readonly Row[], choice: ColumnChoice): Found {
   if (!headed) {
     const list = readList(rows);
     if (!list) throw new FileFault([findHeaderFault(rows)]);
-    const layout: Layout = { format: null, columns: [{ field: "domain", at: 0, isForNew: false }] };
+    const columns = [{ field: "domain", at: 0, isForNew: false }];
+    const layout = { format: null, columns, roles: [], currencies: [] };
     return { header: { cells: ["domain"], line: 1 }, layout, below: list };
   }
-  const { header, layout, below } = headed;
-  const fault = findChoiceFault(header, layout, choice) ?? findCurrencyFault(layout, header);
+  const { header, format, columns, below } = headed;
+  const fault = findChoiceFault(header, columns, choice);
   if (fault) throw new FileFault([fault]);
   if (below.length === 0) {
     const found = "nothing below the column names";
     throw new FileFault([{ line: header.line, field: "", found, wanted: "a row for each name" }]);
   }
-  return { header, layout, below };
+  const ignored = new Set([...choice].flatMap(([field, name]) => (name === "" ? [field] : [])));
+  const refusals = Object.keys(format?.refused ?? {});
+  const refused = new Set(refusals.map((name) => findColumn(header.cells, name)));
+  const readable = header.cells.map((name, at) =>
+    isPersonal(name) || refused.has(at) ? "" : name,
+  );
+  const roles = format?.isOwn ? [] : findRoles(readable, columns, format ?? {}, ignored);
+  const currencies = choice.get("currency") === "" ? [] : findCurrencies(header.cells, columns);
+  return { header, layout: { format, columns, roles, currencies }, below };
 }

@@ -1,4 +1,5 @@
-import { COLUMN_TITLES, COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
+import { COLUMN_TITLES } from "../../../catalogue/schema/headings.ts";
+import { COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
 import { MARKETPLACES } from "./known/marketplaces.ts";
 import { PORTFOLIOS } from "./known/portfolios.ts";
 import { REGISTRARS } from "./known/registrars.ts";
@@ -35,8 +36,6 @@ export interface Format {
   /** By the value of the column of the status or the registration in lower case. */
   readonly states?: Readonly<Record<string, State>>;
   readonly priceOptions?: PriceOptions;
-  /** The columns with the currency of a sum, by the sum's field, where the file has more than one. */
-  readonly currencies?: Readonly<Record<string, string>>;
   /** These values, in lower case, mean that a cell is empty. */
   readonly blanks?: readonly string[];
   /** Where all names of the file are registered. */
@@ -101,10 +100,5 @@ export const PERSONAL_WORDS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-
-export const FOR_SALE: ReadonlySet<string> = new Set(["active", "for sale", "listed", "live"]);
-
-export const LAPSED =
-  /^(?:(?:is |auto-?)?expired\b|(?:in )?redemption\b|pending[ -]?delet|deleted\b|cancell?ed\b|transferred\b)/i;
 
 export const TOTALS = /^(?:grand |sub-?)?(?:totals?|sum)\b[^.]*$/i;

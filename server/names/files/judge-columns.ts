@@ -4,17 +4,10 @@ import type { RowFault } from "../../shop/read-listings.ts";
 import { findSplitPrice } from "../../shop/csv-records.ts";
 import type { Column, Found, Layout } from "./find-table.ts";
 import type { DateOrder } from "./import-formats.ts";
+import type { Questions } from "./questions.ts";
+import { findDateOrder, needsDateOrder } from "./read-dates.ts";
 import type { Row } from "./read-rows.ts";
-import {
-  findDateOrder,
-  isBlank,
-  isForSale,
-  needsDateOrder,
-  readValue,
-  type Writing,
-} from "./read-values.ts";
-
-export type AskDates = (column: string, example: string) => Promise<DateOrder | null>;
+import { isBlank, readValue, type Writing } from "./read-values.ts";
 
 const cellsOf = (rows: readonly Row[], at: number) =>
   rows.map(({ cells }) => cells[at]?.trim() ?? "").filter((cell) => !isBlank(cell));
@@ -39,14 +32,15 @@ export function findSplitPrices(
   return areNumbers ? new Map() : faults;
 }
 
-const UNSURE = new Set(["status", "tier", ...DATES]);
+const UNSURE = new Set(["tier", ...DATES]);
 
+/** Returns why a column is left out as a whole: its dates can be read in two ways, or none of its cells can be read. */
 export function findUnfit(
   { field, at }: Column,
   rows: readonly Row[],
   writing: Writing,
 ): string | null {
-  if (!UNSURE.has(field)) return null;
+  if (!UNSURE.has(field) && !(writing.isOwn && field === "status")) return null;
   const cells = cellsOf(rows, at);
   const isUnclear = DATES.has(field) && writing.dates === null;
   const unclear = isUnclear ? cells.find(needsDateOrder) : undefined;
@@ -54,27 +48,57 @@ export function findUnfit(
     return `found ${quoteFound(unclear)}, expected ${readValue(field, unclear, writing).wanted}`;
   }
   if (writing.isOwn) return null;
-  const faults = cells.map((cell) =>
-    field === "status" && isForSale(cell)
-      ? "one of available, reserved, sold"
-      : readValue(field, cell, writing).wanted,
-  );
+  const faults = cells.map((cell) => readValue(field, cell, writing).wanted);
   const [wanted] = faults;
   return wanted === undefined || faults.includes(undefined)
     ? null
     : `found ${quoteFound(cells[0])}, expected ${wanted}`;
 }
 
-const UNASKED = new Set(["registered", "expires"]);
+const DATE_CHOICES = [
+  { value: "dmy", label: "The day comes first" },
+  { value: "mdy", label: "The month comes first" },
+];
 
-export async function findDates({ header, layout, below }: Found, askDates: AskDates) {
-  const columns = layout.columns.filter(({ field }) => DATES.has(field));
-  const cells = columns.flatMap(({ at }) => cellsOf(below, at));
-  const known = findDateOrder(cells) ?? layout.format?.dates;
-  const asked = columns.filter(({ field }) => !UNASKED.has(field));
-  const unclear = asked.flatMap(({ at }) => cellsOf(below, at)).filter(needsDateOrder);
-  if (known || unclear.length === 0) return known ?? null;
-  const example = unclear.find((cell) => findDateOrder([cell]) === null) ?? unclear[0] ?? "";
-  const column = asked.find(({ at }) => cellsOf(below, at).includes(example));
-  return askDates(header.cells[column?.at ?? -1]?.trim() ?? "", example);
+const toOrder = (answer: string | null | undefined): DateOrder | null =>
+  answer === "dmy" ? "DMY" : answer === "mdy" ? "MDY" : null;
+
+/** Finds the order of each column of dates: as its own cells show it, as the seller says, or as the program writes it. */
+export function findOrders({ header, layout, below }: Found, questions: Questions) {
+  const places = new Set([
+    ...layout.columns.flatMap(({ field, at }) => (DATES.has(field) ? [at] : [])),
+    ...layout.roles.flatMap(({ role, at }) => (role.is === "expiry" ? [at] : [])),
+  ]);
+  const orders = new Map<number, DateOrder | null>();
+  const unclear: { readonly at: number; readonly cells: readonly string[] }[] = [];
+  for (const at of places) {
+    const cells = cellsOf(below, at);
+    const order =
+      findDateOrder(cells) ??
+      toOrder(questions.answers.get("dates")) ??
+      layout.format?.dates ??
+      null;
+    orders.set(at, order);
+    const open = cells.filter(needsDateOrder);
+    if (open.length > 0 && findDateOrder(cells) === null) unclear.push({ at, cells: open });
+  }
+  if (unclear.length > 0 && (questions.answers.has("dates") || !layout.format?.dates)) {
+    const cells = unclear.flatMap((column) => column.cells);
+    const example = cells.find((cell) => findDateOrder([cell]) === null) ?? cells[0] ?? "";
+    const names = unclear.map(({ at }) => header.cells[at]?.trim() ?? "");
+    const column = new Intl.ListFormat("en").format(names);
+    const isOne = names.length === 1;
+    questions.ask({
+      kind: "dates",
+      key: "dates",
+      column,
+      example,
+      rows: cells.length,
+      words: `${example} in the ${isOne ? "column" : "columns"} ${column} can be read in two ways.`,
+      otherwise: "these dates are left out, and a name that may have expired isn't offered",
+      options: "--dates dmy (the day first) or --dates mdy (the month first)",
+      choices: DATE_CHOICES,
+    });
+  }
+  return (at: number): DateOrder | null => orders.get(at) ?? null;
 }

@@ -5,7 +5,12 @@ import { readNameFile } from "./read-names.ts";
 import { reviewNames } from "./review.ts";
 
 async function readFixture(name: string) {
-  const choice = { columns: new Map(), askDates: async () => null, today: "2026-01-02" };
+  const choice = {
+    columns: new Map(),
+    answers: new Map(),
+    today: "2026-01-02",
+    currency: "USD",
+  };
   const read = await readNameFile(join(import.meta.dirname, "fixtures", name), choice);
   const { added, skipped, leftOut } = reviewNames(read, () => undefined, "2026-11-22");
   const rows = [...skipped, ...leftOut].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
@@ -32,10 +37,11 @@ const FILES = [
     {
       format: "Afternic (before 2025)",
       names: {
-        "quietharbor.com": "price: $4,888; minimumOffer: $100; status: available; category: Travel",
-        "tide.ai": "status: available; category: Technology; tags: Mine + all",
+        "quietharbor.com": "price: $4,888; minimumOffer: $100; category: Travel",
+        "tide.ai": "category: Technology; tags: Mine + all",
+        "deep.com": "price: $500; minimumOffer: $20; hidden: yes",
       },
-      told: ['4 status: "Inactive"'],
+      told: [],
       refused: ["Reserve Price", "Second-Level Category", "Listing Page"],
     },
   ],
@@ -45,8 +51,8 @@ const FILES = [
       format: "Afternic",
       names: {
         "quietharbor.com":
-          "price: $4,888; minimumOffer: $500; floor: $3,000; status: available; listedDate: 2024-11-13",
-        "tide.ai": "minimumOffer: $1,000; status: available; listedDate: 2025-02-03",
+          "price: $4,888; minimumOffer: $500; floor: $3,000; listedDate: 2024-11-13",
+        "tide.ai": "minimumOffer: $1,000; listedDate: 2025-02-03",
       },
       told: ['4 status: "In Verification"'],
       refused: [
@@ -69,12 +75,11 @@ const FILES = [
         "tide.ai": "minimumOffer: $20",
         "xn--faade-zra.com": "price: $900",
         "deep.com": "price: $4,888",
-        "euro.com": "",
+        "euro.com": "price: $4,888",
         "plain.io": "price: $20; minimumOffer: $20; floor: $20",
       },
       told: [
         '5 minimumOffer: "$9,000"',
-        '6 price: "4.888,00"',
         '8 domain: "quietharbor.com", which is also on line 2',
         '9 domain: "not a name"',
         "10 : 10 cells",
@@ -121,10 +126,11 @@ const FILES = [
       format: "DomainMOD's table of domains",
       names: {
         "quietharbor.com":
-          "status: available; expires: 2027-01-02; renewalPrice: $9.99; ownNote: Bought from a captain.",
-        "tide.ai": "status: sold; expires: 2027-01-02; renewalPrice: $90",
+          "expires: 2027-01-02; renewalPrice: $9.99; ownNote: Bought from a captain.",
+        "tide.ai": "expires: 2027-01-02; renewalPrice: $90; status: sold",
+        "plain.io": "expires: 2027-01-02; renewalPrice: $30; hidden: yes",
       },
-      told: ['4 status: "2"', '5 status: "0"'],
+      told: ['5 status: "0"'],
       refused: ["function"],
     },
   ],
@@ -134,11 +140,12 @@ const FILES = [
       format: "DomainMOD's import template",
       names: {
         "quietharbor.com":
-          "status: available; expires: 2027-01-02; acquiredPrice: $8.50; renewalPrice: $10.18; otherCosts: $3; category: Travel; registrar: Dynadot; ownNote: Bought from a captain.",
-        "tide.ai": "status: available",
-        "plain.io": "status: sold; expires: 2027-01-02; registrar: Porkbun",
+          "expires: 2027-01-02; acquiredPrice: $8.50; renewalPrice: $10.18; otherCosts: $3; category: Travel; registrar: Dynadot; ownNote: Bought from a captain.",
+        "tide.ai": "",
+        "plain.io": "expires: 2027-01-02; registrar: Porkbun; status: sold",
+        "deep.com": "expires: 2027-01-02; hidden: yes",
       },
-      told: ['4 renewalPrice: "30 EUR"', '5 status: "pending renewal"', '6 status: "0"'],
+      told: ['4 renewalPrice: "30 EUR"', '6 status: "0"'],
       refused: ["function", "transfer_fee", "privacy_fee", "category_notes", "hosting_provider"],
     },
   ],
@@ -148,11 +155,13 @@ const FILES = [
       format: "DomainMOD's export",
       names: {
         "quietharbor.com":
-          "status: available; expires: 2027-01-02; acquiredPrice: $10.18; renewalPrice: $10.18; otherCosts: $3; category: Travel; registrar: Dynadot; ownNote: Bought from a captain.",
+          "expires: 2027-01-02; acquiredPrice: $10.18; renewalPrice: $10.18; otherCosts: $3; category: Travel; registrar: Dynadot; ownNote: Bought from a captain.",
         "tide.ai":
-          "status: sold; expires: 2027-01-02; acquiredPrice: $70; renewalPrice: $90; registrar: Dynadot",
+          "expires: 2027-01-02; acquiredPrice: $70; renewalPrice: $90; registrar: Dynadot; status: sold",
+        "plain.io":
+          "expires: 2027-01-02; acquiredPrice: $9.30; renewalPrice: $9.30; registrar: Dynadot; hidden: yes",
       },
-      told: ['12 status: "PENDING (TRANSFER)"', '13 status: "EXPIRED"'],
+      told: ['13 status: "EXPIRED"'],
       refused: [
         "Transfer Fee",
         "Privacy Fee",
@@ -171,11 +180,12 @@ const FILES = [
       format: "DomBot",
       names: {
         "quietharbor.com":
-          "status: available; price: $4,888; minimumOffer: $500; floor: $3,000; registered: 2019-01-02; expires: 2027-01-02; renewalPrice: $9; acquired: 2024-03-15; tags: Premium; registrar: Dynadot; ownNote: =hand reg, lucky",
+          "price: $4,888; minimumOffer: $500; floor: $3,000; registered: 2019-01-02; expires: 2027-01-02; renewalPrice: $9; acquired: 2024-03-15; tags: Premium; registrar: Dynadot; ownNote: =hand reg, lucky",
         "tide.ai":
-          "status: sold; acquired: 2019-11-02; acquiredPrice: $85; soldDate: 2025-01-02; salePrice: $999",
+          "acquired: 2019-11-02; acquiredPrice: $85; soldDate: 2025-01-02; salePrice: $999; status: sold",
+        "plain.io": "price: $900; hidden: yes",
       },
-      told: ['2 acquiredPrice: "$1,500 JPY"', '4 status: "Archived"', '5 status: "Dropped"'],
+      told: ['2 acquiredPrice: "1,500 JPY"', '5 status: "Dropped"'],
       refused: ["Purchase type", "Purchase years"],
     },
   ],
@@ -198,13 +208,45 @@ const FILES = [
       format: "Efty",
       names: {
         "quietharbor.com":
-          "price: $4,888; minimumOffer: $500; status: available; acquired: 2019-03-11; acquiredPrice: $10; renewalPrice: $9.99; category: Travel",
+          "price: $4,888; minimumOffer: $500; acquired: 2019-03-11; acquiredPrice: $10; renewalPrice: $9.99; category: Travel",
         "tide.ai":
-          "status: sold; soldDate: 2024-05-06; salePrice: $2,500; acquired: 2020-01-02; acquiredPrice: $40; description: Two\nlines.",
+          "soldDate: 2024-05-06; salePrice: $2,500; acquired: 2020-01-02; acquiredPrice: $40; description: Two\nlines.; status: sold",
+        "hidden.com": "price: $900; renewalPrice: $9.99; hidden: yes",
         "plain.io": "price: $900",
       },
-      told: ['5 status: "Hidden"'],
+      told: [],
       refused: ["Landing Page theme", "Payment Platform", "Premium", "Efty market"],
+    },
+  ],
+  [
+    "french.csv",
+    {
+      format: null,
+      names: {
+        "port-tranquille.fr":
+          "price: $4,888; expires: 2027-01-02; acquired: 2019-03-11; acquiredPrice: $10; ownNote: chez un capitaine",
+        "xn--mare-dpa.fr": "expires: 2027-01-02; acquired: 2019-03-13",
+        "vendu.fr": "price: $900; expires: 2027-12-31; status: sold",
+        "xn--rserv-bsae.fr": "price: $900; expires: 2027-01-02; status: reserved",
+      },
+      told: [],
+      refused: [],
+    },
+  ],
+  [
+    "german.xlsx",
+    {
+      format: null,
+      names: {
+        "quietharbor.de":
+          "price: $4,888; category: Reisen; minimumOffer: $500; expires: 2027-01-02; acquired: 2019-03-11; acquiredPrice: $10; ownNote: vom Kapitän",
+        "xn--mnchen-segeln-wob.de":
+          "price: $12,500; category: Städte; expires: 2027-03-05; acquired: 2024-02-01; acquiredPrice: $85; status: reserved",
+        "privat.de": "price: $900; expires: 2027-01-02; hidden: yes",
+        "weg.de": "price: $900; expires: 2027-01-02; status: sold",
+      },
+      told: ['5 expires: "02.01.2025"'],
+      refused: [],
     },
   ],
   [
@@ -228,7 +270,7 @@ const FILES = [
       names: {
         "quietharbor.com": "expires: 2027-01-02; registrar: Hexonet",
       },
-      told: ['3 expires: "2025-01-02"'],
+      told: ['3 expires: "2025-01-02 11:43:00"'],
       refused: [],
     },
   ],
@@ -275,7 +317,7 @@ const FILES = [
         "quietharbor.com":
           "registered: 2019-01-02; expires: 2027-01-02; renewalPrice: $11.06; registrar: Porkbun",
       },
-      told: ['4 expires: "2025-01-02"'],
+      told: ['4 expires: "2025-01-02 06:21:14"'],
       refused: [],
     },
   ],
@@ -298,17 +340,14 @@ const FILES = [
     {
       format: "Sedo's upload file",
       names: {
-        "quietharbor.com": "price: $4,888; status: available",
-        "tide.ai": "minimumOffer: $1,000; status: available",
-        "euro.de": "status: available",
-        "xn--mnchen-3ya.de": "minimumOffer: $500; status: available",
+        "quietharbor.com": "price: $4,888",
+        "tide.ai": "minimumOffer: $1,000",
+        "keeper.com": "price: $900; hidden: yes",
+        "gone.com": "hidden: yes",
+        "euro.de": "",
+        "xn--mnchen-3ya.de": "minimumOffer: $500",
       },
-      told: [
-        '4 status: "no"',
-        '5 status: "DELETE"',
-        '6 price: "900 EUR"',
-        '7 price: "$2,500, MAKE_OFFER"',
-      ],
+      told: ['5 price: "$900"', '6 price: "900 EUR"'],
       refused: [],
     },
   ],
@@ -326,12 +365,7 @@ const FILES = [
         "unsure.com": "listedDate: 2020-01-02",
         "deep.com": "price: $900; listedDate: 2020-01-02",
       },
-      told: [
-        '4 price: "900 EUR"',
-        '6 price: "$4,000, Make offer"',
-        '7 price: "$700, no price option"',
-        '8 minimumOffer: "$950"',
-      ],
+      told: ['4 price: "900 EUR"', '7 price: "$700"', '8 minimumOffer: "$950"'],
       refused: ["Language", "Domain Name", "SedoMLS Status"],
     },
   ],
@@ -348,16 +382,31 @@ const FILES = [
     },
   ],
   [
+    "spanish.xlsx",
+    {
+      format: null,
+      names: {
+        "puertotranquilo.es":
+          "price: $4,888; category: Viajes; minimumOffer: $500; expires: 2027-03-03",
+        "marea.es": "expires: 2027-03-03",
+        "vendido.es": "price: $900; expires: 2027-03-03; status: sold",
+        "oculto.es": "price: $900; expires: 2027-03-03; hidden: yes",
+      },
+      told: [],
+      refused: [],
+    },
+  ],
+  [
     "unstoppable.csv",
     {
       format: "Unstoppable Domains",
       names: {
-        "quietharbor.com":
-          "expires: 2027-01-02; acquired: 2024-03-11; status: available; tags: harbors + two words",
-        "tide.ai": "expires: 2027-01-02; acquired: 2024-03-11; status: available",
+        "quietharbor.com": "expires: 2027-01-02; acquired: 2024-03-11; tags: harbors + two words",
+        "tide.ai": "expires: 2027-01-02; acquired: 2024-03-11",
+        "draft.com": "expires: 2027-01-02; hidden: yes",
         "away.com": "expires: 2027-01-02; status: reserved",
       },
-      told: ['4 status: "draft"'],
+      told: [],
       refused: ["Listing Price"],
     },
   ],

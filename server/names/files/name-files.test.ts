@@ -2,7 +2,6 @@ import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { DateOrder } from "./import-formats.ts";
 import { isHeader } from "./find-table.ts";
 import { listFaultyCells, readNameFile, readNames, type ReadingChoice } from "./read-names.ts";
 import { parseRows } from "./read-rows.ts";
@@ -10,17 +9,19 @@ import { reviewNames } from "./review.ts";
 
 interface Options {
   readonly map?: Record<string, string>;
-  readonly dates?: DateOrder;
+  /** The answers by their questions' keys, such as { dates: "dmy" }. */
+  readonly answers?: Record<string, string>;
 }
 
-const choose = ({ map = {}, dates }: Options): ReadingChoice => ({
+const choose = ({ map = {}, answers = {} }: Options): ReadingChoice => ({
   columns: new Map(Object.entries(map)),
-  askDates: async (column, example) => {
-    if (!dates) throw new Error(`asked about ${column}: ${example}`);
-    return dates;
-  },
+  answers: new Map(Object.entries(answers)),
   today: "2026-01-02",
+  currency: "USD",
 });
+
+const openQuestions = ({ questions }: Awaited<ReturnType<typeof readNames>>) =>
+  questions.flatMap(({ answer, words }) => (answer === null ? [words] : []));
 
 const fixture = (name: string, options: Options = {}) =>
   readNameFile(join(import.meta.dirname, "fixtures", name), choose(options));
@@ -90,7 +91,7 @@ describe("columns", () => {
         names: { "harbor.com": { price: "$4,888", floor: "$500" }, "tide.ai": {} },
         skipped: [],
       });
-      expect(read.leftOut).toEqual(["Date", "Amount", "Price Option"]);
+      expect(read.leftOut).toEqual(["Date", "Amount"]);
     }
   });
 
@@ -101,21 +102,28 @@ describe("columns", () => {
       ),
     );
     expect(names).toEqual({ "a.com": { price: "$900" }, "b.com": {}, "c.com": {}, "d.com": {} });
-    expect(skipped).toEqual(['3 price: "900 EUR"', '5 price: "€9"']);
+    expect(skipped).toEqual(['3 price: "900 EUR"', '5 price: "9 EUR"']);
     const terms = "Domain,Price,Min Offer,Floor,Currency\na.com,9k,500,60%,EUR\n";
     const { faults, values } = (await readText(terms)).names[0] ?? {};
     expect([...(values ?? [])]).toEqual([["floor", "60%"]]);
     expect(faults?.map(({ field, found, wanted }) => [field, found, wanted])).toEqual([
-      ["price", '"9,000 EUR"', "US dollars"],
-      ["minimumOffer", '"500 EUR"', "US dollars"],
+      ["price", '"9,000 EUR"', "US dollars, or your rate for EUR"],
+      ["minimumOffer", '"500 EUR"', "US dollars, or your rate for EUR"],
     ]);
   });
 
-  it("named after another currency are refused", async () => {
-    for (const name of ["Price (EUR)", "price (eur)", "BIN (Euro)", "Price (€)", "Price (A$)"]) {
-      await expect(readText(`Domain,${name}\na.com,900\n`), name).rejects.toMatchObject({
-        faults: [{ found: `"${name}"`, wanted: "prices in US dollars" }],
+  it("named after another currency are converted at the seller's rate, or left out", async () => {
+    for (const name of ["Price (EUR)", "price (eur)", "BIN (Euro)", "Price (€)", "Price EUR"]) {
+      const text = `Domain,${name}\na.com,900\n`;
+      const read = await readText(text);
+      expect(describeNames(read), name).toMatchObject({
+        names: { "a.com": {} },
+        skipped: ['2 price: "900 EUR"'],
       });
+      expect(read.questions, name).toMatchObject([{ kind: "rate", key: "rate.EUR", rows: 1 }]);
+      const rated = await readText(text, { answers: { "rate.EUR": "1.08" } });
+      expect(describeNames(rated).names, name).toEqual({ "a.com": { price: "$972" } });
+      expect(rated.names[0]?.converted).toEqual([{ field: "price", from: "900 EUR", to: "$972" }]);
     }
     const { names } = describeNames(await readText("Domain,Price (US$)\na.com,900\n"));
     expect(names).toEqual({ "a.com": { price: "$900" } });
@@ -198,10 +206,16 @@ it("the shop's own export is read in the form in which a spreadsheet saves it ag
   });
 });
 
+const asked = (date: string) => [`${date} in the column Date added can be read in two ways.`];
+
 describe("dates in a column", () => {
-  const read = async (cells: string[], dates?: DateOrder) => {
+  const read = async (cells: string[], dates?: string) => {
     const rows = cells.map((cell, at) => `n${at}.com,"${cell}"\n`);
-    const { names, skipped } = await readText(`Domain,Date added\n${rows.join("")}`, { dates });
+    const answers: Record<string, string> = dates === undefined ? {} : { dates };
+    const file = await readText(`Domain,Date added\n${rows.join("")}`, { answers });
+    const { names, skipped } = file;
+    const open = openQuestions(file);
+    if (open.length > 0) return open;
     return [
       ...names.map(({ values }) => values.get("listedDate")),
       ...[...skipped, ...listFaultyCells(names)].map(({ found }) => found),
@@ -228,12 +242,10 @@ describe("dates in a column", () => {
   });
 
   it("lead to a question if they can be read in two ways or contradict each other", async () => {
-    await expect(read(["11/03/2025"])).rejects.toThrow("asked about Date added: 11/03/2025");
-    await expect(read(["25/03/2025", "03/25/2025", "1/2/2025"])).rejects.toThrow(
-      "asked about Date added: 1/2/2025",
-    );
-    expect(await read(["11/03/2025"], "MDY")).toEqual(["2025-11-03"]);
-    expect(await read(["25/03/2025", "03/25/2025"], "DMY")).toEqual([
+    expect(await read(["11/03/2025"])).toEqual(asked("11/03/2025"));
+    expect(await read(["25/03/2025", "03/25/2025", "1/2/2025"])).toEqual(asked("1/2/2025"));
+    expect(await read(["11/03/2025"], "mdy")).toEqual(["2025-11-03"]);
+    expect(await read(["25/03/2025", "03/25/2025"], "dmy")).toEqual([
       "2025-03-25",
       undefined,
       '"03/25/2025"',
@@ -314,5 +326,58 @@ it("a file too large for names is refused before it is read", async () => {
 it("a file with a quote that is never closed is refused", async () => {
   await expect(readText('Domain,Price\na.com,1\nb.com,"2\nc.com,3\n')).rejects.toMatchObject({
     faults: [{ line: 3, found: expect.stringContaining("never closed") }],
+  });
+});
+
+describe("nothing is for sale on a guess:", () => {
+  const stateOf = async (text: string, options: Options = {}) => {
+    const read = await readText(text, options);
+    return { ...describeNames(read), open: openQuestions(read) };
+  };
+
+  it("Efty's portfolio is for sale, and what it sold is sold", async () => {
+    const read = await stateOf(
+      "Domain,Status,BIN Price\neone.com,portfolio,1999.00\netwo.com,sold,0.00\n",
+    );
+    expect(read).toMatchObject({
+      names: { "eone.com": { price: "$1,999" }, "etwo.com": { status: "sold" } },
+      skipped: [],
+    });
+  });
+
+  it("a price in another currency is left out, until the seller states a rate", async () => {
+    const text = "Domain,Asking price,Asking currency\ncc-a.de,1600,EUR\n";
+    expect(await stateOf(text)).toMatchObject({
+      names: { "cc-a.de": {} },
+      skipped: ['2 price: "1,600 EUR"'],
+      open: [expect.stringContaining("How many USD is one EUR?")],
+    });
+    const { names } = await stateOf(text, { answers: { "rate.EUR": "1.08" } });
+    expect(names).toEqual({ "cc-a.de": { price: "$1,728" } });
+  });
+
+  it("a name that has expired in either reading of its date isn't offered", async () => {
+    const text = "Domain,Price,Expires\nexpd.com,100,11/03/2020\nlate.com,100,11/03/2031\n";
+    const unsure = await stateOf(text);
+    expect(Object.keys(unsure.names)).toEqual(["late.com"]);
+    expect(unsure.skipped).toEqual(['2 expires: "11/03/2020"']);
+    expect(unsure.open).toEqual(["11/03/2020 in the column Expires can be read in two ways."]);
+    const { names } = await stateOf(text, { answers: { dates: "dmy" } });
+    expect(names).toEqual({ "late.com": { price: "$100", expires: "2031-03-11" } });
+  });
+
+  it("a name that was sold is sold, and only the seller sees for how much", async () => {
+    const { names } = await stateOf(
+      "Domain,Price,Sold Date,Sold Price\nsc-b.com,5000,2025-03-01,4200\nsc-c.com,5000,,\n",
+    );
+    expect(names).toEqual({
+      "sc-b.com": {
+        price: "$5,000",
+        status: "sold",
+        soldDate: "2025-03-01",
+        salePrice: "$4,200",
+      },
+      "sc-c.com": { price: "$5,000" },
+    });
   });
 });

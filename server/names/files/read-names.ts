@@ -1,20 +1,25 @@
 import { quoteFound } from "../../../catalogue/schema/fault.ts";
+import { MAKE_OFFER } from "../../../catalogue/format/price.ts";
 import { AMOUNTS, type FieldValue } from "../../../catalogue/schema/listing-fields.ts";
 import { findCountFault, unguardFormula } from "../../shop/csv-records.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
 import {
   type Column,
   type ColumnChoice,
-  findTable,
+  findColumn,
   type Found,
   isHeader,
   isPersonal,
 } from "./find-table.ts";
-import { type AskDates, findDates, findSplitPrices, findUnfit } from "./judge-columns.ts";
-import { LAPSED, TOTALS } from "./import-formats.ts";
-import { type Known, readKnown } from "./read-known.ts";
+import { TOTALS } from "./import-formats.ts";
+import { findOrders, findSplitPrices, findUnfit } from "./judge-columns.ts";
+import { findForeignEndings } from "./judge-endings.ts";
+import { settleTable } from "./judge-headings.ts";
+import { createJudge, type Judge } from "./judge-states.ts";
+import { type Converted, createSums } from "./judge-sums.ts";
+import { type Answers, type Asked, createQuestions } from "./questions.ts";
 import { readRows, type Row, type Table } from "./read-rows.ts";
-import { isDollars, isForSale, readValue, type Writing } from "./read-values.ts";
+import { readValue } from "./read-values.ts";
 
 export interface SourceName {
   readonly line: number;
@@ -22,6 +27,7 @@ export interface SourceName {
   readonly values: ReadonlyMap<string, FieldValue>;
   readonly forNew: ReadonlySet<string>;
   readonly faults: readonly RowFault[];
+  readonly converted: readonly Converted[];
 }
 
 export type SkippedRow = RowFault & { readonly domain?: string };
@@ -34,88 +40,128 @@ export interface NameFile {
   readonly leftOut: readonly string[];
   readonly columns: readonly string[];
   readonly personal: number;
+  /** What the file leaves open, with the answers that are known. */
+  readonly questions: readonly Asked[];
 }
 
 export interface ReadingChoice {
   readonly columns: ColumnChoice;
-  readonly askDates: AskDates;
+  readonly answers: Answers;
   readonly today: string;
+  /** The currency of the shop's own sums. */
+  readonly currency: string;
   onRows?(count: number): void;
 }
 
 const NOT_LAPSED = "a name whose registration hasn't ended";
-const IS_FOR_SALE = "a name that is for sale";
+const UNKNOWN_STATE = "a state that says whether the name is for sale";
 
-function readRow(
-  { cells, line }: Row,
-  columns: readonly Column[],
-  writing: Writing,
-  known: Known,
-  registrar: string | undefined,
-  today: string,
-): SourceName | SkippedRow {
-  const values = new Map<string, FieldValue>();
-  const forNew = new Set<string>();
-  const faults: RowFault[] = [];
-  let currency = "";
+interface Reader {
+  readonly isOwn: boolean;
+  readonly columns: readonly Column[];
+  /** Where all names of the file are registered. */
+  readonly registrar: string | undefined;
+  readonly judge: Judge;
+  readonly sums: ReturnType<typeof createSums>;
+  orderOf(at: number): ReturnType<ReturnType<typeof findOrders>>;
+}
+
+interface Values {
+  readonly values: Map<string, FieldValue>;
+  readonly forNew: Set<string>;
+  readonly faults: RowFault[];
+  readonly converted: Converted[];
+}
+
+/** A column of states is read together with all others that speak about the sale. */
+const JUDGED: ReadonlySet<string> = new Set(["status", "registration", "currency"]);
+
+function readCells(row: Row, { isOwn, columns, registrar, sums, orderOf }: Reader): Values {
+  const { cells, line } = row;
+  const read: Values = { values: new Map(), forNew: new Set(), faults: [], converted: [] };
   for (const { field, at, isForNew } of columns) {
+    if (JUDGED.has(field) && !(isOwn && field === "status")) continue;
     const cell = unguardFormula(cells[at]?.trim() ?? "");
-    const state = known.stateOf({ field }, cell);
-    if (known.isBlank(cell)) continue;
-    if (field === "currency") currency = cell;
-    else if (field === "registration") {
-      if (state === "sold" || state === "reserved") values.set("status", state);
-    } else {
-      const { value, wanted } = readValue(field, state ?? cell, writing);
-      if (wanted !== undefined) faults.push({ line, field, found: quoteFound(cell), wanted });
-      if (value === null || value.length === 0) continue;
-      values.set(field, value);
-      if (isForNew || (field === "status" && (isForSale(cell) || state === "available")))
-        forNew.add(field);
+    const isSum = AMOUNTS.has(field) && !isOwn;
+    const reading = isSum
+      ? sums.read(field, cell, row)
+      : { found: quoteFound(cell), ...readValue(field, cell, { isOwn, dates: orderOf(at) }) };
+    if (reading.wanted !== undefined) {
+      read.faults.push({ line, field, found: reading.found, wanted: reading.wanted });
     }
+    if (reading.value === null || reading.value.length === 0) continue;
+    read.values.set(field, reading.value);
+    if (isForNew) read.forNew.add(field);
+    if ("converted" in reading && reading.converted) read.converted.push(reading.converted);
   }
-  if (registrar !== undefined && !values.has("registrar")) {
-    values.set("registrar", registrar);
-    forNew.add("registrar");
+  if (registrar !== undefined && !read.values.has("registrar")) {
+    read.values.set("registrar", registrar);
+    read.forNew.add("registrar");
   }
-  const leaveOut = (field: string, found: FieldValue, wanted: string) => {
-    if (values.delete(field))
-      faults.push({ line, field, found: quoteFound(String(found)), wanted });
-  };
-  for (const field of isDollars(currency) ? [] : AMOUNTS) {
-    const [sign, ...digits] = String(values.get(field) ?? "");
-    if (sign === "$") leaveOut(field, `${digits.join("")} ${currency}`, "US dollars");
+  return read;
+}
+
+/** Beside 'Make Offer', a price is the least to offer, and nobody can buy the name for it. */
+function takePrice(row: Row, { values, forNew, faults }: Values, judge: Judge): void {
+  const price = values.get("price");
+  const meaning = price === undefined ? null : judge.readPriceMeaning(row);
+  if (price === undefined || meaning === null || meaning === "buy-now") return;
+  if (String(price) === MAKE_OFFER) return;
+  values.delete("price");
+  forNew.delete("price");
+  if (meaning === "minimum-offer") {
+    if (!values.has("minimumOffer")) values.set("minimumOffer", price);
+    return;
   }
-  for (const [field, foreign] of known.listForeign(cells)) {
-    leaveOut(field, `${values.get(field)} ${foreign}`, "US dollars");
+  const wanted = "a price option that says whether it's a price to buy now";
+  faults.push({ line: row.line, field: "price", found: quoteFound(String(price)), wanted });
+}
+
+/** Returns the reason for which the row is skipped. */
+function takeState(row: Row, read: Values, judge: Judge): Omit<SkippedRow, "domain"> | null {
+  const { values, faults } = read;
+  const { line } = row;
+  const judgment = judge.judge(row);
+  if (judgment === null) return null;
+  const found = quoteFound(judgment.found);
+  switch (judgment.verdict) {
+    case "expired":
+      return { line, field: judgment.field, found, wanted: NOT_LAPSED };
+    case "unknown":
+      faults.push({ line, field: "status", found, wanted: UNKNOWN_STATE });
+      return null;
+    case "not-for-sale":
+      values.set("hidden", "yes");
+      return null;
+    case "available":
+      // A program's own word for what is for sale doesn't take back a sale of the shop.
+      if (judgment.found.toLowerCase() === "available") values.set("status", "available");
+      return null;
+    default:
+      values.set("status", judgment.verdict);
+      if (judge.isHidden(row)) values.set("hidden", "yes");
+      return null;
   }
-  const option = known.readPriceOption(cells);
-  const leaveOutPrice = (cell: string) =>
-    leaveOut("price", `${values.get("price")}, ${cell}`, "a price to buy it for");
-  if (option && !option.means) leaveOutPrice(option.cell || "no price option");
+}
+
+function readRow(row: Row, reader: Reader): SourceName | SkippedRow {
+  const { cells, line } = row;
+  const { isOwn, judge } = reader;
+  const read = readCells(row, reader);
+  const { values, faults } = read;
+  const domain = values.get("domain");
+  values.delete("domain");
+  const lapse = isOwn ? null : takeState(row, read, judge);
+  if (lapse) return { ...lapse, ...(typeof domain === "string" && { domain }) };
+  if (!isOwn) takePrice(row, read, judge);
   const minimum = values.get("minimumOffer");
   // Without a readable price, a new name would accept offers from this minimum on.
   if (minimum && faults.some(({ field }) => field === "price")) {
-    leaveOut("minimumOffer", minimum, "a readable price in the same row");
+    values.delete("minimumOffer");
+    const wanted = "a readable price in the same row";
+    faults.push({ line, field: "minimumOffer", found: quoteFound(String(minimum)), wanted });
   }
-  const price = values.get("price");
-  if (option?.means === "minimum-offer" && price !== undefined) {
-    if (minimum) leaveOutPrice(option.cell);
-    else {
-      values.delete("price");
-      values.set("minimumOffer", price);
-    }
-  }
-  const domain = values.get("domain");
-  values.delete("domain");
-  if (typeof domain === "string") {
-    const expires = values.get("expires");
-    const isOver = typeof expires === "string" && expires < today && !writing.isOwn;
-    if (isOver && values.get("status") !== "sold") {
-      return { line, domain, field: "expires", found: quoteFound(expires), wanted: NOT_LAPSED };
-    }
-    return { line, domain, values, forNew, faults };
-  }
+  if (typeof domain === "string") return { line, domain, ...read };
   const total = cells.find((cell) => TOTALS.test(cell.trim()));
   if (total) {
     const found = `${quoteFound(total)}, a row of totals`;
@@ -126,25 +172,6 @@ function readRow(
   return fault ?? { line, field: "domain", found: "nothing", wanted };
 }
 
-function findLapse(
-  { cells, line }: Row,
-  columns: readonly Column[],
-  known: Known,
-): SkippedRow | null {
-  const at = columns.find(({ field }) => field === "domain")?.at ?? -1;
-  const { value } = readValue("domain", cells[at] ?? "", { isOwn: false, dates: null });
-  for (const column of columns) {
-    const cell = cells[column.at]?.trim() ?? "";
-    if (!["status", "registration"].includes(column.field)) continue;
-    const state = known.stateOf(column, cell) ?? (LAPSED.test(cell) ? "expired" : "available");
-    if (state !== "expired" && state !== "not-for-sale") continue;
-    const domain = typeof value === "string" ? { domain: value } : {};
-    const wanted = state === "expired" ? NOT_LAPSED : IS_FOR_SALE;
-    return { line, ...domain, field: "status", found: quoteFound(cell), wanted };
-  }
-  return null;
-}
-
 export const listFaultyCells = (names: readonly SourceName[]): SkippedRow[] =>
   names.flatMap(({ domain, faults }) => faults.map((fault) => ({ ...fault, domain })));
 
@@ -152,22 +179,17 @@ const ROWS_A_STEP = 1_000;
 
 function readBelow(
   { header, layout, below }: Found,
-  columns: readonly Column[],
-  writing: Writing,
-  { today, onRows }: ReadingChoice,
+  reader: Reader,
+  onRows: ReadingChoice["onRows"],
 ) {
   const split = findSplitPrices(layout, below);
-  const known = readKnown(layout.format, header.cells);
   const lines = new Map<string, number>();
   const names: SourceName[] = [];
   const skipped: SkippedRow[] = [];
   for (const [index, row] of below.entries()) {
     if (index % ROWS_A_STEP === 0) onRows?.(index);
     const read =
-      findCountFault(row.cells, header.cells, row.line) ??
-      split.get(row) ??
-      findLapse(row, layout.columns, known) ??
-      readRow(row, columns, writing, known, layout.format?.registrar, today);
+      findCountFault(row.cells, header.cells, row.line) ?? split.get(row) ?? readRow(row, reader);
     if ("wanted" in read) {
       skipped.push(read);
       continue;
@@ -185,27 +207,65 @@ function readBelow(
   return { names, skipped };
 }
 
+/** Empties the cells that mean nothing in files of this program. */
+function emptyBlanks(found: Found): Found {
+  const blanks = found.layout.format?.blanks;
+  if (!blanks) return found;
+  const below = found.below.map(({ cells, line }) => ({
+    cells: cells.map((cell) => (blanks.includes(cell.trim().toLowerCase()) ? "" : cell)),
+    line,
+  }));
+  return { ...found, below };
+}
+
+/** Returns why the columns of the header have no place here, by their places. */
+function findRefused({ header, layout }: Found): ReadonlyMap<number, string> {
+  const refused = Object.entries(layout.format?.refused ?? {});
+  return new Map(refused.map(([heading, why]) => [findColumn(header.cells, heading), why]));
+}
+
+/** Reads what is certain. The questions that are left say what more there is to know, and what is left out without it. */
 export async function readNames(table: Table, choice: ReadingChoice): Promise<NameFile> {
-  const found = findTable(table.rows, choice.columns);
+  const questions = createQuestions(choice.answers);
+  const found = emptyBlanks(settleTable(table.rows, choice.columns, questions));
   const { header, layout, below } = found;
-  const writing = {
-    isOwn: layout.format?.isOwn ?? false,
-    dates: await findDates(found, choice.askDates),
-  };
+  const isOwn = layout.format?.isOwn ?? false;
+  const orderOf = findOrders(found, questions);
   const unfit = new Map(
     layout.columns.flatMap((column) => {
-      if (column.field === "status" && layout.format?.states) return [];
-      const why = findUnfit(column, below, writing);
+      const why = findUnfit(column, below, { isOwn, dates: orderOf(column.at) });
       return why === null ? [] : [[column.at, why] as const];
     }),
   );
   const columns = layout.columns.filter(({ at }) => !unfit.has(at));
-  const { refusalOf, isUsed } = readKnown(layout.format, header.cells);
-  const { names, skipped } = readBelow(found, columns, writing, choice);
+  const reader = {
+    isOwn,
+    columns,
+    registrar: layout.format?.registrar,
+    orderOf,
+    judge: createJudge(found, { questions, today: choice.today, orderOf }),
+    sums: createSums(found, questions, choice.currency),
+  };
+  const read = readBelow(found, reader, choice.onRows);
+  const foreign = await findForeignEndings(isOwn ? [] : read.names, questions);
+  const names = read.names.filter(({ domain }) => !foreign.has(domain));
+  const skipped = [...read.skipped, ...foreign.values()];
+  const judged = layout.roles.filter(({ role }) => !["other", "unclear"].includes(role.is));
+  const used = new Set([
+    ...columns.map(({ at }) => at),
+    ...judged.map(({ at }) => at),
+    ...layout.currencies.map(({ at }) => at),
+  ]);
   const others = [...header.cells.entries()].filter(([at, name]) => {
-    return name.trim() !== "" && !isUsed(at) && columns.every((column) => column.at !== at);
+    return name.trim() !== "" && (unfit.has(at) || !used.has(at));
   });
   const personal = others.filter(([, name]) => isPersonal(name)).length;
+  const refused = findRefused(found);
+  const nameOf = (at: number) => header.cells[at]?.trim() ?? "";
+  const more = [
+    ...judged.map(({ at }) => ["status", at] as const),
+    ...layout.currencies.map(({ at }) => ["currency", at] as const),
+  ];
   return {
     format: layout.format?.title ?? null,
     names,
@@ -213,12 +273,20 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
     leftOut: others
       .filter(([, name]) => !isPersonal(name))
       .map(([at, name]) => {
-        const why = unfit.get(at) ?? refusalOf(name);
+        const why = unfit.get(at) ?? refused.get(at);
         return why === undefined ? name.trim() : `${name.trim()} (${why})`;
       }),
     columns: header.cells.map((name) => name.trim()).filter((name) => name && !isPersonal(name)),
     personal,
-    taken: columns.map(({ field, at }) => ({ field, column: header.cells[at]?.trim() ?? "" })),
+    taken: [
+      ...columns.map(({ field, at }) => ({ field, column: nameOf(at) })),
+      ...more.flatMap(([field, at]) =>
+        columns.some((column) => column.at === at) || unfit.has(at)
+          ? []
+          : [{ field, column: nameOf(at) }],
+      ),
+    ],
+    questions: [...questions.asked.values()],
   };
 }
 

@@ -18,6 +18,7 @@ import { MAKE_OFFER, type Price } from "../../../catalogue/format/price.ts";
 import { isMinimumLow } from "../low-minimums.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
 import { proposeCategory } from "../propose-category.ts";
+import type { Converted } from "./judge-sums.ts";
 import type { NameFile, SkippedRow, SourceName } from "./read-names.ts";
 
 interface NewName {
@@ -41,12 +42,18 @@ interface UpdatedName {
   readonly hasLowMinimum: boolean;
 }
 
+interface ConvertedSum extends Converted {
+  readonly domain: string;
+}
+
 export interface Review {
   readonly added: readonly NewName[];
   readonly updated: readonly UpdatedName[];
   readonly unchanged: number;
   readonly skipped: readonly SkippedRow[];
   readonly leftOut: readonly SkippedRow[];
+  /** The sums of the file in another currency that are used, row by row. */
+  readonly converted: readonly ConvertedSum[];
 }
 
 interface KnownName {
@@ -183,17 +190,24 @@ export function reviewNames(
   const updated: UpdatedName[] = [];
   const skipped: SkippedRow[] = [...file.skipped];
   const leftOut: SkippedRow[] = [];
+  const converted: ConvertedSum[] = [];
   const instead = standIns(today);
   let unchanged = 0;
   for (const source of file.names) {
     const known = findKnown(source.domain);
+    const { domain } = source;
     const { result, left } = known ? updateName(source, known) : addName(source, instead);
-    for (const fault of left) leftOut.push({ ...fault, domain: source.domain });
+    for (const fault of left) leftOut.push({ ...fault, domain });
     if (result === null) unchanged += 1;
-    else if ("wanted" in result) skipped.push({ ...result, domain: source.domain });
+    else if ("wanted" in result) skipped.push({ ...result, domain });
     else if ("fields" in result) added.push(result);
     else updated.push(result);
+    if (result === null || "wanted" in result) continue;
+    const used = "fields" in result ? result.fields : result.changes;
+    for (const sum of source.converted) {
+      if (used.has(sum.field)) converted.push({ ...sum, domain });
+    }
   }
   skipped.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
-  return { added, updated, unchanged, skipped, leftOut };
+  return { added, updated, unchanged, skipped, leftOut, converted };
 }

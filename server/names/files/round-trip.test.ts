@@ -71,6 +71,13 @@ function createMaker(seed: number) {
   };
 }
 
+/** In a marketplace's file, a sum of millions and an ending that no registry has are questions. */
+function isPlain({ listing, own }: ReturnType<ReturnType<typeof createMaker>>): boolean {
+  const floor = own.floor && "amount" in own.floor ? own.floor.amount : 0;
+  const most = Math.max(listing.price.amount ?? 0, listing.minimumOffer ?? 0, floor);
+  return most < 50_000_000 && listing.extension !== ".東京";
+}
+
 const SHOPS = process.env.TEST_FULL ? 1_000 : 100;
 
 it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and an empty one, marketplaces' files too`, async () => {
@@ -78,8 +85,9 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
   onTestFinished(() => rm(dir, { recursive: true }));
   const choice = {
     columns: new Map<string, string>(),
-    askDates: async () => null,
+    answers: new Map<string, string>(),
     today: "2026-01-02",
+    currency: "USD",
   };
   async function check(seed: number) {
     const file = `${seed}.csv`;
@@ -98,6 +106,7 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
       unchanged: 3,
       skipped: [],
       leftOut: [],
+      converted: [],
     });
     const { added } = reviewNames(read, () => undefined, "2026-11-22");
     for (const [at, { fields }] of added.entries()) {
@@ -107,7 +116,7 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
     }
     if (seed % 10 > 0) return;
     for (const format of Object.values(UPLOADS)) {
-      const offered = names.filter(({ listing }) => isOffered(listing));
+      const offered = names.filter((name) => isOffered(name.listing) && isPlain(name));
       await writeFile(
         path,
         exportNames({ names: offered, siteUrl: "https://shop.example" }, format),

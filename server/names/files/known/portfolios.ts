@@ -134,11 +134,6 @@ export const PORTFOLIOS: readonly Format[] = [
       archived: "not-for-sale",
       removed: "not-for-sale",
     },
-    currencies: {
-      renewalPrice: "Renewal currency",
-      acquiredPrice: "Purchase currency",
-      salePrice: "Sale currency",
-    },
     refused: {
       "Renewal estimate": "your own renewal price is read",
       "Purchase type": "a name bought and one registered by hand are the same here",

@@ -112,7 +112,7 @@ export const REGISTRARS: readonly Format[] = [
     title: "Hexonet (CentralNic Reseller)",
     signature: ["Domain", "Status", "Renewal Date", "Nameserver"],
     columns: { domain: "Domain", expires: "Renewal Date", registration: "Status" },
-    states: ACTIVE,
+    states: { ...ACTIVE, "active clienttransferprohibited": "available" },
     registrar: "Hexonet",
     source: DOMBOT,
   },

@@ -1,0 +1,145 @@
+import { foldText } from "../../../catalogue/format/fold.ts";
+import { DATES } from "../../../catalogue/schema/listing-fields.ts";
+import { COLUMN_TITLES } from "../../../catalogue/schema/headings.ts";
+import type { Column } from "./find-table.ts";
+import type { Format, State } from "./import-formats.ts";
+
+/** How a column that speaks about the sale of a name is read, beside whatever field it fills in. */
+export type Role =
+  /** The column holds words such as 'Parked'. */
+  | { readonly is: "state" }
+  /** The column says yes or no. */
+  | {
+      readonly is: "answer";
+      readonly yes: State;
+      readonly no: State | null;
+      /** True if the column may as well hold dates, as 'Listed' does, so that only yes and no count. */
+      readonly isBeside?: boolean;
+    }
+  /** A name is sold if its cell isn't empty. */
+  | { readonly is: "sale" }
+  | { readonly is: "expiry" }
+  /** A price is one to buy now for, or the least that an offer should be. */
+  | { readonly is: "option" }
+  /** Nobody has said whether a filled cell means that the name is sold. */
+  | { readonly is: "unclear" }
+  /** The column is about something else, but a cell may still say 'Sold'. */
+  | { readonly is: "other" };
+
+export interface RoleColumn {
+  readonly at: number;
+  readonly role: Role;
+}
+
+const list = (text: string) => text.split(/[,\n]/).map(foldText).filter(Boolean);
+
+const answer = (yes: State, no: State | null, headings: string) =>
+  list(headings).map((heading) => [heading, { is: "answer", yes, no }] as const);
+
+const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
+  ...list(
+    "state, status, domain state, listing state, availability, zustand, verkaufsstatus, statut, état, estado, situação, stato, stand",
+  ).map((heading) => [heading, { is: "state" }] as const),
+  ...answer(
+    "available",
+    "not-for-sale",
+    `for sale, is for sale, on sale, is on sale, listed for sale, listed, is listed, available, is available, is active
+    active, enabled, visible, is visible, public, is public, published, is published, zu verkaufen, zum verkauf, verkäuflich
+    à vendre, en vente, en venta, a la venta, te koop, à venda`,
+  ),
+  ...answer(
+    "not-for-sale",
+    null,
+    `hidden, is hidden, archived, is archived, private, is private, parked, not for sale, do not sell, keep, inactive
+    is inactive, disabled, is disabled, unlisted, paused, in transfer, pending transfer, transferring, nicht zu verkaufen
+    versteckt, archiviert, masqué, archivé, oculto, archivado, verborgen, gearchiveerd, arquivado`,
+  ),
+  ...answer(
+    "expired",
+    null,
+    `expired, is expired, deleted, is deleted, dropped, is dropped, cancelled, canceled, transferred, transferred out
+    abgelaufen, gelöscht, expiré, supprimé, caducado, eliminado, verlopen, verwijderd, expirado`,
+  ),
+  ...answer("sold", null, "sold, is sold, verkauft, vendu, vendido, verkocht"),
+  ...answer("reserved", null, "reserved, is reserved, on hold, under offer, reserviert, reservado"),
+  ...list(
+    "price option, selling option, sale option, sale type, listing type, price type, pricing option",
+  ).map((heading) => [heading, { is: "option" }] as const),
+  ...list(
+    "bin enabled, bin price enabled, buy now enabled, show buy now option, buy now option, bin option",
+  ).map((heading) => [heading, { is: "option" }] as const),
+]);
+
+const BUY_NOW: ReadonlySet<string> = new Set(list("buy now, bin, buy it now, sofortkauf, koop nu"));
+const BUYERS: ReadonlySet<string> = new Set(
+  list("buyer, buyer name, sold to, sold by, käufer, acheteur, comprador, koper"),
+);
+
+const STATE = /(?:status|statut)$/;
+/** These are states of something else than the name or its sale. */
+const NOT_OF_THE_NAME =
+  /renew|verlang|privacy|whois|lock|mls|ssl|https|cert|dns|nameserver|lander|landing|payment|zahlung|verif|protect|mail|forward|hosting|apprais|parking|traffic|website|site|seo|escrow|logo|index|safe|adult|tax|invoice/;
+
+const titlesOf = (...fields: readonly string[]) =>
+  new Set([...fields, ...fields.flatMap((field) => COLUMN_TITLES[field] ?? [])].map(foldText));
+
+const SALES = titlesOf("soldDate", "soldPrice", "salePrice");
+// 'Sale price' may as well be the price to ask.
+SALES.delete("saleprice");
+const EXPIRIES = titlesOf("expires");
+
+const FIELD_ROLES: Readonly<Record<string, Role>> = {
+  status: { is: "state" },
+  registration: { is: "state" },
+  soldDate: { is: "sale" },
+  soldPrice: { is: "sale" },
+  salePrice: { is: "sale" },
+  expires: { is: "expiry" },
+};
+
+const UNREAD: ReadonlySet<string> = new Set(
+  "domain currency description keywords features useCases targetAudience".split(" "),
+);
+
+function findRole(plain: string, isOption: boolean): Role {
+  if (isOption) return { is: "option" };
+  const known = ROLES.get(plain);
+  if (known) return known;
+  const bare = plain.replace(/^date/, "").replace(/(?:date|at)$/, "");
+  if (SALES.has(plain) || BUYERS.has(plain) || bare === "sold") return { is: "sale" };
+  if (EXPIRIES.has(plain) || EXPIRIES.has(bare)) return { is: "expiry" };
+  if (BUY_NOW.has(plain)) return { is: "option" };
+  return STATE.test(plain) && !NOT_OF_THE_NAME.test(plain) ? { is: "state" } : { is: "other" };
+}
+
+/** A column that fills in a field is about that field, although its heading may be one of a state too. */
+function roleOf(field: string, plain: string, isOption: boolean): Role {
+  const known = FIELD_ROLES[field];
+  if (known) return known;
+  const role = findRole(plain, isOption);
+  if (field === "" || field === "hidden") return role;
+  const isBeside = role.is === "answer" && DATES.has(field);
+  return isBeside ? { ...role, isBeside } : { is: "other" };
+}
+
+/** Columns that speak about a sale do so in every file, whether or not its program is known. */
+export function findRoles(
+  header: readonly string[],
+  columns: readonly Column[],
+  { priceOptions }: Partial<Format>,
+  ignored: ReadonlySet<string>,
+): RoleColumn[] {
+  const option = priceOptions && foldText(priceOptions.column);
+  return header.flatMap((heading, at): RoleColumn[] => {
+    const plain = foldText(heading.replaceAll(/\([^()]*\)/g, ""));
+    if (plain === "") return [];
+    const field = columns.find((column) => column.at === at)?.field ?? "";
+    if (UNREAD.has(field)) return [];
+    const role = roleOf(field, plain, plain === option);
+    const isIgnored =
+      (role.is === "state" && ignored.has("status")) ||
+      (role.is === "expiry" && ignored.has("expires")) ||
+      (role.is === "sale" && ignored.has("soldDate") && field === "");
+    return [{ at, role: isIgnored ? { is: "other" } : role }];
+  });
+}

@@ -1,0 +1,97 @@
+import { calendarDate } from "../../../catalogue/schema/field-schema.ts";
+import type { DateOrder } from "./import-formats.ts";
+
+/** The first letters of the months in English, German, French, Spanish, Dutch and Portuguese, without accents. */
+const MONTHS = [
+  "jan ene",
+  "feb fev",
+  "mar mrz mrt maa",
+  "apr abr avr",
+  "may mai mei",
+  "jun juin",
+  "jul juil",
+  "aug ago aou",
+  "sep set",
+  "oct okt out",
+  "nov",
+  "dec dez dic",
+].map((words) => words.split(" "));
+
+const YEAR_FIRST = /^(\d{4})([-/.年년] ?)(\d{1,2})[-/.月월] ?(\d{1,2})(?!\d)/;
+const TIGHT = /^((?:19|20)\d\d)(\d\d)(\d\d)(?:\d{6})?$/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/;
+const WEEKDAY = /^\p{L}{2,10}\.?, /u;
+const MONTH_FIRST = /^(\p{L}{3,10})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})(?!\d)/iu;
+const DAY_FIRST =
+  /^(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[ -](?:de )?(\p{L}{3,10})\.?(?:,? | ?de |-)(\d{4}|\d\d)(?![\d:])/iu;
+/** Excel keeps a day as its number since 1900. These reach from 1985 to 2078. */
+const SERIAL = /^([3-6]\d{4})(?:[.,]\d+)?$/;
+const FIRST_SERIAL = 31_048;
+const LAST_SERIAL = 65_380;
+
+function monthOf(name = ""): number {
+  const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const lengths = MONTHS.map((words) =>
+    Math.max(0, ...words.filter((word) => plain.startsWith(word)).map(({ length }) => length)),
+  );
+  const longest = Math.max(...lengths);
+  return longest === 0 ? 0 : lengths.indexOf(longest) + 1;
+}
+
+/** Nobody registered a domain before 1970. */
+const fullYear = (year = "") =>
+  year.length === 2 ? String(Number(year) + (Number(year) < 70 ? 2_000 : 1_900)) : year;
+
+function writeDay(year = "", month: string | number = "", day = ""): string | null {
+  const parts = [fullYear(year), String(month).padStart(2, "0"), day.padStart(2, "0")];
+  const text = parts.join("-");
+  return calendarDate().safeParse(text).success ? text : null;
+}
+
+function readSerial(text: string): string | null {
+  const days = Number(SERIAL.exec(text)?.[1] ?? 0);
+  if (days < FIRST_SERIAL || days > LAST_SERIAL) return null;
+  return new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10);
+}
+
+/** Reads '2021/11/24 11:43 PST', 'Dec 13 2021', '5-Mar-27', '1 de marzo de 2027', '24.11.21', '2027年3月1日', the number of a day in Excel, and '11/03/2021' in the given order, as YYYY-MM-DD. */
+export function readDate(cell: string, order: DateOrder | null): string | null {
+  const text = cell.trim().replace(WEEKDAY, "");
+  const iso = YEAR_FIRST.exec(text);
+  if (iso) return writeDay(iso[1], iso[3], iso[4]);
+  const tight = TIGHT.exec(text);
+  if (tight) return writeDay(tight[1], tight[2], tight[3]);
+  const named = MONTH_FIRST.exec(text);
+  if (named) return writeDay(named[3], monthOf(named[1]), named[2]);
+  const german = DAY_FIRST.exec(text);
+  if (german) return writeDay(german[3], monthOf(german[2]), german[1]);
+  const last = YEAR_LAST.exec(text);
+  if (!last) return readSerial(text);
+  const [, first = "", mark, second = "", year] = last;
+  if (mark === "." || order === "DMY") return writeDay(year, second, first);
+  if (order === "MDY") return writeDay(year, first, second);
+  return Number(first) === Number(second) ? writeDay(year, first, second) : null;
+}
+
+/** Returns the order that a column's own cells show, or null if none does or they contradict each other. */
+export function findDateOrder(cells: readonly string[]): DateOrder | null {
+  const orders = new Set<DateOrder>();
+  for (const cell of cells) {
+    const [, first = "", mark, second = ""] = YEAR_LAST.exec(cell.trim()) ?? [];
+    if (mark === ".") continue;
+    if (Number(first) > 12) orders.add("DMY");
+    if (Number(second) > 12) orders.add("MDY");
+  }
+  const [order = null] = orders;
+  return orders.size === 1 ? order : null;
+}
+
+export const needsDateOrder = (cell: string) =>
+  YEAR_LAST.test(cell.trim()) && readDate(cell, null) === null;
+
+/** True if the day is past, in one of the orders if it can be read in two. */
+export const mayBePast = (cell: string, order: DateOrder | null, today: string): boolean =>
+  (order ? [order] : (["DMY", "MDY"] as const)).some((each) => {
+    const day = readDate(cell, each);
+    return day !== null && day < today;
+  });

@@ -1,0 +1,153 @@
+/** The currencies that files of names are written in, with what stands for each; 'kr' and '¥' stand for several. */
+const MARKS: readonly (readonly [mark: string, code: string])[] = [
+  ["us$", "USD"],
+  ["us $", "USD"],
+  ["us dollars", "USD"],
+  ["us dollar", "USD"],
+  ["ca$", "CAD"],
+  ["c$", "CAD"],
+  ["au$", "AUD"],
+  ["a$", "AUD"],
+  ["nz$", "NZD"],
+  ["hk$", "HKD"],
+  ["s$", "SGD"],
+  ["r$", "BRL"],
+  ["mx$", "MXN"],
+  ["€", "EUR"],
+  ["euros", "EUR"],
+  ["euro", "EUR"],
+  ["£", "GBP"],
+  ["pounds", "GBP"],
+  ["pound", "GBP"],
+  ["sfr.", "CHF"],
+  ["sfr", "CHF"],
+  ["fr.", "CHF"],
+  ["francs", "CHF"],
+  ["franken", "CHF"],
+  ["₹", "INR"],
+  ["yen", "JPY"],
+  ["yuan", "CNY"],
+  ["₽", "RUB"],
+  ["zł", "PLN"],
+  ["₩", "KRW"],
+  ["₿", "BTC"],
+  ["dollars", "$"],
+  ["dollar", "$"],
+  ["$", "$"],
+  ["¥", "?"],
+  ["kr.", "?"],
+  ["kr", "?"],
+  ["¤", "?"],
+];
+
+/** '$' may be of several countries, and '?' stands for a mark that may be of several currencies. */
+export type Currency = string;
+
+const OTHER_CODES = ["USDC", "USDT", "BTC", "ETH"];
+const CODES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf("currency"), ...OTHER_CODES]);
+/** These codes count in any letters; words such as ALL, TOP and TRY are codes too. */
+const COMMON: ReadonlySet<string> = new Set([
+  ..."USD EUR GBP CHF CAD AUD JPY CNY INR SEK NOK DKK PLN CZK NZD SGD HKD BRL MXN ZAR".split(" "),
+  ...OTHER_CODES,
+]);
+
+const BY_MARK = new Map(MARKS);
+const escape = (text: string) => text.replaceAll(/[$.]/g, String.raw`\$&`);
+const MARK = `${MARKS.map(([mark]) => escape(mark)).join("|")}|[a-z]{3,4}`;
+const BEFORE = new RegExp(`^(${MARK})\\s*(?=[\\d.,-])`, "i");
+const AFTER = new RegExp(`(?<=[\\d.,–-]\\s*[km]?)\\s*(${MARK})$`, "i");
+
+/** Returns the code of 'EUR', 'euros' or '€', '$' for plain dollars, and null for what isn't a currency. */
+export function findCurrency(text: string): Currency | null {
+  const plain = text.trim().toLowerCase().replaceAll(/\s+/g, " ");
+  const code = plain.toUpperCase();
+  return BY_MARK.get(plain) ?? (CODES.has(code) ? code : null);
+}
+
+/** Finds 'Price (EUR)', 'Price in €' and 'price_usd'. */
+export function findHeadingCurrency(heading: string): Currency | null {
+  const inside = [...heading.matchAll(/[([]([^()[\]]*)[)\]]/g)].map(([, text = ""]) => text);
+  for (const text of inside) {
+    const found = findCurrency(text.replace(/^(?:in|en|em) /i, ""));
+    if (found) return found;
+  }
+  const words = heading.split(/[\s_/(),-]+/);
+  for (const word of words) {
+    const isMark = /^\W|[a-z]{1,2}\$$/i.test(word) || /^euros?$/i.test(word);
+    if (COMMON.has(word.toUpperCase()) || isMark) {
+      const found = findCurrency(word);
+      if (found) return found;
+    }
+  }
+  return [...heading].map(findCurrency).find((found) => found !== null) ?? null;
+}
+
+export interface Sum {
+  /** In units of the currency, perhaps with cents. */
+  readonly amount: number;
+  readonly currency: Currency | null;
+}
+
+const PLAIN = /^\d+$/;
+const SPACED = /^(\d{1,3}(?:[ '’]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
+const ENGLISH = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
+const EUROPEAN = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
+const NO_CENTS = /[.,] ?[-–—]{1,2}$/;
+
+/** True for a cell that only someone could write who separates thousands by dots. */
+export const isEuropean = (cell: string) =>
+  /(?:^|\D)\d{1,3}(?:\.\d{3})+,\d{1,2}(?!\d)|\d\.\d{3}\.\d{3}(?!\d)|\d{4},\d\d(?!\d)|,[-–—]/.test(
+    cell,
+  );
+
+function readDigits(text: string, isDotted: boolean): number | null {
+  if (PLAIN.test(text)) return Number(text);
+  const spaced = SPACED.exec(text);
+  if (spaced && /[ '’]/.test(text)) {
+    return Number(`${spaced[1]?.replaceAll(/\D/g, "")}.${spaced[2] ?? 0}`);
+  }
+  const european = EUROPEAN.exec(text);
+  const hasBoth = european && text.includes(".") && text.includes(",");
+  const isLong = european && /^\d{4,},\d\d$/.test(text);
+  const areGroups = european && /^\d{1,3}(?:\.\d{3}){2,}$/.test(text);
+  if (european && (hasBoth || isLong || areGroups || isDotted)) {
+    return Number(`${european[1]?.replaceAll(".", "")}.${european[2] ?? 0}`);
+  }
+  // One dot before three digits could be either a thousand or cents.
+  if (/^\d{1,3}\.\d{3}$/.test(text)) return null;
+  const english = ENGLISH.exec(text);
+  return english ? Number(`${english[1]?.replaceAll(",", "")}.${english[2] ?? 0}`) : null;
+}
+
+const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
+
+/**
+ * Reads '$4,888', '12.500 $', '4.888,00 USD', '4888.-', "CHF 1'600" and '32k', or returns null if it isn't a sum or could be two.
+ * `isDotted` is true if the column separates thousands by dots.
+ */
+export function readSum(cell: string, isDotted = false): Sum | null {
+  let text = cell.normalize("NFKC").trim().replaceAll(/\s+/g, " ");
+  const before = BEFORE.exec(text)?.[1] ?? "";
+  const first = before && findCurrency(before);
+  if (first) text = text.slice(before.length).trim();
+  const after = AFTER.exec(text)?.[1] ?? "";
+  const last = after && findCurrency(after);
+  if (last) text = text.slice(0, text.length - after.length).trim();
+  const currency = joinMarks(first || null, last || null);
+  if (currency === undefined) return null;
+  const unit = /[km]$/i.exec(text)?.[0].toLowerCase() ?? "";
+  // Nobody in the countries of the dollar writes the sign last.
+  const isAbroad = Boolean(last) || (currency !== null && !["$", "USD"].includes(currency));
+  const digits = text.replace(/ ?[km]$/i, "").replace(NO_CENTS, "");
+  const isSure = isDotted || NO_CENTS.test(text) || isAbroad;
+  const amount = readDigits(digits, isSure && !/^\d+,\d{3}$/.test(digits));
+  if (amount === null) return null;
+  return { amount: Math.round(amount * (UNITS[unit] ?? 1) * 100) / 100, currency };
+}
+
+/** '$4,888 CAD' is in Canadian dollars; two marks that disagree make no sum. */
+function joinMarks(first: Currency | null, last: Currency | null): Currency | null | undefined {
+  if (first === null || last === null || first === last) return first ?? last;
+  const [mark, code] = [first, last].toSorted((a, b) => a.length - b.length);
+  return mark === "$" && code?.endsWith("D") ? code : mark === "?" ? code : undefined;
+}
