@@ -22,6 +22,9 @@ import {
   USAGE_ERROR,
 } from "./command/command.ts";
 import { explainNoShop, needsShop } from "./command/no-shop.ts";
+import { addBookActions, addPayment } from "./books/actions.ts";
+import { addBooks } from "./books/books.ts";
+import { addProfit } from "./books/profit.ts";
 import { addDesk } from "./desk.ts";
 import { addDns } from "./dns/dns.ts";
 import { addDoctor } from "./doctor.ts";
@@ -125,6 +128,7 @@ function buildProgram(context: CommandContext): Command {
   const offers = addOffers(program, context);
   addOffersShow(offers, context);
   addOfferActions(offers, context);
+  addPayment(offers, context);
   addOffersTemplate(offers, context);
   addPeople(program, context);
   addStats(program, context);
@@ -136,6 +140,9 @@ function buildProgram(context: CommandContext): Command {
   addNamesExport(names, context);
   addNamesCompare(names, context);
   addNamesRenewals(names, context);
+  const books = addBooks(program, context);
+  addBookActions(books, context);
+  addProfit(books, context);
   addDesk(program, context);
   addDns(program, context);
   addMail(program, context);

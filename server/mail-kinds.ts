@@ -8,6 +8,7 @@ import type { ContentStore } from "./shop/content-store.ts";
 import type { Database } from "./database/database.ts";
 import { mintAnswerLink } from "./conversations/people/answer-links.ts";
 import { composeCopy, composeDigest, composeInquiryMail } from "./conversations/inquiry-mails.ts";
+import { composePlanReminder } from "./conversations/plan-reminders.ts";
 import { composeReply } from "./conversations/store/inquiry-reply.ts";
 import { composeOfferMail } from "./conversations/offer-mail.ts";
 import { notifyUndelivered } from "./conversations/store/undelivered.ts";
@@ -23,6 +24,7 @@ import {
   MANY_HOLDS,
   NAME_NEWS,
   OFFER_PREFIX,
+  PLAN_REMINDER,
   REPORT,
   SUSPECTED,
 } from "./outbox/outbox.ts";
@@ -51,10 +53,8 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
         composeReport(params, { db, content: content.current, siteUrl, now: Date.now() }),
     ],
   ]);
-  const composeOffer: Compose = ([mail]) => {
-    const now = toIso(Date.now());
-    return composeOfferMail(db, mail, { content: content.current, siteUrl, now });
-  };
+  const surroundings = () => ({ content: content.current, siteUrl, now: toIso(Date.now()) });
+  const composeOffer: Compose = ([mail]) => composeOfferMail(db, mail, surroundings());
   const link = async (mail: ClaimedMessage) => {
     const { shop } = content.current;
     const answerUrl = await mintAnswerLink(db, mail, { shop, siteUrl }, Date.now());
@@ -65,6 +65,8 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
   const composeSuspected: Compose = async (mails) =>
     composeDigest(await Promise.all(mails.map(link)), content.current, siteUrl);
   function findComposer(template: string): Compose {
+    if (template === PLAN_REMINDER)
+      return ([mail]) => composePlanReminder(db, mail, surroundings());
     if (template.startsWith(OFFER_PREFIX)) return composeOffer;
     if (template.startsWith(SUSPECTED)) return composeSuspected;
     return byTemplate.get(template) ?? composeInquiry;

@@ -20,6 +20,7 @@ import { openLive } from "./figures/live.ts";
 import { listMailKinds } from "./mail-kinds.ts";
 import { openMail } from "./outbox/mail.ts";
 import { openOffers } from "./conversations/offers.ts";
+import { openPlanReminders } from "./conversations/plan-reminders.ts";
 import { openMetrics } from "./http/metrics.ts";
 import { openNotify } from "./outbox/notify.ts";
 import { openRegistry } from "./lookups/registry.ts";
@@ -69,6 +70,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     dns,
     registry,
     rates,
+    openPlanReminders({ ...base, onMail: mail.wake }),
     openReports({ ...base, onMail: mail.wake }),
     watchLinkPrices(base),
     forgetMailboxes(database, log),

@@ -14,6 +14,8 @@ export interface PlanTerms {
   readonly lengths: readonly number[];
   readonly surcharges: readonly { readonly months: number; readonly percent: number }[];
   readonly leastMonthly: number;
+  /** Whether the shop reminds buyers of their payments by email. */
+  readonly remindBuyers?: boolean;
 }
 
 export interface Plan {

@@ -8,6 +8,7 @@ import {
   readYesOrNo,
   text,
   wholeNumber,
+  yesOrNo,
 } from "./field-schema.ts";
 import { dollars } from "./listing-schema.ts";
 
@@ -86,11 +87,18 @@ const planParts = {
     "Minimum monthly payment",
     { hint: "Such as $50." },
   ),
+  remindBuyers: shown(yesOrNo(false), "Remind buyers of their payments", {
+    kind: "yesNo",
+    hint: "By email, three days before a payment is due and four days after.",
+  }),
   conditions: group(optionalOr(conditions, DEFAULT_CONDITIONS), conditions.shape),
 };
 
 const planFields = z
-  .strictObject(planParts, "no, yes, or lengths, surcharges, leastMonthly and conditions")
+  .strictObject(
+    planParts,
+    "no, yes, or lengths, surcharges, leastMonthly, remindBuyers and conditions",
+  )
   .refine(
     ({ lengths: months, surcharges: tiers }) =>
       Math.min(months.at(-1) ?? 0, MAX_MONTHS) <= (tiers.at(-1)?.months ?? 0),

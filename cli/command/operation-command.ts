@@ -100,7 +100,8 @@ const createParser = (field: z.ZodType) => (text: string) => {
   return text;
 };
 
-function addFields(
+/** Adds an operand or an option for each field of an operation's input. */
+export function addFields(
   command: Command,
   shape: Readonly<Record<string, z.ZodType>>,
   operands: readonly string[],

@@ -22,7 +22,7 @@ import { addNameFilter, findNames } from "./names.ts";
 type Options = NameFilter & { readonly yes?: true };
 
 /** Returns the named names, or those that a filter finds. */
-async function pickNames(
+export async function pickNames(
   command: Command,
   context: CommandContext,
   words: readonly string[],
@@ -160,6 +160,7 @@ export function addNameChanges(names: Command, context: CommandContext): void {
         "names set calm.you hire.you price=+10%",
         "names set people.talk status=sold soldDate=2026-03-12 soldPrice=21000",
         "names set --extension .now --status available tier=premium",
+        "names set --category Travel tags=+short,-brandable",
       ],
     },
     readValues,

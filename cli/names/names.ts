@@ -30,7 +30,9 @@ export function addNameFilter(command: Command): Command {
     .option("--min <DOLLARS>", "names at this price or more", parseDollars)
     .option("--max <DOLLARS>", "names at this price or less", parseDollars)
     .option("--hidden", "hidden names")
-    .option("--low-minimum", "names whose minimum offer is below their floor");
+    .option("--low-minimum", "names whose minimum offer is below their floor")
+    .option("--tag <TAG>", "names with this tag (letter case doesn't matter)")
+    .option("--registrar <TEXT>", "names registered at a registrar with this text in its name");
 }
 
 const COLUMNS = [
@@ -93,7 +95,7 @@ export async function findNames(
 ): Promise<Listing[]> {
   const isAboutStatus = filter.status !== undefined || filter.lowMinimum === true;
   const shown = isAboutStatus ? reserveAgreed(listings, await readAgreements(context)) : listings;
-  return filterNames(shown, filter, content.floors);
+  return filterNames(shown, filter, content);
 }
 
 export function addNames(program: Command, context: CommandContext): Command {
@@ -113,7 +115,7 @@ export function addNames(program: Command, context: CommandContext): Command {
     const agreements = await readAgreementsOrWarn(context);
     const featured = new Set<string>(content.shop.lead);
     const shown = reserveAgreed(listings, agreements);
-    const found = filterNames(shown, filter, content.floors);
+    const found = filterNames(shown, filter, content);
     const result = found.map((listing) => ({
       domain: listing.domain,
       price: writtenPrice(listing),

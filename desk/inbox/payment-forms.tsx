@@ -37,6 +37,11 @@ export function PaidForm({ shown, posted, path }: FormProps) {
         />
         Show the sale price, {sum}, in the shop
       </label>
+      <MoneyFields
+        posted={posted}
+        day="Received on"
+        fee="What the escrow or the marketplace keeps. Leave it empty if you don't know it yet."
+      />
     </ReviewForm>
   );
 }
@@ -76,6 +81,17 @@ export function UnpaidForm({ shown, posted, path }: FormProps) {
           </ul>
         </div>
       ))}
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="keepsFee"
+          value="yes"
+          defaultChecked={posted?.values.keepsFee === "yes"}
+          autoComplete="off"
+          className="checkbox"
+        />
+        The fee isn't returned
+      </label>
       <Note posted={posted} />
     </ReviewForm>
   );
@@ -108,6 +124,26 @@ export function PayLinkForm({ shown, posted, path }: FormProps) {
     </ReviewForm>
   );
 }
+
+interface MoneyFieldsProps extends Pick<FormProps, "posted"> {
+  /** The label of the day, and the hint of the fee. */
+  day: string;
+  fee: string;
+}
+
+/** What the books keep of a payment besides its sum. */
+export const MoneyFields = ({ posted, day, fee }: MoneyFieldsProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <Labeled name="on" label={day} hint="Today by default." fault={faultsOf(posted).on}>
+      {(input) => <input {...input} type="date" defaultValue={posted?.values.on} />}
+    </Labeled>
+    <Labeled name="fee" label="Fee" hint={fee} fault={faultsOf(posted).fee} isOptional>
+      {(input) => (
+        <input {...input} type="text" inputMode="decimal" defaultValue={posted?.values.fee} />
+      )}
+    </Labeled>
+  </div>
+);
 
 const Note = ({ posted }: Pick<FormProps, "posted">) => (
   <Labeled

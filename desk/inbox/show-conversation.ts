@@ -119,7 +119,7 @@ async function reviewTakeBack({ sellersShop }: DeskBase, { offer, isFaulty }: Sh
   if (!standsPaid(offer) || isFaulty) return null;
   const { reference } = offer;
   const review = (outcome: UnpaidOutcome) =>
-    takeBackPayment.review(sellersShop, { reference, outcome, note: null });
+    takeBackPayment.review(sellersShop, { reference, outcome, keepsFee: false, note: null });
   const mistake = await review("mistake");
   return {
     asks: mistake.is === "review" ? mistake.asks : null,

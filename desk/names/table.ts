@@ -103,7 +103,7 @@ export function openTable(base: DeskBase) {
       (await listAgreements(db, time())).map(({ domain, reference }) => [domain, reference]),
     );
     const all = listByName(content.catalogue, agreements);
-    return { agreements, found: filterNames(all, readFilter(params), content.floors) };
+    return { agreements, found: filterNames(all, readFilter(params), content) };
   }
 
   async function findDomains(content: Content, params: URLSearchParams): Promise<Set<string>> {

@@ -28,7 +28,7 @@ const BATCH = 500;
 export async function addBookings(db: Db, rows: readonly NewBooking[]): Promise<Booking[]> {
   const added: Booking[] = [];
   for (let start = 0; start < rows.length; start += BATCH) {
-    const values = rows.slice(start, start + BATCH).map((row) => ({ rate: null, ...row }));
+    const values = rows.slice(start, start + BATCH);
     added.push(...(await db.insertInto("bookings").values(values).returningAll().execute()));
   }
   return added;

@@ -135,6 +135,8 @@ async function toBookings(
   return rows;
 }
 
+const isDone = ({ gone, added }: Difference) => gone.length + added.length === 0;
+
 /**
  * Mirrors purchases, other costs and outside sales from the seller's files into the books, and does nothing if they are
  * there. A changed value is taken back and booked anew. Returns how many bookings were made.
@@ -145,7 +147,6 @@ export async function syncFiles(
   time: number,
 ): Promise<number> {
   const base = currencyOf(content.shop);
-  const isDone = ({ gone, added }: Difference) => gone.length + added.length === 0;
   if (isDone(compare(content, await listBookings(db), base))) return 0;
   return inTransaction(db, async (transaction) => {
     await takeLock(transaction, engine, "books of the files");

@@ -1,4 +1,5 @@
 import type { Listing, Status } from "../../catalogue/schema/listing.ts";
+import type { Content } from "../shop/read-content.ts";
 import { isMinimumLow } from "./low-minimums.ts";
 
 export interface NameFilter {
@@ -10,6 +11,9 @@ export interface NameFilter {
   readonly max?: number | undefined;
   readonly hidden?: true | undefined;
   readonly lowMinimum?: true | undefined;
+  /** These two are private, so only the seller can filter by them. */
+  readonly tag?: string | undefined;
+  readonly registrar?: string | undefined;
 }
 
 export const FILTERS = [
@@ -21,6 +25,8 @@ export const FILTERS = [
   "max",
   "hidden",
   "lowMinimum",
+  "tag",
+  "registrar",
 ] as const satisfies (keyof NameFilter)[];
 
 const fold = (text: string) => text.normalize("NFC").toLowerCase();
@@ -52,8 +58,13 @@ export const reserveAgreed = (
 export function filterNames(
   listings: readonly Listing[],
   filter: NameFilter,
-  floors: ReadonlyMap<string, number>,
+  { floors, names }: Pick<Content, "floors" | "names">,
 ): Listing[] {
+  const { tag, registrar } = filter;
+  const [wantedTag, wantedRegistrar] = [
+    tag && fold(tag.trim()),
+    registrar && fold(registrar.trim()),
+  ];
   const { status, extension, category, search, min, max, hidden, lowMinimum } = filter;
   const ending = extension === undefined ? null : fold(`.${extension.replace(/^\./, "")}`);
   const [text, group] = [fold(search ?? ""), category === undefined ? null : fold(category)];
@@ -66,6 +77,9 @@ export function filterNames(
       (ending === null || listing.extension === ending) &&
       (group === null || fold(listing.category) === group) &&
       (!hidden || listing.hidden) &&
+      (!wantedTag || names.get(listing.domain)?.own.tags?.some((one) => fold(one) === wantedTag)) &&
+      (!wantedRegistrar ||
+        fold(names.get(listing.domain)?.own.registrar ?? "").includes(wantedRegistrar)) &&
       (!lowMinimum || isMinimumLow(listing, floors.get(listing.domain))) &&
       ((min === undefined && max === undefined) || isPriced(listing)) &&
       (text === "" || texts[at]?.includes(text)),

@@ -21,6 +21,9 @@ export const OFFER_REMINDER = "offer_reminder";
 
 export const OFFER_UNCONFIRMED = "offer_unconfirmed";
 
+/** Reminds the seller or the buyer of one payment of a plan. */
+export const PLAN_REMINDER = "plan_reminder";
+
 export const NAME_NEWS = "name_news";
 
 /** Tells the seller that many names are reserved by buyers who may not be genuine. */

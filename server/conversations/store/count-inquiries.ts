@@ -27,6 +27,14 @@ export async function countInquiriesByName(
   return new Map(rows.map(({ domain, count }) => [domain, count]));
 }
 
+/** Lists when each name was asked for. */
+export const listAskedTimes = (db: Db) =>
+  selectReal(db)
+    .select(["domain", "created_at"])
+    .where("domain", "is not", null)
+    .$narrowType<{ domain: string }>()
+    .execute();
+
 export async function listNamesAskedFor(db: Db): Promise<(string | null)[]> {
   const rows = await selectReal(db).select("domain").distinct().execute();
   return rows.map(({ domain }) => domain);

@@ -14,20 +14,28 @@ const selectIn = (db: Db, { from, to }: Span) =>
 export const countOffers = (db: Db, span: Span): Promise<number> => countRows(selectIn(db, span));
 
 /** A purchase counts as agreed when its buyer says that the payment has begun. */
-export function countAgreed(db: Db, { from, to }: Span): Promise<number> {
-  const agreed = db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("offer_steps")
-        .select((of) => of.fn.min<string>("created_at").as("agreed_at"))
-        .where("kind", "in", ["accepted", "paying", "confirmed"])
-        .groupBy("offer_id")
-        .as("agreed"),
-    )
-    .where("agreed_at", ">=", from)
-    .where("agreed_at", "<", to);
-  return countRows(agreed);
-}
+const selectAgreed = (db: Db) =>
+  db.selectFrom((eb) =>
+    eb
+      .selectFrom("offer_steps")
+      .select((of) => ["offer_id", of.fn.min<string>("created_at").as("agreed_at")])
+      .where("kind", "in", ["accepted", "paying", "confirmed"])
+      .groupBy("offer_id")
+      .as("agreed"),
+  );
+
+export const countAgreed = (db: Db, { from, to }: Span): Promise<number> =>
+  countRows(selectAgreed(db).where("agreed_at", ">=", from).where("agreed_at", "<", to));
+
+/** Lists when each name was offered for. */
+export const listOfferTimes = (db: Db) => selectReal(db).select(["domain", "created_at"]).execute();
+
+/** Lists when each agreement was made. */
+export const listAgreedTimes = (db: Db) =>
+  selectAgreed(db)
+    .innerJoin("offers", "offers.id", "agreed.offer_id")
+    .select(["domain", "agreed_at as created_at"])
+    .execute();
 
 export async function listPaidNames(db: Db, { from, to }: Span) {
   const rows = await db

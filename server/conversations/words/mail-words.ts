@@ -2,6 +2,7 @@ import type { RootContent } from "mdast";
 import type { OfferSide } from "../../../catalogue/deals/offer.ts";
 import type { StepMeaning } from "../../../catalogue/deals/step-meaning.ts";
 import { WORDS_OF_INQUIRIES } from "./words-of-inquiries.ts";
+import { WORDS_OF_PLANS } from "./words-of-plans.ts";
 import { WORDS_TO_BUYER } from "./words-to-buyer.ts";
 import { WORDS_TO_SELLER } from "./words-to-seller.ts";
 
@@ -67,17 +68,19 @@ const ALL = [
 
 const PART: ReadonlySet<string> = new Set(["details", "message", "reply", "page", "change"]);
 
-/** An email about an inquiry has the placeholders of its built-in words, and these. */
-const OF_INQUIRY = ["reference", "shop"];
+/** An email about an inquiry or a plan has the placeholders of its built-in words, and these. */
+const OF_OTHERS = ["reference", "shop"];
 
-const ofInquiries = Object.entries(WORDS_OF_INQUIRIES).map(([name, source]): MailWords => {
-  const used = [...source.matchAll(/\{(\w+)\}/g)].map(([, placeholder = ""]) => placeholder);
-  const all = new Set([...used, ...OF_INQUIRY]);
-  const kinds = [...all].map((one) => [one, PART.has(one) ? "part" : "line"] as const);
-  return { name, source, placeholders: Object.fromEntries(kinds) };
-});
+const ofOthers = Object.entries({ ...WORDS_OF_INQUIRIES, ...WORDS_OF_PLANS }).map(
+  ([name, source]): MailWords => {
+    const used = [...source.matchAll(/\{(\w+)\}/g)].map(([, placeholder = ""]) => placeholder);
+    const all = new Set([...used, ...OF_OTHERS]);
+    const kinds = [...all].map((one) => [one, PART.has(one) ? "part" : "line"] as const);
+    return { name, source, placeholders: Object.fromEntries(kinds) };
+  },
+);
 
 /** All emails that a seller can write anew, by the name of the file that replaces their words. */
 export const MAILS: ReadonlyMap<string, MailWords> = new Map(
-  [...ALL, ...ofInquiries].map((mail) => [mail.name, mail]),
+  [...ALL, ...ofOthers].map((mail) => [mail.name, mail]),
 );

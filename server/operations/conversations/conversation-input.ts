@@ -4,6 +4,7 @@ import { groupDigits } from "../../../catalogue/format/format.ts";
 import { MAX_OWN_NOTE } from "../../../catalogue/forms.ts";
 import { MAX_VALID_DAYS } from "../../../catalogue/deals/sellers-answer.ts";
 import { httpsUrl } from "../../../catalogue/schema/field-schema.ts";
+import { orBlank } from "../or-blank.ts";
 import { amount, noteNamed, validDays } from "../../conversations/rules/offer-fields.ts";
 
 const MISSING_SUM = "Choose an amount, or write one of your own.";
@@ -32,9 +33,6 @@ export const link = z
   .string(LINK_WANTED)
   .trim()
   .refine((text) => httpsUrl().safeParse(text).success, LINK_WANTED);
-
-export const orBlank = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 export const optionalLink = orBlank(link).meta({
   value: "URL",

@@ -8,7 +8,8 @@ import { endsReminder, type InquiryRow } from "../../conversations/store/change-
 import { editNote } from "../../conversations/store/correct-inquiry.ts";
 import { MARKS } from "../../database/database-schema.ts";
 import { findReminder } from "../../outbox/outbox.ts";
-import { noteWithin, orBlank, reference } from "./conversation-input.ts";
+import { noteWithin, reference } from "./conversation-input.ts";
+import { orBlank } from "../or-blank.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 import { audienceOf, change, planInquiry, TOO_LATE } from "./plan-inquiry.ts";
 import { whenToRemind } from "./reminder-days.ts";

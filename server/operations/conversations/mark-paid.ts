@@ -1,26 +1,25 @@
 import { z } from "zod";
 import { describePayments } from "../../../catalogue/deals/plan.ts";
-import { dayIn } from "../../../catalogue/format/format.ts";
 import { formatDollars } from "../../../catalogue/format/price.ts";
-import { toIso } from "../../../catalogue/format/time.ts";
-import { refuse } from "../../../catalogue/outcome.ts";
+import { refuse, type Refused } from "../../../catalogue/outcome.ts";
+import type { Money } from "../../books/money.ts";
 import { planOf } from "../../conversations/rules/rules.ts";
+import { onDay, optionalMoney, readTerms, refuseField, tellSum } from "../money-input.ts";
 import { type Deal, explainFault } from "./deal.ts";
 import { reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep } from "./plan-step.ts";
 
 function listSaleChanges(
-  { offer, listing, shop }: Deal,
+  { offer, listing }: Deal,
   isPricePublished: boolean,
-  time: number,
+  day: string,
 ): ReadonlyMap<string, string> {
   if (!listing) return new Map<string, string>();
-  const today = dayIn(toIso(time), shop.timeZone);
   const isSold = listing.status === "sold";
   return new Map([
     ...(isSold ? [] : [["status", "sold"] as const]),
-    ...(isSold && listing.soldDate ? [] : [["soldDate", today] as const]),
+    ...(isSold && listing.soldDate ? [] : [["soldDate", day] as const]),
     ...(isPricePublished && listing.soldPrice?.amount !== offer.amount
       ? [["soldPrice", formatDollars(offer.amount)] as const]
       : []),
@@ -52,6 +51,16 @@ export function describeEdits(
   return `Change to its file: ${edits.join(", ") || "none"}.`;
 }
 
+const SALE_CURRENCY = "USD";
+
+function findMoneyFault(fee: Money | undefined, isMade: boolean): Refused | null {
+  if (!fee) return null;
+  if (isMade) return refuse("It's paid already. Record its fee in the books.", { reason: "books" });
+  return (fee.currency ?? SALE_CURRENCY) === SALE_CURRENCY
+    ? null
+    : refuseField("fee", `Enter it in ${SALE_CURRENCY}, the currency of the sale.`);
+}
+
 /** Marks an agreement as paid, and its name as sold. */
 export const markPaid = defineOperation({
   input: z.object({
@@ -59,19 +68,23 @@ export const markPaid = defineOperation({
     publishPrice: z
       .preprocess((value) => value === true || value === "yes", z.boolean())
       .meta({ description: "show the sale price in the shop" }),
+    fee: optionalMoney("what the escrow or the marketplace keeps, for your books"),
+    on: onDay("the day on which the money came, such as 2026-03-01; today by default"),
   }),
   editsFiles: true,
-  plan: (shop, { reference: ref, publishPrice }, seen) =>
-    planStep(shop, ref, seen, ({ deal, time }) => {
+  plan: (shop, { reference: ref, publishPrice, fee, on }, seen) =>
+    planStep(shop, ref, seen, async ({ deal }) => {
       const { offer, displayName } = deal;
       const monthly = planOf(offer);
-      const changes = listSaleChanges(deal, publishPrice, time);
+      const terms = await readTerms(shop, deal.shop, { on, currency: SALE_CURRENCY });
+      const money = "is" in terms ? null : terms;
+      const changes = listSaleChanges(deal, publishPrice, money?.day ?? "");
       const sum = formatDollars(offer.amount);
       const isMade = offer.paid_at !== null;
       return {
-        action: { kind: "paid" },
+        action: { kind: "paid", ...(money && { terms: { ...money, fee: fee?.cents ?? null } }) },
         isMade,
-        refusal: faultIn(deal),
+        refusal: "is" in terms ? terms : (faultIn(deal) ?? findMoneyFault(fee, isMade)),
         shown: [
           monthly
             ? `${offer.reference}: ${offer.name} has made the first of ${describePayments(monthly)}, for ${displayName}.`
@@ -81,6 +94,7 @@ export const markPaid = defineOperation({
             : [
                 `${offer.name} gets an email, and other open offers for ${displayName} are closed.`,
               ]),
+          ...(fee ? [`The fee is ${tellSum({ cents: fee.cents, currency: SALE_CURRENCY })}.`] : []),
           describeEdits(deal, changes),
           publishPrice ? "The shop shows the sale price." : describeHiddenPrice(deal),
         ],

@@ -294,12 +294,22 @@ describeOnSqlite("a payment", (engine) => {
   it("that was recorded by mistake is taken back, in the name's file too", async () => {
     const { run, review, agree, find, readFile, now } = await openShop(engine());
     await agree();
-    await run(markPaid, { publishPrice: true });
+    expect(await run(markPaid, { on: "2026-11-23" })).toMatchObject({
+      fields: { on: expect.stringMatching(/in the future/) },
+    });
+    const euros = { fields: { fee: expect.stringMatching(/in USD/) } };
+    expect(await run(markPaid, { fee: "300 EUR" })).toMatchObject(euros);
+    expect(
+      await run(markPaid, { publishPrice: true, fee: "325.50", on: "2026-11-19" }),
+    ).toMatchObject({ is: "done" });
+    expect(await readFile()).toContain("soldDate: 2026-11-19");
+    expect(await run(markPaid, { fee: "325.50" })).toMatchObject({ reason: "books" });
     const mistake = { outcome: "mistake" };
     expect(await review(takeBackPayment, mistake)).toMatchObject({
       shown: [
         `${REF}: harbor.com is marked as paid by Ada Buyer: $12,000.`,
         expect.stringMatching(/^The agreement goes on: harbor\.com is reserved for Ada Buyer/),
+        "Your books no longer have the $12,000.",
         "Change to its file: status=available, soldDate removed, soldPrice removed.",
         "Ada Buyer gets an email.",
       ],
@@ -315,11 +325,16 @@ describeOnSqlite("a payment", (engine) => {
   });
 
   it("that was returned ends the sale, and a second try completes an interrupted one", async () => {
-    const { run, agree, find, folder, readFile } = await openShop(engine());
+    const { run, review, agree, find, folder, readFile } = await openShop(engine());
     await agree();
     const available = await readFile();
-    await run(markPaid);
+    await run(markPaid, { fee: "325.50" });
     await folder.write(HARBOR, available);
+    expect(await review(takeBackPayment, { outcome: "returned", keepsFee: "yes" })).toMatchObject({
+      shown: expect.arrayContaining([
+        "Your books have a refund of $12,000 from today, and the fee of $325.50 stays paid.",
+      ]),
+    });
     expect(await run(takeBackPayment, { outcome: "returned" })).toMatchObject({
       words:
         "Not paid: harbor.com; the sale has ended, and harbor.com is for sale again. The buyer gets an email. No file was changed.",

@@ -21,7 +21,8 @@ import {
 } from "../../conversations/store/open-agreement.ts";
 import { choosePlan } from "./choose-plan.ts";
 import { describeHowToPay, explainFault, tellTimeIn, warnOfPrice } from "./deal.ts";
-import { days, noteToBuyer, optionalLink, orBlank, sum } from "./conversation-input.ts";
+import { days, noteToBuyer, optionalLink, sum } from "./conversation-input.ts";
+import { orBlank } from "../or-blank.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 
 const MONTHS_WANTED = "Write a number of months, such as 12.";

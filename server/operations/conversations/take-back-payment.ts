@@ -3,6 +3,9 @@ import { describePayments } from "../../../catalogue/deals/plan.ts";
 import { dayIn, formatCount, formatDay } from "../../../catalogue/format/format.ts";
 import { formatDollars } from "../../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
+import { type Booking, listBookings } from "../../books/ledger.ts";
+import { formatCents } from "../../books/money.ts";
+import { listSaleMoney } from "../../books/sale-bookings.ts";
 import { listClosedBySale } from "../../conversations/store/find-offers.ts";
 import {
   type Action,
@@ -26,7 +29,7 @@ interface KeptFile {
 }
 
 /** A file that tells of another buyer or another sale is never overwritten. */
-function planFile({ deal, circumstances: { holder } }: Scene): KeptFile {
+function planFile({ deal, circumstances: { holder } }: Scene, money: readonly Booking[]): KeptFile {
   const { offer, listing, status, shop } = deal;
   const none = new Map<string, string>();
   const keep = (reason: string) => ({ changes: none, status, reason });
@@ -36,7 +39,8 @@ function planFile({ deal, circumstances: { holder } }: Scene): KeptFile {
   if (holder) return keep(`${holder.reference} has the name now, so its file isn't changed.`);
   const { soldDate, soldPrice } = listing;
   const paidDay = offer.paid_at && dayIn(offer.paid_at, shop.timeZone);
-  if (soldDate && paidDay && soldDate !== paidDay)
+  const days = new Set([paidDay, ...money.map(({ day }) => day)]);
+  if (soldDate && paidDay && !days.has(soldDate))
     return keep(
       `Its file says that it was sold on ${formatDay(soldDate)}, not on the day of this payment. That may be another sale, so the file isn't changed.`,
     );
@@ -48,18 +52,32 @@ function planFile({ deal, circumstances: { holder } }: Scene): KeptFile {
   return { changes, status: "available", reason: null };
 }
 
-async function planTakeBack(scene: Scene, outcome: UnpaidOutcome, note: string | null) {
+interface Wish {
+  readonly outcome: UnpaidOutcome;
+  readonly note: string | null;
+  readonly keepsFee: boolean;
+}
+
+async function planTakeBack(scene: Scene, { outcome, note, keepsFee }: Wish) {
   const { deal, circumstances, db, time } = scene;
   const { offer, listing, shop } = deal;
   const { holder, steps } = circumstances;
-  const file = planFile(scene);
+  const money = listSaleMoney(await listBookings(db, { offerId: offer.id }));
+  const file = planFile(scene, money);
   const goesOn = outcome === "mistake" && findStateBeforePaid(steps) === "accepted";
   const payBy = toIso(time + daysToPay(offer, shop.offers.payWithinDays) * DAY_MS);
   const isForSale = !goesOn && file.status === "available" && !holder && !listing?.hidden;
-  const action: Extract<Action, { kind: "unpaid" }> = { kind: "unpaid", outcome, payBy, note };
+  const action: Extract<Action, { kind: "unpaid" }> = {
+    kind: "unpaid",
+    outcome,
+    payBy,
+    note,
+    refund: { day: dayIn(toIso(time), shop.timeZone), keepsFee },
+  };
   return {
     action,
     goesOn,
+    money,
     file,
     // A hidden name is for sale to nobody, so nobody hears that it is.
     status: goesOn || isForSale ? file.status : undefined,
@@ -79,6 +97,21 @@ function describeAgreement({ deal, tellTime }: Scene, { action, goesOn }: TakeBa
     : `The sale ends, and ${offer.name} is told to ask the service that was paid if the money isn't back yet.`;
 }
 
+/** Says what becomes of the sale's money in the books. */
+function describeMoney({ action, money }: TakeBack): string[] {
+  const [first] = money;
+  if (!first) return [];
+  const { currency } = first;
+  const sum = (rows: readonly Booking[]) =>
+    formatCents(Math.abs(rows.reduce((total, { cents }) => total + cents, 0)), currency);
+  const fees = money.filter(({ kind, cents }) => kind === "fee" && cents !== 0);
+  const paid = money.filter(({ kind }) => kind !== "fee");
+  if (action.outcome === "mistake") return [`Your books no longer have the ${sum(paid)}.`];
+  const fee = fees.length === 0 ? "" : `, and the fee of ${sum(fees)} `;
+  const fate = fee && (action.refund?.keepsFee ? "stays paid" : "comes back");
+  return [`Your books have a refund of ${sum(paid)} from today${fee}${fate}.`];
+}
+
 function listConsequences(scene: Scene, plan: TakeBack): string[] {
   const { offer, displayName } = scene.deal;
   const payments = planOf(offer);
@@ -87,6 +120,7 @@ function listConsequences(scene: Scene, plan: TakeBack): string[] {
   return [
     `${offer.reference}: ${displayName} is marked as paid by ${offer.name}: ${sum}.`,
     describeAgreement(scene, plan),
+    ...describeMoney(plan),
     plan.file.reason ?? describeEdits(scene.deal, plan.file.changes),
     ...(plan.isForSale ? [`${displayName} is for sale again.`] : []),
     ...(plan.closed > 0
@@ -112,14 +146,17 @@ export const takeBackPayment = defineOperation({
   input: z.object({
     reference,
     outcome: z.enum(UNPAID_OUTCOMES, "Choose what happened."),
+    keepsFee: z
+      .preprocess((value) => value === true || value === "yes", z.boolean())
+      .meta({ description: "the fee isn't returned, so it stays in your books" }),
     note: noteToBuyer,
   }),
   editsFiles: true,
-  plan: (shop, { reference: ref, outcome, note }, seen) =>
+  plan: (shop, { reference: ref, outcome, keepsFee, note }, seen) =>
     planStep(shop, ref, seen, async (scene) => {
       const { deal } = scene;
       const { offer, displayName } = deal;
-      const plan = await planTakeBack(scene, outcome, note);
+      const plan = await planTakeBack(scene, { outcome, keepsFee, note });
       return {
         action: plan.action,
         status: plan.status,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listOwned } from "../../../catalogue/catalogue.ts";
 import { MAKE_OFFER } from "../../../catalogue/format/price.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
+import { syncFiles } from "../../books/sync-files.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { isUnreadableName } from "../../shop/read-listings.ts";
 import type { Saving } from "../../names/save-names.ts";
@@ -51,6 +52,9 @@ export const deleteNames = defineOperation({
       seen: hashOf([rows, consequences]),
       details: { consequences, skipped: [] as readonly string[] },
       async carryOut() {
+        // The books keep what the names cost.
+        const database = await shop.findDatabase();
+        if (database) await syncFiles(database, content, shop.now());
         const { result, ...outcome } = await saveChanges(shop, {
           saving: planSaving(content, removed),
           command: `delete ${nameDomains(domains)}`,

@@ -1,0 +1,125 @@
+import type { Command } from "commander";
+import type { Refused } from "../../catalogue/outcome.ts";
+import { recordCost } from "../../server/operations/books/record-cost.ts";
+import { recordFee } from "../../server/operations/books/record-fee.ts";
+import { recordPayment } from "../../server/operations/books/record-payment.ts";
+import { recordRenewal } from "../../server/operations/books/record-renewal.ts";
+import { reverseBooking, setRate } from "../../server/operations/books/reverse-booking.ts";
+import type { NameFilter } from "../../server/names/filter-names.ts";
+import { RUN } from "../../server/process/program.ts";
+import { addCommand, type CommandContext } from "../command/command.ts";
+import { addFields, addOperation, runOperation } from "../command/operation-command.ts";
+import { pickNames } from "../names/change.ts";
+import { addNameFilter } from "../names/names.ts";
+
+const NEXT_STEPS: Readonly<Record<string, string>> = {
+  unknown: `To list them, run ${RUN} books or ${RUN} offers.`,
+  unlisted: `To list your names, run ${RUN} names.`,
+  faulty: `To see the problems, run ${RUN} check.`,
+  file: `For example: ${RUN} names set NAME FIELD=VALUE`,
+  unpaid: `To mark it as paid, run ${RUN} offers paid.`,
+  price: `Add --price, or set it: ${RUN} names set NAME renewalPrice=12.98`,
+};
+
+const hint = ({ reason = "", inTheWay }: Refused): string | null =>
+  inTheWay
+    ? `To take it back, run ${RUN} offers unpaid ${inTheWay}.`
+    : (NEXT_STEPS[reason] ?? null);
+
+interface RenewedOptions extends NameFilter {
+  readonly on?: string;
+  readonly price?: string;
+  readonly rate?: string;
+  readonly yes?: true;
+}
+
+function addRenewed(books: Command, context: CommandContext): void {
+  const { domains: _, ...shape } = recordRenewal.input.shape;
+  const command = addNameFilter(
+    addCommand(books, "renewed", {
+      summary: "record that names were renewed for a year, and move their dates",
+      details:
+        "Books each name's renewalPrice, or --price, and moves its renewal date one year on; expires moves too, if it is the same day or the name has no renewal date. Name the names, or use a filter.",
+      examples: [
+        "books renewed people.talk",
+        "books renewed --registrar Porkbun --on 2026-03-01 --price 10.37",
+      ],
+    }),
+  )
+    .argument("[NAME...]")
+    .option("--yes", "don't ask before recording several renewals");
+  addFields(command, shape, [], []);
+  command.action(async (words: string[], options: RenewedOptions) => {
+    const { on, price, rate, yes, ...filter } = options;
+    const domains = await pickNames(command, context, words, filter);
+    const input = recordRenewal.input.parse({ domains, on, price, rate });
+    await runOperation(command, context, {
+      operation: recordRenewal,
+      input,
+      isConfirmed: yes === true,
+      hint,
+    });
+  });
+}
+
+/** Adds the commands that record what the shop can't know by itself. */
+export function addBookActions(books: Command, context: CommandContext): void {
+  addRenewed(books, context);
+  addOperation(books, context, {
+    name: "cost",
+    operation: recordCost,
+    operands: ["domain", "amount"],
+    asksNothing: true,
+    hint,
+    summary: "record another cost of a name",
+    details:
+      "For a cost that the name had from the start, set otherCosts in its file instead. An amount in another currency is converted by --rate, or by the reference rate if the day is within a week of today.",
+    examples: ['books cost people.talk 120 --on 2026-02-11 --note "Trademark search"'],
+  });
+  addOperation(books, context, {
+    name: "fee",
+    operation: recordFee,
+    operands: ["reference", "fee"],
+    asksNothing: true,
+    hint,
+    summary: "record what the escrow or the marketplace kept of a sale, or what was paid out",
+    details:
+      "Until it is recorded, a sale's fee isn't entered and counts as nothing. Recorded again, it replaces what was recorded before.",
+    examples: ["books fee O-7K3M9Q 325.50", "books fee O-7K3M9Q --payout 4562.50"],
+  });
+  addOperation(books, context, {
+    name: "rate",
+    operation: setRate,
+    operands: ["id", "rate"],
+    asksNothing: true,
+    hint,
+    summary: "say what a booking in another currency was worth in your shop's",
+    details: "The rate is how much of your shop's currency one unit of the booking's was worth.",
+    examples: ["books rate 12 1.0842"],
+  });
+  addOperation(books, context, {
+    name: "reverse",
+    operation: reverseBooking,
+    operands: ["id"],
+    hint,
+    summary: "take back a booking that you recorded, by one with the opposite sum",
+    details:
+      "What follows from a file is corrected there, and what follows from an agreement with 'offers unpaid'.",
+    examples: ["books reverse 12"],
+  });
+}
+
+/** Adds the command that records a later payment of a plan. */
+export function addPayment(offers: Command, context: CommandContext): void {
+  addOperation(offers, context, {
+    name: "payment",
+    operation: recordPayment,
+    operands: ["reference"],
+    asksNothing: true,
+    hint,
+    summary: "record a later payment of a payment plan",
+    details:
+      "The first payment is recorded by 'offers paid'. To take one back, run 'books reverse' with its number.",
+    examples: ["offers payment O-7K3M9Q", "offers payment O-7K3M9Q --on 2026-04-03 --fee 12.50"],
+  });
+}

@@ -1,0 +1,71 @@
+import { findOwned } from "../../catalogue/catalogue.ts";
+import type { BookingKind } from "../database/database-schema.ts";
+import type { Content } from "../shop/read-content.ts";
+import { type Booking, worthOf } from "./ledger.ts";
+import { fieldOf } from "./sync-files.ts";
+
+export const KIND_WORDS: Readonly<Record<BookingKind, string>> = {
+  bought: "Purchase",
+  renewed: "Renewal",
+  cost: "Cost",
+  sale: "Sale",
+  payment: "Payment",
+  fee: "Fee",
+  refund: "Refund",
+};
+
+export function describeKind({ kind, payment, reverses }: Booking): string {
+  const number = payment === null ? "" : ` ${payment}`;
+  return `${KIND_WORDS[kind]}${number}${reverses === null ? "" : ", taken back"}`;
+}
+
+/** Returns the reference of the agreement; empty if there is none. */
+export const referenceOf = (row: Booking) =>
+  row.offer_id !== null && fieldOf(row) === null ? row.source : "";
+
+export const CSV_TITLES = [
+  "Number",
+  "Date",
+  "Kind",
+  "Name",
+  "Reference",
+  "Sum",
+  "Currency",
+  "Rate of the day",
+  "Sum in shop currency",
+  "Shop currency",
+  "Takes back",
+  "Note",
+  "Recorded",
+] as const;
+
+const decimal = (cents: number) => (cents / 100).toFixed(2);
+
+/** Returns a row for each booking, as an accountant imports them: plain decimals, and an empty cell for what isn't known. */
+export function toCsvRows(rows: readonly Booking[], currency: string): string[][] {
+  return rows.map((row) => {
+    const worth = worthOf(row, currency);
+    const rate = row.currency === currency ? 1 : row.base === currency ? row.rate : null;
+    return [
+      String(row.id),
+      row.day,
+      describeKind(row),
+      row.domain,
+      referenceOf(row),
+      decimal(row.cents),
+      row.currency,
+      rate === null ? "" : String(rate),
+      worth === null ? "" : decimal(worth),
+      currency,
+      row.reverses === null ? "" : String(row.reverses),
+      row.note ?? "",
+      row.created_at.slice(0, 10),
+    ];
+  });
+}
+
+/** Returns the name as the shop shows it, or as it's written if it isn't listed anymore. */
+export const nameIn =
+  ({ catalogue }: Pick<Content, "catalogue">) =>
+  (domain: string) =>
+    findOwned(catalogue, domain)?.displayName ?? domain;

@@ -1,0 +1,217 @@
+import { DAY_MS } from "../../catalogue/format/time.ts";
+import { type Booking, standingIn, worthOf } from "./ledger.ts";
+import { listSaleMoney } from "./sale-bookings.ts";
+
+/** What docs/books.md defines. Sums are in cents of the shop's currency, and what was paid is positive. */
+export interface Sums {
+  /** Sales and payments of plans that came in. */
+  readonly sales: number;
+  readonly refunds: number;
+  readonly fees: number;
+  /** Purchases, renewals and other costs. */
+  readonly costs: number;
+  readonly profit: number;
+}
+
+export interface ProfitRow extends Sums {
+  /** A name, a month such as 2026-03, a year, or '' for the total. */
+  readonly key: string;
+  readonly asked: number;
+  readonly offered: number;
+  readonly agreed: number;
+  readonly sold: number;
+  /** The median, from the purchase to the sale; null if no name was sold. */
+  readonly daysUntilSale: number | null;
+  /** Names sold a year for each name held; null for a single name. */
+  readonly sellThrough: number | null;
+  /** What sold names brought beyond their cost, for each unit of that cost; null without a sale or a cost. */
+  readonly returnOnCost: number | null;
+}
+
+export type By = "name" | "month" | "year";
+export const BYS = ["name", "month", "year"] as const satisfies readonly By[];
+
+export interface OwnedName {
+  /** The day from which the name counts as held. */
+  readonly since: string;
+  /** The day on which it was sold outside the books; null if it is held. */
+  readonly soldOn: string | null;
+}
+
+export interface Approach {
+  readonly kind: "asked" | "offered" | "agreed";
+  readonly domain: string;
+  readonly day: string;
+}
+
+export interface ProfitInput {
+  readonly bookings: readonly Booking[];
+  readonly names: ReadonlyMap<string, OwnedName>;
+  readonly approaches: readonly Approach[];
+  readonly currency: string;
+  readonly today: string;
+}
+
+/** Both days count. */
+export interface DaySpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+export function sumBookings(rows: readonly Booking[], currency: string): Sums {
+  const sums = { sales: 0, refunds: 0, fees: 0, costs: 0, profit: 0 };
+  for (const row of rows) {
+    const worth = worthOf(row, currency) ?? 0;
+    sums.profit += worth;
+    if (row.kind === "sale" || row.kind === "payment") sums.sales += worth;
+    else if (row.kind === "refund") sums.refunds -= worth;
+    else if (row.kind === "fee") sums.fees -= worth;
+    else sums.costs -= worth;
+  }
+  return sums;
+}
+
+/** Lists what the totals leave out because nobody knows its rate. */
+export const listUnconverted = (rows: readonly Booking[], currency: string): Booking[] =>
+  standingIn(rows).filter((row) => worthOf(row, currency) === null);
+
+interface Sale {
+  readonly domain: string;
+  readonly day: string;
+  readonly days: number | null;
+  readonly brought: number;
+  readonly cost: number;
+}
+
+const COSTS: ReadonlySet<string> = new Set(["bought", "renewed", "cost"]);
+
+const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+/** Finds the sales that stand, with what each brought so far and what its name had cost since the sale before. */
+function listSales(
+  domain: string,
+  rows: readonly Booking[],
+  name: OwnedName | undefined,
+  currency: string,
+): Sale[] {
+  const standing = standingIn(rows);
+  const groups = Map.groupBy(standing, ({ offer_id, id }) => offer_id ?? -id);
+  const first = [...groups.values()]
+    .flatMap(listSaleMoney)
+    .filter((row) => row.kind === "sale" || (row.kind === "payment" && row.payment === 1))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  return first.map(({ day }, at) => {
+    const [last = "", next = "9999"] = [first[at - 1]?.day, first[at + 1]?.day];
+    const own = standing.filter((row) => row.day > last && row.day <= day && COSTS.has(row.kind));
+    const bought = own.findLast(({ kind }) => kind === "bought")?.day;
+    const since = bought ?? (name && name.since <= day && name.since > last ? name.since : null);
+    const money = standing.filter(
+      (row) => !COSTS.has(row.kind) && row.day >= day && row.day < next,
+    );
+    const cost = -sumBookings(own, currency).profit;
+    const brought = sumBookings(money, currency).profit;
+    return { domain, day, days: since ? daysBetween(since, day) : null, brought, cost };
+  });
+}
+
+/** Counts the days on which names were held, as years of one name. */
+function countNameYears(held: Iterable<DaySpan>, { from, to }: DaySpan): number {
+  let days = 0;
+  for (const span of held) {
+    const [first, last] = [span.from > from ? span.from : from, span.to < to ? span.to : to];
+    if (first <= last) days += daysBetween(first, last) + 1;
+  }
+  return days / 365;
+}
+
+function listHeld(input: ProfitInput, byDomain: ReadonlyMap<string, readonly Booking[]>) {
+  const { names, today } = input;
+  return [...new Set([...names.keys(), ...byDomain.keys()])].map((domain): DaySpan => {
+    const name = names.get(domain);
+    const rows = standingIn(byDomain.get(domain) ?? []);
+    const [first = name?.since ?? today] = rows.map(({ day }) => day);
+    const lastSale = listSales(domain, rows, name, input.currency).at(-1)?.day;
+    const isHeld = name !== undefined && name.soldOn === null;
+    // Nobody knows until when a deleted name was held, except that it was when its last money moved.
+    const end = isHeld ? today : (lastSale ?? name?.soldOn ?? rows.at(-1)?.day ?? today);
+    return { from: name && name.since < first ? name.since : first, to: end };
+  });
+}
+
+const keyOf = (by: By, { domain, day }: { readonly domain: string; readonly day: string }) =>
+  by === "name" ? domain : day.slice(0, by === "month" ? 7 : 4);
+
+const lastDayOf = (key: string) => (key.length === 4 ? `${key}-12-31` : `${key}-31`);
+
+function toRow(
+  key: string,
+  rows: readonly Booking[],
+  approaches: readonly Approach[],
+  sales: readonly Sale[],
+  sellThrough: number | null,
+  currency: string,
+): ProfitRow {
+  const count = (kind: Approach["kind"]) => approaches.filter((one) => one.kind === kind).length;
+  const [brought, cost] = [
+    sales.reduce((sum, sale) => sum + sale.brought, 0),
+    sales.reduce((sum, sale) => sum + sale.cost, 0),
+  ];
+  return {
+    key,
+    asked: count("asked"),
+    offered: count("offered"),
+    agreed: count("agreed"),
+    sold: sales.length,
+    ...sumBookings(rows, currency),
+    daysUntilSale: medianOf(sales.flatMap(({ days }) => days ?? [])),
+    sellThrough,
+    returnOnCost: cost > 0 ? (brought - cost) / cost : null,
+  };
+}
+
+/** Returns a row for each name, month or year with any movement, and one for all of them. */
+export function computeProfit(
+  input: ProfitInput,
+  by: By,
+  { from, to }: DaySpan = { from: "", to: input.today },
+) {
+  const { bookings, names, currency } = input;
+  const isIn = ({ day }: { readonly day: string }) => day >= from && day <= to;
+  const byDomain = Map.groupBy(bookings, ({ domain }) => domain);
+  const sales = [...byDomain]
+    .flatMap(([domain, rows]) => listSales(domain, rows, names.get(domain), currency))
+    .filter(isIn);
+  const held = listHeld(input, byDomain);
+  const [moved, approached] = [bookings.filter(isIn), input.approaches.filter(isIn)];
+  const [bookingsOf, approachesOf, salesOf] = [
+    Map.groupBy(moved, (row) => keyOf(by, row)),
+    Map.groupBy(approached, (one) => keyOf(by, one)),
+    Map.groupBy(sales, (sale) => keyOf(by, sale)),
+  ];
+  const rate = (sold: number, span: DaySpan) => {
+    const years = countNameYears(held, span);
+    return years > 0 ? sold / years : null;
+  };
+  const keys = new Set([...bookingsOf.keys(), ...approachesOf.keys()]);
+  const rows = [...keys].toSorted().map((key) => {
+    const own = salesOf.get(key) ?? [];
+    const end = lastDayOf(key);
+    const span = { from: `${key}-01`, to: end < input.today ? end : input.today };
+    const sellThrough = by === "name" ? null : rate(own.length, span);
+    const approaches = approachesOf.get(key) ?? [];
+    return toRow(key, bookingsOf.get(key) ?? [], approaches, own, sellThrough, currency);
+  });
+  const start = held.reduce((first, span) => (span.from < first ? span.from : first), to);
+  const whole = { from: from > start ? from : start, to: to < input.today ? to : input.today };
+  const total = toRow("", moved, approached, sales, rate(sales.length, whole), currency);
+  return { currency, rows, total, unconverted: listUnconverted(moved, currency) };
+}
+
+export type Profit = ReturnType<typeof computeProfit>;

@@ -1,0 +1,76 @@
+import { domainToUnicode } from "node:url";
+import { z } from "zod";
+import { formatDay } from "../../../catalogue/format/format.ts";
+import { toIso } from "../../../catalogue/format/time.ts";
+import { refuse } from "../../../catalogue/outcome.ts";
+import { MAX_OWN_NOTE } from "../../../catalogue/forms.ts";
+import { addBookings, listBookings } from "../../books/ledger.ts";
+import { inTransaction } from "../../database/retry-busy.ts";
+import { noteWithin } from "../conversations/conversation-input.ts";
+import { defineOperation, hashOf } from "../operation.ts";
+import {
+  describeRate,
+  domain,
+  money,
+  onDay,
+  optionalRate,
+  readTerms,
+  refuseField,
+  tellSum,
+  undoBookings,
+  warnOfRate,
+} from "../money-input.ts";
+
+/** Books what the seller paid for a name, other than its purchase, its renewals and the fee of its sale. */
+export const recordCost = defineOperation({
+  input: z.object({
+    domain,
+    amount: money,
+    on: onDay(),
+    note: noteWithin(MAX_OWN_NOTE)
+      .optional()
+      .meta({ value: "TEXT", description: "what it was for" }),
+    rate: optionalRate,
+  }),
+  editsFiles: false,
+  async plan(shop, { domain: name, amount, on, note, rate }) {
+    const content = await shop.readListed();
+    const { db } = await shop.openDatabase();
+    const isKnown =
+      content?.names.has(name) ||
+      content?.faulty.has(name) ||
+      (await listBookings(db, { domains: [name] })).length > 0;
+    if (!content || !isKnown)
+      return refuse(`${domainToUnicode(name)} isn't listed, and has no bookings.`, {
+        fields: { domain: "Choose one of your names." },
+        status: 404,
+        reason: "unlisted",
+      });
+    if (amount.cents === 0) return refuseField("amount", "Enter what it cost.");
+    const terms = await readTerms(shop, content.shop, { on, rate, currency: amount.currency });
+    if ("is" in terms) return terms;
+    const row = { ...terms, domain: name, kind: "cost" as const, cents: -amount.cents };
+    const sum = `${tellSum(row)} for ${domainToUnicode(name)} on ${formatDay(row.day)}`;
+    return {
+      shown: [`Cost: ${sum}${describeRate(terms)}.`, ...(note ? [`Your note: ${note}`] : [])],
+      changes: [],
+      warnings: warnOfRate(terms),
+      asks: null,
+      seen: hashOf(row),
+      details: null,
+      async carryOut() {
+        const created_at = toIso(shop.now());
+        const booking = { ...row, note: note || null, source: shop.via, created_at };
+        const bookings = await inTransaction(db, (transaction) =>
+          addBookings(transaction, [booking]),
+        );
+        return {
+          is: "done",
+          words: `Recorded a cost of ${sum}.`,
+          undo: undoBookings(shop, bookings, `The cost of ${sum} isn't in the books anymore.`),
+          result: { bookings },
+        };
+      },
+    };
+  },
+});

@@ -1,0 +1,154 @@
+import { Temporal } from "temporal-polyfill";
+import { z } from "zod";
+import { formatCount, formatDay } from "../../../catalogue/format/format.ts";
+import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
+import { type Done, refuse } from "../../../catalogue/outcome.ts";
+import { addBookings, type Booking, listBookings, standingIn } from "../../books/ledger.ts";
+import { formatCents } from "../../books/money.ts";
+import { inTransaction } from "../../database/retry-busy.ts";
+import { listChanges } from "../../names/set-names.ts";
+import type { Changes } from "../../shop/edit-listings.ts";
+import type { ListedName } from "../../shop/merge-files.ts";
+import { isFaultyName } from "../../shop/read-listings.ts";
+import { countNames, few, nameDomains, refuseNames } from "../names/change-names.ts";
+import { saveChanges } from "../names/save-changes.ts";
+import { defineOperation, hashOf } from "../operation.ts";
+import {
+  describeRate,
+  onDay,
+  optionalMoney,
+  optionalRate,
+  readTerms,
+  undoBookings,
+  warnOfRate,
+} from "../money-input.ts";
+
+/** A second renewal within this time is more likely a slip than a year paid ahead. */
+const SOON_DAYS = 300;
+
+const yearLater = (day: string) => Temporal.PlainDate.from(day).add({ years: 1 }).toString();
+
+/** The registration ends later too, unless its date was brought up to date by other means. */
+function listDates({ own, listing }: ListedName): Changes {
+  const { renewal } = own;
+  const { expires } = listing;
+  const movesEnd = expires && (renewal === null || renewal === expires);
+  return new Map([
+    ...(renewal ? [["renewal", yearLater(renewal)] as const] : []),
+    ...(movesEnd ? [["expires", yearLater(expires)] as const] : []),
+  ]);
+}
+
+const costOf = (name: ListedName | undefined) => {
+  const price = name?.own.renewalPrice;
+  return price ? { cents: Math.round(price.amount * 100), currency: null } : null;
+};
+
+function warnOfRepeats(renewals: readonly Booking[], day: string): string[] {
+  const near = renewals.filter(
+    (row) => Math.abs(Date.parse(row.day) - Date.parse(day)) < SOON_DAYS * DAY_MS,
+  );
+  const names = near.map((row) => `${row.domain} (${formatDay(row.day)})`);
+  return names.length > 0 ? [`Warning: renewed a short time ago already: ${few(names)}.`] : [];
+}
+
+/** Books that names were renewed for a year, and moves their dates in the files. */
+export const recordRenewal = defineOperation({
+  input: z.object({
+    domains: z.array(z.string()).min(1),
+    on: onDay(),
+    price: optionalMoney("what each renewal cost; each name's renewalPrice by default"),
+    rate: optionalRate,
+  }),
+  editsFiles: true,
+  async plan(shop, { domains, on, price, rate }) {
+    const content = await shop.readContent();
+    const { names } = content;
+    const unlisted = domains.filter((one) => !names.has(one) && !content.faulty.has(one));
+    const faulty = domains.filter((one) => isFaultyName(content, one));
+    const refused = refuseNames(unlisted, faulty);
+    if (refused) return refused;
+    const priced = domains.filter((one) => price ?? costOf(names.get(one)));
+    const unpriced = domains.filter((one) => !priced.includes(one));
+    if (priced.length === 0)
+      return refuse(
+        `${few(unpriced)} ${unpriced.length === 1 ? "has" : "have"} no renewal price.`,
+        {
+          fields: { price: "Enter what the renewal cost." },
+          status: 400,
+          reason: "price",
+        },
+      );
+    const terms = await readTerms(shop, content.shop, {
+      on,
+      rate,
+      currency: price?.currency ?? null,
+    });
+    if ("is" in terms) return terms;
+    const rows = priced.map((one) => {
+      const cost = price ?? costOf(names.get(one));
+      return { ...terms, domain: one, kind: "renewed" as const, cents: 0 - (cost?.cents ?? 0) };
+    });
+    const dates = priced.flatMap((one) => {
+      const name = names.get(one);
+      const changes = name ? listDates(name) : new Map<string, string>();
+      return changes.size > 0 ? [[one, changes] as const] : [];
+    });
+    const changes = listChanges(new Map(dates), content);
+    const { db } = await shop.openDatabase();
+    const before = standingIn(await listBookings(db, { domains: priced, kinds: ["renewed"] }));
+    const total = rows.reduce((sum, { cents }) => sum - cents, 0);
+    const counted = countNames(content, priced);
+    const renewed = `${counted} for a year on ${formatDay(terms.day)}, for ${formatCents(total, terms.currency)}`;
+    const left =
+      unpriced.length > 0 ? [`Left out, because no renewal price is known: ${few(unpriced)}.`] : [];
+    return {
+      shown: [`Renewed: ${renewed}${describeRate(terms)}.`, ...left],
+      changes,
+      warnings: [...warnOfRepeats(before, terms.day), ...warnOfRate(terms)],
+      asks:
+        priced.length > 1 || before.length > 0
+          ? {
+              question: `Record ${formatCount(priced.length, "renewal")}?`,
+              promise: null,
+              button: `Record ${formatCount(priced.length, "renewal")}`,
+            }
+          : null,
+      seen: hashOf([rows, changes, unpriced]),
+      details: { skipped: unpriced },
+      async carryOut() {
+        const saved: Done<{ files: readonly string[] }> | null =
+          dates.length > 0
+            ? await saveChanges(shop, {
+                saving: { changes: new Map(dates) },
+                command: `renewed ${nameDomains(priced)}`,
+                words: "",
+              })
+            : null;
+        const created_at = toIso(shop.now());
+        const booking = rows.map((row) => Object.assign({ source: shop.via, created_at }, row));
+        const bookings = await inTransaction(db, (transaction) =>
+          addBookings(transaction, booking),
+        ).catch(async (error: unknown) => {
+          await saved?.undo?.();
+          throw error;
+        });
+        const files = saved?.result.files ?? [];
+        return {
+          is: "done",
+          words: [`Recorded: ${renewed}.`, ...left].join(" "),
+          undo: async () => {
+            const undone = saved?.undo ? await saved.undo() : null;
+            if (undone && undone.is !== "done") return undone;
+            return undoBookings(
+              shop,
+              bookings,
+              `The renewal of ${counted} isn't recorded anymore.`,
+            )();
+          },
+          result: { bookings, files, skipped: unpriced },
+        };
+      },
+    };
+  },
+});

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { dayIn } from "../../catalogue/format/format.ts";
+import { toIso } from "../../catalogue/format/time.ts";
+import { done, refuse, type Refused, type Undo } from "../../catalogue/outcome.ts";
+import { asciiDomain, calendarDate } from "../../catalogue/schema/field-schema.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
+import {
+  type Booking,
+  currencyOf,
+  listBookings,
+  reverseBookings,
+  standingIn,
+} from "../books/ledger.ts";
+import { formatCents, readMoney } from "../books/money.ts";
+import { inTransaction } from "../database/retry-busy.ts";
+import { readReferenceRate } from "../lookups/rates.ts";
+import { orBlank } from "./or-blank.ts";
+import type { SellersShop } from "./operation.ts";
+
+const MONEY_WANTED = "Enter an amount such as 325.50, or 325.50 EUR.";
+const RATE_WANTED = "Enter the rate as a number, such as 1.0842.";
+const DAY_WANTED = "Enter the day as YYYY-MM-DD.";
+
+export const domain = asciiDomain().meta({ value: "NAME" });
+
+const moneyText = z.string(MONEY_WANTED).transform((text, context) => {
+  const money = readMoney(text);
+  if (money) return money;
+  context.addIssue({ code: "custom", message: MONEY_WANTED });
+  return z.NEVER;
+});
+
+export const money = moneyText.meta({ value: "AMOUNT" });
+
+export const optionalMoney = (description: string) =>
+  orBlank(moneyText).meta({ value: "AMOUNT", description });
+
+export const onDay = (description = "the day, such as 2026-03-01; today by default") =>
+  orBlank(
+    z
+      .string()
+      .trim()
+      .refine((text) => calendarDate().safeParse(text).success, DAY_WANTED),
+  ).meta({ value: "DAY", description });
+
+export const rateText = z
+  .string(RATE_WANTED)
+  .trim()
+  .regex(/^\d{1,7}(\.\d{1,9})?$/, RATE_WANTED)
+  .transform(Number)
+  .refine((rate) => rate > 0, RATE_WANTED);
+
+export const optionalRate = orBlank(rateText).meta({
+  value: "NUMBER",
+  description: "how much of your shop's currency one unit of the amount's currency was worth",
+});
+
+export const todayIn = (shop: Pick<Shop, "timeZone">, time: number) =>
+  dayIn(toIso(time), shop.timeZone);
+
+export const refuseField = (field: string, error: string) =>
+  refuse(error, { fields: { [field]: error }, status: 400 });
+
+interface Wish {
+  readonly on?: string | undefined;
+  readonly rate?: number | undefined;
+  /** Null stands for the shop's own. */
+  readonly currency: string | null;
+}
+
+/** The day, the currency and its rate, as a booking has them. */
+export type Terms = Pick<Booking, "day" | "currency" | "base" | "rate">;
+
+/** Without a rate of the seller's, the reference rates count if they are about as old as the booking. */
+export async function readTerms(
+  shop: SellersShop,
+  settings: Shop,
+  { on, rate, currency: wanted }: Wish,
+): Promise<Terms | Refused> {
+  const today = todayIn(settings, shop.now());
+  const day = on ?? today;
+  if (day > today) return refuseField("on", "This day is in the future. Record it once it's over.");
+  const base = currencyOf(settings);
+  const currency = wanted ?? base;
+  if (currency === base) return { day, currency, base, rate: 1 };
+  const { db } = await shop.openDatabase();
+  return { day, currency, base, rate: rate ?? (await readReferenceRate(db, currency, base, day)) };
+}
+
+/** Warns of a sum that the totals leave out until the seller says what it was worth. */
+export const warnOfRate = ({ currency, base, rate }: Terms): string[] =>
+  rate === null
+    ? [
+        `Warning: the rate from ${currency} to ${base} on that day isn't known, so this is left out of the totals until you enter it.`,
+      ]
+    : [];
+
+export const describeRate = ({ currency, base, rate }: Terms) =>
+  currency === base || rate === null ? "" : `, at ${rate} ${base} for 1 ${currency}`;
+
+export const tellSum = ({ cents, currency }: Pick<Booking, "cents" | "currency">) =>
+  formatCents(Math.abs(cents), currency);
+
+/** Takes these bookings back, unless somebody did so already. */
+export const undoBookings =
+  (shop: SellersShop, rows: readonly Booking[], words: string): Undo =>
+  async () => {
+    const { db } = await shop.openDatabase();
+    const ids = new Set(rows.map(({ id }) => id));
+    return inTransaction(db, async (transaction) => {
+      const domains = [...new Set(rows.map((row) => row.domain))];
+      const all = standingIn(await listBookings(transaction, { domains }));
+      const standing = all.filter(({ id }) => ids.has(id));
+      if (standing.length < rows.length)
+        return refuse("It was taken back already, so nothing was changed.");
+      await reverseBookings(transaction, standing, shop.now());
+      return done(words);
+    });
+  };
