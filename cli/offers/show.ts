@@ -20,6 +20,7 @@ import {
   type OfferStep,
   planOf,
 } from "../../server/conversations/rules/rules.ts";
+import { showMoney } from "../../server/operations/books/show-money.ts";
 import { findDeal } from "../../server/operations/conversations/deal.ts";
 import { RUN } from "../../server/process/program.ts";
 import {
@@ -41,7 +42,8 @@ async function openDeal(context: CommandContext, reference: string) {
   const deal = await findDeal(db, await restoreKept(content, db), reference, context.now);
   if (!deal) throw unknownReference("offers", reference);
   const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
-  return { ...deal, context, tellTime };
+  const money = await showMoney(db, deal.offer, deal.shop, context.now);
+  return { ...deal, money, context, tellTime };
 }
 
 function formatStep(step: OfferStep, { shop, offer, steps }: Deal): string {
@@ -127,7 +129,7 @@ const part = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? `\n${title}:\n${lines.join("\n").replaceAll(/^/gm, "  ")}\n` : "";
 
 function formatDeal(deal: Deal): string {
-  const { offer, listing, displayName, floor, steps } = deal;
+  const { offer, listing, displayName, floor, steps, money } = deal;
   const plan = planOf(offer);
   const facts = [
     ["Reference", offer.reference],
@@ -147,6 +149,10 @@ function formatDeal(deal: Deal): string {
     ["Warning", warnOfDoubt(offer)],
     ["Plan", plan && describePayments(plan)],
     ["Payment link", offer.pay_link],
+    ["Received", money.received],
+    ["Fee", money.fee],
+    ["Payout", money.payout],
+    ["Payments", money.schedule],
   ] as const;
   return [
     formatFacts(facts, LABEL_WIDTH),
@@ -154,6 +160,7 @@ function formatDeal(deal: Deal): string {
       "History",
       steps.map((step) => formatStep(step, deal)),
     ),
+    part("Payments", money.lines),
     part("Your notes", offer.notes ? [printableText(offer.notes)] : []),
     part("Earlier requests", listEarlier(deal)),
     part("Emails", listMails(deal)),
@@ -173,10 +180,13 @@ export function addOffersShow(offers: Command, context: CommandContext): void {
     const deal = await openDeal(context, reference);
     const { id: _, read_steps: _read, address_hash: _hash, ...offer } = deal.offer;
     const { steps, mails, earlier, floor, listing } = deal;
+    const { bookings, payments } = deal.money;
     const asking = listing?.price.amount ?? null;
     const billing = readBilling(offer.billing);
-    printResult(context, { ...offer, billing, asking, floor, steps, mails, earlier }, () =>
-      formatDeal(deal),
+    printResult(
+      context,
+      { ...offer, billing, asking, floor, steps, mails, earlier, bookings, payments },
+      () => formatDeal(deal),
     );
   });
 }

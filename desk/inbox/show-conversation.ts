@@ -15,6 +15,7 @@ import { markOfferRead } from "../../server/conversations/store/list-offers.ts";
 import { standsPaid, type UnpaidOutcome } from "../../server/conversations/rules/rules.ts";
 import { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
+import { showMoney } from "../../server/operations/books/show-money.ts";
 import { findDeal, type ShownDeal } from "../../server/operations/conversations/deal.ts";
 import { reviewAnswer } from "../../server/operations/conversations/act-by-form.ts";
 import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
@@ -134,8 +135,10 @@ async function showSale(base: DeskBase, deal: ShownDeal) {
   const { reference } = offer;
   const paid = await markPaid.review(sellersShop, { reference, publishPrice: false });
   // The link is typed into the form that this review opens.
+  const { bookings: _, ...money } = await showMoney(base.database.db, offer, deal.shop, base.now());
   const sent = await sendPayLink.review(sellersShop, { reference, payLink: "", note: null });
   return {
+    money,
     paid: offer.paid_at === null && paid.is === "review" ? paid : null,
     takeBack: await reviewTakeBack(base, deal),
     payLinkAsks: sent.is === "review" ? sent.asks : null,

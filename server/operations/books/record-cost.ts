@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import { z } from "zod";
 import { formatDay } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
-import { refuse } from "../../../catalogue/outcome.ts";
+import { done, refuse } from "../../../catalogue/outcome.ts";
 import { MAX_OWN_NOTE } from "../../../catalogue/forms.ts";
 import { addBookings, listBookings } from "../../books/ledger.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
@@ -64,12 +64,8 @@ export const recordCost = defineOperation({
         const bookings = await inTransaction(db, (transaction) =>
           addBookings(transaction, [booking]),
         );
-        return {
-          is: "done",
-          words: `Recorded a cost of ${sum}.`,
-          undo: undoBookings(shop, bookings, `The cost of ${sum} isn't in the books anymore.`),
-          result: { bookings },
-        };
+        const undo = undoBookings(shop, bookings, `The cost of ${sum} isn't in the books anymore.`);
+        return { ...done(`Recorded a cost of ${sum}.`, undo), result: { bookings } };
       },
     };
   },

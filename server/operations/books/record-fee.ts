@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toIso } from "../../../catalogue/format/time.ts";
-import { refuse } from "../../../catalogue/outcome.ts";
+import { done, refuse } from "../../../catalogue/outcome.ts";
 import { addBookings, type NewBooking, reverseBookings } from "../../books/ledger.ts";
 import { formatCents } from "../../books/money.ts";
 import { fieldOf } from "../../books/sync-files.ts";
@@ -97,14 +97,10 @@ export const recordFee = defineOperation({
           return addBookings(transaction, [booking]);
         });
         if (!created) return CHANGED;
-        return {
-          is: "done",
-          words: `Recorded a fee of ${told}.`,
-          undo: booked
-            ? null
-            : undoBookings(shop, created, `The fee of ${displayName} isn't recorded anymore.`),
-          result: { bookings: created },
-        };
+        const undo = booked
+          ? "To correct it, record the fee again."
+          : undoBookings(shop, created, `The fee of ${displayName} isn't recorded anymore.`);
+        return { ...done(`Recorded a fee of ${told}.`, undo), result: { bookings: created } };
       },
     };
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatCount, formatDay } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
-import { refuse } from "../../../catalogue/outcome.ts";
+import { done, refuse } from "../../../catalogue/outcome.ts";
 import { addBookings, type NewBooking } from "../../books/ledger.ts";
 import { formatCents } from "../../books/money.ts";
 import { listPlanPayments } from "../../books/plan-payments.ts";
@@ -96,12 +96,9 @@ export const recordPayment = defineOperation({
           );
         });
         if (!bookings) return CHANGED;
-        return {
-          is: "done",
-          words: `Recorded ${told}.`,
-          undo: undoBookings(shop, bookings, `Payment ${number} isn't recorded anymore.`),
-          result: { reference: offer.reference, payment: number, bookings },
-        };
+        const undo = undoBookings(shop, bookings, `Payment ${number} isn't recorded anymore.`);
+        const result = { reference: offer.reference, payment: number, bookings };
+        return { ...done(`Recorded ${told}.`, undo), result };
       },
     };
   },

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import { formatCount, formatDay } from "../../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
-import { type Done, refuse } from "../../../catalogue/outcome.ts";
+import { type Done, done, refuse } from "../../../catalogue/outcome.ts";
 import { addBookings, type Booking, listBookings, standingIn } from "../../books/ledger.ts";
 import { formatCents } from "../../books/money.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
@@ -134,20 +134,17 @@ export const recordRenewal = defineOperation({
           throw error;
         });
         const files = saved?.result.files ?? [];
-        return {
-          is: "done",
-          words: [`Recorded: ${renewed}.`, ...left].join(" "),
-          undo: async () => {
-            const undone = saved?.undo ? await saved.undo() : null;
-            if (undone && undone.is !== "done") return undone;
-            return undoBookings(
-              shop,
-              bookings,
-              `The renewal of ${counted} isn't recorded anymore.`,
-            )();
-          },
-          result: { bookings, files, skipped: unpriced },
+        const words = [`Recorded: ${renewed}.`, ...left].join(" ");
+        const undo = async () => {
+          const undone = saved?.undo ? await saved.undo() : null;
+          if (undone && undone.is !== "done") return undone;
+          return undoBookings(
+            shop,
+            bookings,
+            `The renewal of ${counted} isn't recorded anymore.`,
+          )();
         };
+        return { ...done(words, undo), result: { bookings, files, skipped: unpriced } };
       },
     };
   },

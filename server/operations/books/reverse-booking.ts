@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatDay } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
-import { refuse, type Refused } from "../../../catalogue/outcome.ts";
+import { done, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import {
   addBookings,
   type Booking,
@@ -94,12 +94,8 @@ export const reverseBooking = defineOperation({
       async carryOut() {
         const bookings = await carryOut(shop, row, null);
         if (!bookings) return CHANGED;
-        return {
-          is: "done",
-          words: `${describe(row)}, is taken back.`,
-          undo: null,
-          result: { bookings },
-        };
+        const why = "To have it again, record it again.";
+        return { ...done(`${describe(row)}, is taken back.`, why), result: { bookings } };
       },
     };
   },
@@ -127,7 +123,8 @@ export const setRate = defineOperation({
       async carryOut() {
         const bookings = await carryOut(shop, row, { base, rate });
         if (!bookings) return CHANGED;
-        return { is: "done", words: `${told}.`, undo: null, result: { bookings } };
+        const why = "To correct the rate, enter it again.";
+        return { ...done(`${told}.`, why), result: { bookings } };
       },
     };
   },

@@ -1,0 +1,36 @@
+import { formatDay } from "../../../catalogue/format/format.ts";
+import type { Shop } from "../../../catalogue/schema/shop.ts";
+import { type Booking, listBookings } from "../../books/ledger.ts";
+import { formatCents } from "../../books/money.ts";
+import { listPlanPayments } from "../../books/plan-payments.ts";
+import { describePayment, describeSchedule } from "../../books/plan-words.ts";
+import { listSaleMoney } from "../../books/sale-bookings.ts";
+import type { Offer } from "../../conversations/rules/rules.ts";
+import type { Db } from "../../database/database.ts";
+import { todayIn } from "../money-input.ts";
+
+const sumOf = (rows: readonly Booking[]) => rows.reduce((total, { cents }) => total + cents, 0);
+
+/** What the books know of an agreement, for its seller alone. */
+export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone">, time: number) {
+  const money = listSaleMoney(await listBookings(db, { offerId: offer.id }));
+  const payments = listPlanPayments(offer, money, todayIn(shop, time));
+  const currency = money[0]?.currency ?? "USD";
+  const paid = money.filter(({ kind }) => kind === "sale" || kind === "payment");
+  const fees = money.filter(({ kind }) => kind === "fee");
+  const tell = (cents: number) => formatCents(cents, currency);
+  const [first] = paid;
+  return {
+    currency,
+    bookings: money,
+    payments,
+    received: first ? `${tell(sumOf(paid))}, ${formatDay(first.day)}` : null,
+    /** Null if nothing was paid yet. */
+    fee: !first ? null : fees.length > 0 ? tell(-sumOf(fees)) : "not entered",
+    payout: first && fees.length > 0 ? tell(sumOf(paid) + sumOf(fees)) : null,
+    schedule: describeSchedule(payments, currency),
+    lines: payments.map(
+      (payment) => `${payment.number}. ${tell(payment.cents)}, ${describePayment(payment)}`,
+    ),
+  };
+}
