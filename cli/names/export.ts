@@ -11,11 +11,14 @@ import {
   type ExportFormat,
   type ExportName,
   FORMATS,
+  takesCurrency,
 } from "../../server/names/files/export-names.ts";
+import { currencyOf } from "../../server/books/ledger.ts";
 import type { NameFilter } from "../../server/names/filter-names.ts";
 import {
   addCommand,
   type CommandContext,
+  CommandFault,
   faultOf,
   printResult,
   requireListings,
@@ -101,6 +104,13 @@ export function addNamesExport(names: Command, context: CommandContext): void {
     const listed = await requireListings(context);
     const { content, listings } = listed;
     const upload = columns ? await readMapping(columns, context) : FORMATS[format ?? "plain"];
+    const currency = currencyOf(content.shop);
+    if (!takesCurrency(upload, currency)) {
+      const taken = upload.currencies?.join(", ");
+      throw new CommandFault(
+        `your prices are in ${currency}, and ${format} takes ${taken}: they aren't converted`,
+      );
+    }
     if (sold) return listSold(context, content.shop, await findNames(context, listed, filter));
     const status = filter.status ?? (upload.isUpload ? "available" : undefined);
     const found = (await findNames(context, listed, { ...filter, status })).filter(
@@ -108,7 +118,7 @@ export function addNamesExport(names: Command, context: CommandContext): void {
     );
     const { siteUrl } = context.readConfig();
     const chosen = found.flatMap(({ domain }) => content.names.get(domain) ?? []);
-    const exported = { names: chosen, siteUrl };
+    const exported = { names: chosen, siteUrl, currency };
     if (out === undefined && context.wantsJson) {
       const rows = listRows(exported, upload.columns);
       const titles = upload.columns.map(([title]) => title);

@@ -7,11 +7,13 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import { paginate, parsePage } from "../../catalogue/search/paging.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import { countInquiriesByName } from "../../server/conversations/store/count-inquiries.ts";
+import { currencyOf } from "../../server/books/ledger.ts";
 import {
   exportNames,
   FORMATS,
   isExportName,
   isOffered,
+  takesCurrency,
 } from "../../server/names/files/export-names.ts";
 import { UPLOADS } from "../../server/names/files/known/uploads.ts";
 import { filterNames, reserveAgreed } from "../../server/names/filter-names.ts";
@@ -120,11 +122,13 @@ export function openTable(base: DeskBase) {
       const { sort, isDown } = readOrder(params);
       const sorted = sortListings(found, sort, isDown, await readFigures());
       const wanted = params.get("format");
-      const format = isExportName(wanted) ? wanted : "plain";
+      const currency = currencyOf(content.shop);
+      const isTaken = isExportName(wanted) && takesCurrency(FORMATS[wanted], currency);
+      const format = isTaken ? wanted : "plain";
       const upload = FORMATS[format];
       const chosen = upload.isUpload ? sorted.filter(isOffered) : sorted;
       const names = chosen.flatMap(({ domain }) => content.names.get(domain) ?? []);
-      const text = exportNames({ names, siteUrl: config.siteUrl }, upload);
+      const text = exportNames({ names, siteUrl: config.siteUrl, currency }, upload);
       return { name: upload.isUpload ? format : "names", text };
     },
     async list(params: URLSearchParams) {
@@ -163,7 +167,9 @@ export function openTable(base: DeskBase) {
         pages: pageCount,
         categories,
         extensions,
-        uploads: Object.entries(UPLOADS).map(([name, { hint = "" }]) => ({ name, hint })),
+        uploads: Object.entries(UPLOADS)
+          .filter(([, upload]) => takesCurrency(upload, currencyOf(content.shop)))
+          .map(([name, { hint = "" }]) => ({ name, hint })),
         faults: ofNames.slice(0, MAX_FAULTS).map((fault) => {
           return { domain: fault.domain ?? null, words: formatFault(fault) };
         }),

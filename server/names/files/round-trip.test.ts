@@ -95,7 +95,10 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
     const make = createMaker(seed);
     const names = [make(), make(), make()];
     const known = new Map(names.map((name) => [name.listing.domain, { ...name, isRow: true }]));
-    const text = exportNames({ names, siteUrl: "https://shop.example" }, FORMATS.plain);
+    const text = exportNames(
+      { names, siteUrl: "https://shop.example", currency: "USD" },
+      FORMATS.plain,
+    );
     expect(text.replaceAll(/"[^"]*"/g, "")).not.toMatch(/(^|,)[=+@-]|[^\r]\n/m);
     await writeFile(path, text);
     const read = await readNameFile(path, choice);
@@ -119,7 +122,7 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
       const offered = names.filter((name) => isOffered(name.listing) && isPlain(name));
       await writeFile(
         path,
-        exportNames({ names: offered, siteUrl: "https://shop.example" }, format),
+        exportNames({ names: offered, siteUrl: "https://shop.example", currency: "USD" }, format),
       );
       if (offered.length === 0) continue;
       const back = reviewNames(

@@ -18,6 +18,7 @@ const AFTERNIC: ExportFormat = {
   ],
   hasMark: false,
   isUpload: true,
+  currencies: ["USD"],
   hint: "upload it as 'Update'",
   advice: [
     "Upload it to Afternic as 'Update' only: 'Replace' removes every name that isn't in the file.",
@@ -30,6 +31,12 @@ const ifPriced =
   ({ price }: Listing) =>
     price.amount === null ? other : priced;
 
+const currencyOfPrice = ({ price }: Listing, currency: string) =>
+  price.amount === null ? "" : currency;
+
+const currencyOfMinimum = ({ minimumOffer }: Listing, currency: string) =>
+  minimumOffer === null ? "" : currency;
+
 /** Sedo's Example_File_Domain_Importer.xlsx has these columns. A name with a fixed price can't have a minimum there. */
 const SEDO: ExportFormat = {
   columns: [
@@ -41,11 +48,12 @@ const SEDO: ExportFormat = {
       "Minimum Price",
       ({ price, minimumOffer }) => (price.amount === null ? String(minimumOffer ?? "") : ""),
     ],
-    ["Currency", "=USD"],
+    ["Currency", "currency"],
     ["Action Type", ""],
   ],
   hasMark: false,
   isUpload: true,
+  currencies: ["USD", "EUR", "GBP"],
   hint: "upload it as 'Import'",
   advice: [
     "Upload it in Sedo's Bulk Domain Uploader as 'Import': 'Sync' removes every name that isn't in the file.",
@@ -82,10 +90,10 @@ const SPACESHIP: ExportFormat = {
     ["displayName", "displayName"],
     ["binPriceEnabled", ifPriced("true", "false")],
     ["binPrice.amount", "amount"],
-    ["binPrice.currency", ifPriced("USD", "")],
+    ["binPrice.currency", currencyOfPrice],
     ["minPriceEnabled", ({ minimumOffer }) => String(minimumOffer !== null)],
     ["minPrice.amount", "minimumAmount"],
-    ["minPrice.currency", ({ minimumOffer }) => (minimumOffer === null ? "" : "USD")],
+    ["minPrice.currency", currencyOfMinimum],
   ],
   hasMark: false,
   isUpload: true,
