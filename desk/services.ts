@@ -1,4 +1,5 @@
 import { type Opened, openBase } from "./base.ts";
+import { openBooks } from "./books/books.ts";
 import { openCommits } from "./commits/git.ts";
 import { openFigures } from "./figures/figures.ts";
 import { openHealth } from "./health/health.ts";
@@ -29,6 +30,7 @@ export function openDesk(opened: Opened) {
     inbox: openInbox(base),
     people: openPeople(base),
     figures: openFigures(base),
+    books: openBooks(base),
     health,
     renewals: openRenewals(base),
     shop: openShop(base),

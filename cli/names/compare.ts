@@ -16,6 +16,7 @@ import {
   printResult,
   requireListings,
 } from "../command/command.ts";
+import { showDomain } from "../../server/names/show-domain.ts";
 import { formatTable } from "../command/format.ts";
 import { formatQuestions } from "./ask-questions.ts";
 import {
@@ -25,7 +26,6 @@ import {
   NAME_FILES,
   type NameFileOptions,
   openNameFile,
-  showDomain,
 } from "./name-file.ts";
 import { readAgreementsOrWarn } from "./names.ts";
 

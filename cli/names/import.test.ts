@@ -257,6 +257,28 @@ Cells left out, but the rest of the row is used (1):
     expect(err).toMatch(/^nowhere\.csv: found no such file/);
   });
 
+  it("takes the seller's answers as options, and shows each sum that it converts", async () => {
+    const text =
+      'Domain,Price,Status,For Sale,Folder\nquay.now,"1.600,00 EUR",Mauve,,Sold\nbay.ai,900,,yes,Bays\n';
+    const unsure = await run(text);
+    expect(unsure.out).toMatch(/\nNot sure \(4 questions\):\n/);
+    expect(unsure.out).toContain("1 new, 0 updated, 0 unchanged, 1 skipped.");
+    const options = [
+      ...["--rate", "EUR=1.08", "--state", "Mauve=available", "--state", "=available"],
+      ...["--state", "folder: sold=available"],
+    ];
+    const { out, code } = await run(text, ...options);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Converted at your rate \(1\):\n.*\nquay\.now +price +1,600 EUR +\$1,728\n/m,
+      ),
+    ]);
+    expect(await run(text, "--rate", "EUR")).toMatchObject({ code: 2 });
+    expect(await run(text, "--state", "Mauve=blue")).toMatchObject({ code: 2 });
+    expect(await run(text, "--accept", "all")).toMatchObject({ code: 2 });
+  });
+
   it("imports minimum offers and floors, and finds nothing to change the second time", async () => {
     const source = "Domain,Min Offer,Floor\nharbor.com,$500,60%\npier.ai,$ 20.00,4000\n";
     expect((await run(source)).out).toMatch(

@@ -25,6 +25,7 @@ import {
   printResult,
   warnOfFaults,
 } from "../command/command.ts";
+import { showDomain } from "../../server/names/show-domain.ts";
 import { formatTable } from "../command/format.ts";
 import { openSellersShop } from "../command/operation-command.ts";
 import { RUN } from "../../server/process/program.ts";
@@ -38,7 +39,6 @@ import {
   formatProposed,
   formatSkipped,
   openNameFile,
-  showDomain,
 } from "./name-file.ts";
 
 interface Options extends NameFileOptions {

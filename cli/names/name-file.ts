@@ -1,6 +1,6 @@
-import { domainToUnicode } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { showDomain } from "../../server/names/show-domain.ts";
 import { RUN } from "../../server/process/program.ts";
 import { openProgress } from "../../server/process/progress.ts";
 import { SOURCE_FIELDS } from "../../server/names/files/import-formats.ts";
@@ -75,12 +75,6 @@ export async function openNameFile(
   } finally {
     progress.end();
   }
-}
-
-/** Shows an internationalized name in both spellings: as people read it, and as files and DNS have it. */
-export function showDomain(domain: string): string {
-  const shown = domainToUnicode(domain);
-  return shown === "" || shown === domain ? domain : `${shown} (${domain})`;
 }
 
 export function toFault(file: string, { domain, ...fault }: SkippedRow): Fault {

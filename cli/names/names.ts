@@ -13,6 +13,7 @@ import {
   printResult,
   requireListings,
 } from "../command/command.ts";
+import { showDomain } from "../../server/names/show-domain.ts";
 import { formatTable } from "../command/format.ts";
 
 function parseDollars(text: string): number {
@@ -52,7 +53,7 @@ function formatNameTable(
   notes: ReadonlyMap<string, string> = new Map(),
 ): string {
   const rows = listings.map((listing) => [
-    listing.displayName,
+    showDomain(listing.domain),
     writtenPrice(listing),
     notes.get(listing.domain) ?? (listing.hidden ? `${listing.status}, hidden` : listing.status),
     listing.tier ?? "-",

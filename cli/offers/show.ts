@@ -160,7 +160,7 @@ function formatDeal(deal: Deal): string {
       "History",
       steps.map((step) => formatStep(step, deal)),
     ),
-    part("Payments", money.lines),
+    part("Schedule", money.lines),
     part("Your notes", offer.notes ? [printableText(offer.notes)] : []),
     part("Earlier requests", listEarlier(deal)),
     part("Emails", listMails(deal)),

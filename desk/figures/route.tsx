@@ -12,9 +12,16 @@ export default function Figures() {
   const { period, sections, botViews } = useLoaderData<typeof loader>();
   return (
     <div className="desk-wide">
-      <header>
-        <h1>Figures</h1>
-        <p className="mt-3 text-lg">{period.span}</p>
+      <header className="page-head">
+        <div>
+          <h1>Figures</h1>
+          <p className="mt-3 text-lg">{period.span}</p>
+        </div>
+        <div className="page-actions">
+          <Link to="/books" className="button">
+            Books
+          </Link>
+        </div>
       </header>
       <PeriodLinks period={period} />
       <div className="desk-columns">

@@ -5,7 +5,7 @@ import type { ReviewedFile } from "./review-route.tsx";
 export function ImportColumns({ review }: { review: Extract<ReviewedFile, { isReadable: true }> }) {
   const { questions, taken, columns, unused, personal, fields } = review;
   const [params] = useSearchParams();
-  const isChosen = [...params.keys()].some((key) => key.startsWith("map."));
+  const isChosen = [...params].some(([key, value]) => key.startsWith("map.") && value !== "auto");
   return (
     <Form method="get" className="mt-4">
       <ImportQuestions questions={questions} />

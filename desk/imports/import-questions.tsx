@@ -48,37 +48,42 @@ function Rate({ question: { key, words, answer } }: AnswerProps) {
 
 /** What the file leaves open. The first answers may lead to other questions. */
 export function ImportQuestions({ questions }: { questions: readonly Question[] }) {
-  const hasChoices = questions.some(({ choices }) => choices.length > 0);
+  if (questions.length === 0) return null;
+  const open = questions.filter(({ answer }) => answer === null).length;
   return (
-    <>
-      {questions.map((question) => (
-        <fieldset
-          key={question.key}
-          className={question.answer === null ? "fault-box mb-3" : "mb-3 border-l-2 pl-4"}
-        >
-          <legend className="sr-only">{question.column || "Names"}</legend>
-          <p>
-            {question.words}
-            <span className="text-soft-ink">
-              {" "}
-              {formatCount(question.rows, "row")}
-              {question.answer === null && `. Until you answer, ${question.otherwise}`}.
-            </span>
-          </p>
-          {question.choices.length > 0 ? (
-            <Choices question={question} />
-          ) : (
-            <Rate question={question} />
-          )}
-        </fieldset>
-      ))}
-      {hasChoices && (
-        <noscript>
-          <button type="submit" className="button mb-3">
-            Read again
-          </button>
-        </noscript>
-      )}
-    </>
+    <section
+      aria-labelledby="questions"
+      className="mb-4 rounded-card border border-line-strong px-4"
+    >
+      <h2 id="questions" className="pt-3 text-xl">
+        {open > 0
+          ? `${formatCount(open, "question")} about this file`
+          : "Your answers about this file"}
+      </h2>
+      <div className="divide-y divide-line">
+        {questions.map((question) => (
+          <fieldset key={question.key} className="py-3">
+            <legend className="sr-only">{question.column || "Names"}</legend>
+            <p>
+              {question.words}{" "}
+              <span className={question.answer === null ? "text-reserved" : "text-soft-ink"}>
+                {formatCount(question.rows, "row")}
+                {question.answer === null && `: until you answer, ${question.otherwise}`}.
+              </span>
+            </p>
+            {question.choices.length > 0 ? (
+              <Choices question={question} />
+            ) : (
+              <Rate question={question} />
+            )}
+          </fieldset>
+        ))}
+      </div>
+      <noscript>
+        <button type="submit" className="button mb-3">
+          Read again
+        </button>
+      </noscript>
+    </section>
   );
 }

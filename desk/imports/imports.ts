@@ -21,6 +21,7 @@ import {
 } from "../../server/names/files/read-names.ts";
 import { FileFault } from "../../server/names/files/read-rows.ts";
 import type { Review } from "../../server/names/files/review.ts";
+import { showDomain } from "../../server/names/show-domain.ts";
 import { showValue } from "../../server/names/set-names.ts";
 import {
   importNames,
@@ -93,21 +94,21 @@ function describeReview({ today, source, review }: Prepared) {
     personal: source.personal,
     added: added.slice(0, MAX_SHOWN).map(({ line, domain, fields }) => ({
       line,
-      domain,
+      domain: showDomain(domain),
       price: showValue(fields.get("price")),
       status: showState(fields),
       category: showValue(fields.get("category")),
     })),
     updated: updated.slice(0, MAX_SHOWN).flatMap(({ domain, changes }) =>
       [...changes].map(([field, { from, to }]) => ({
-        domain,
+        domain: showDomain(domain),
         field: labelOf(field),
         from: showValue(from),
         to: showValue(to),
       })),
     ),
     converted: converted.slice(0, MAX_SHOWN).map(({ domain, field, from, to }) => ({
-      domain,
+      domain: showDomain(domain),
       field: labelOf(field),
       from,
       to,
@@ -116,7 +117,7 @@ function describeReview({ today, source, review }: Prepared) {
       .slice(0, MAX_SHOWN)
       .map(({ line, domain, field, found, wanted }) => ({
         line: line ?? null,
-        name: domain ?? null,
+        name: domain === undefined ? null : showDomain(domain),
         field: field === "" ? "Row" : labelOf(field),
         found,
         wanted,

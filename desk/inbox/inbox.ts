@@ -8,6 +8,8 @@ import {
 } from "../../server/operations/conversations/act-by-form.ts";
 import { findInquiry } from "../../server/conversations/store/change-inquiry.ts";
 import { NO_REMINDER } from "../../server/operations/conversations/mark-inquiry.ts";
+import { recordFee } from "../../server/operations/books/record-fee.ts";
+import { recordPayment } from "../../server/operations/books/record-payment.ts";
 import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
 import { editInquiryNote } from "../../server/operations/conversations/note-inquiry.ts";
 import { editOfferNotes, noteOffer } from "../../server/operations/conversations/note-offer.ts";
@@ -126,6 +128,11 @@ function openActions({ sellersShop: shop }: DeskBase) {
         return actByForm(sendPayLink, shop, given);
       case "paid":
         return actByForm(markPaid, shop, given);
+      // The form of a payment names its number, and that of a fee replaces what was there.
+      case "payment":
+        return actByForm(recordPayment, shop, { ...given, seen: undefined });
+      case "fee":
+        return actByForm(recordFee, shop, { ...given, seen: undefined });
       case "unpaid":
         return actByForm(takeBackPayment, shop, given);
       default:

@@ -15,6 +15,7 @@ import type { OfferShown, Posted } from "./conversation-route.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Facts } from "./facts.tsx";
 import { listSearch, withQuery } from "./paths.ts";
+import { FeeForm, PaymentForm, Schedule } from "./money-forms.tsx";
 import { PaidForm, PayLinkForm, UnpaidForm } from "./payment-forms.tsx";
 
 interface OfferProps {
@@ -23,7 +24,7 @@ interface OfferProps {
 }
 
 export function OfferConversation({ shown, posted }: OfferProps) {
-  const { offer, payLink, notes, undelivered } = shown;
+  const { offer, payLink, notes, undelivered, money } = shown;
   const { buyer, displayName, domain, asking, plan, billing } = offer;
   const subject = encodeURIComponent(`Re: ${displayName} (${offer.reference})`);
   return (
@@ -44,6 +45,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
             </h2>
             <History steps={offer.steps} />
           </section>
+          <Schedule money={money} />
           <Reach phone={buyer.phone} className="reach">
             <a
               className="button"
@@ -61,7 +63,14 @@ export function OfferConversation({ shown, posted }: OfferProps) {
           displayName={displayName}
           asking={asking === null ? null : formatDollars(asking)}
           beside={shown}
-          more={[...billing, ["Payment plan", plan], ["Payment link", payLink]]}
+          more={[
+            ...billing,
+            ["Payment plan", plan],
+            ["Payment link", payLink],
+            ["Received", money.received],
+            ["Fee", money.fee],
+            ["Payout", money.payout],
+          ]}
         />
       </div>
     </>
@@ -74,6 +83,7 @@ function listChoices(shown: OfferShown): Choice[] {
   const { offer, paid: isPayable, takeBack, payLinkAsks, payLink } = shown;
   const { canAccept, canConfirm, canCounter, isCountered, canRecall, canDecline } = offer;
   const { isUnpaid, amount } = offer;
+  const { next, fee } = shown.money;
   const link = payLink ? "Replace the payment link" : "Send a payment link";
   const paid = ["paid", "Paid", isPayable !== null] as const;
   const confirm = ["confirm", confirmLabel(offer), canConfirm] as const;
@@ -84,6 +94,8 @@ function listChoices(shown: OfferShown): Choice[] {
     ["counter", isCountered ? REPLACE : "Counter", canCounter, "c"],
     ["recall", RECALL, canRecall],
     ...(looksFirst ? [confirm, paid] : [paid, confirm]),
+    ...(next ? [["payment", `Record payment ${next.number}`, true] as const] : []),
+    ["fee", fee === "not entered" ? "Record the fee" : "Change the fee", fee !== null],
     ["unpaid", "Take back the payment", takeBack !== null],
     ["pay-link", link, payLinkAsks !== null],
     ["decline", isUnpaid ? "Call off the sale" : "Decline", canDecline],
@@ -118,6 +130,18 @@ function Answer({ shown, posted }: OfferProps) {
       return (
         <Opened key={wanted}>
           <PaidForm shown={shown} posted={own} path={path} />
+        </Opened>
+      );
+    case "payment":
+      return (
+        <Opened key={wanted}>
+          <PaymentForm shown={shown} posted={own} path={path} />
+        </Opened>
+      );
+    case "fee":
+      return (
+        <Opened key={wanted}>
+          <FeeForm shown={shown} posted={own} path={path} />
         </Opened>
       );
     case "unpaid":

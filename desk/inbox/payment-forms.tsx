@@ -2,6 +2,7 @@ import { Choices, faultsOf } from "../../app/answer/parts.tsx";
 import { formatDollars } from "../../catalogue/format/price.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { ReviewForm } from "../forms/review-form.tsx";
+import { MoneyFields } from "./money-forms.tsx";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
 
 interface FormProps {
@@ -124,26 +125,6 @@ export function PayLinkForm({ shown, posted, path }: FormProps) {
     </ReviewForm>
   );
 }
-
-interface MoneyFieldsProps extends Pick<FormProps, "posted"> {
-  /** The label of the day, and the hint of the fee. */
-  day: string;
-  fee: string;
-}
-
-/** What the books keep of a payment besides its sum. */
-export const MoneyFields = ({ posted, day, fee }: MoneyFieldsProps) => (
-  <div className="grid gap-4 sm:grid-cols-2">
-    <Labeled name="on" label={day} hint="Today by default." fault={faultsOf(posted).on}>
-      {(input) => <input {...input} type="date" defaultValue={posted?.values.on} />}
-    </Labeled>
-    <Labeled name="fee" label="Fee" hint={fee} fault={faultsOf(posted).fee} isOptional>
-      {(input) => (
-        <input {...input} type="text" inputMode="decimal" defaultValue={posted?.values.fee} />
-      )}
-    </Labeled>
-  </div>
-);
 
 const Note = ({ posted }: Pick<FormProps, "posted">) => (
   <Labeled

@@ -53,8 +53,15 @@ export default function ChangeNames() {
   const refused = useActionData<typeof action>();
   useFaultFocus(refused);
   const needsValue = kind in VALUES;
-  const isReady = review !== null && review.changes.length > 0;
-  const verb = kind === "delete" ? "Delete" : kind === "hide" ? "Hide" : "Change";
+  const isReady = review !== null && (review.changes.length > 0 || kind === "renewed");
+  const verb =
+    kind === "delete"
+      ? "Delete"
+      : kind === "hide"
+        ? "Hide"
+        : kind === "renewed"
+          ? "Renew"
+          : "Change";
   return (
     <div className="max-w-4xl">
       <BackLink to="/names">Names</BackLink>
@@ -108,6 +115,10 @@ const VALUES: Partial<Record<Kind, { label: string; hint?: string; choices?: rea
     status: { label: "New status", choices: STATUSES },
     category: { label: "New category" },
     tier: { label: "New tier", choices: ["", ...TIERS] },
+    tags: {
+      label: "New tags",
+      hint: "Such as brandable, short. With +sale, -short, one is added and one removed.",
+    },
   };
 
 interface ValueFormProps {

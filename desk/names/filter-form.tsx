@@ -41,9 +41,12 @@ const capital = (text: string) => [text, capitalize(text)] as const;
 interface FilterFormProps {
   categories: readonly string[];
   extensions: readonly string[];
+  tags: readonly string[];
+  registrars: readonly string[];
 }
 
-export const FilterForm = memo(function FilterForm({ categories, extensions }: FilterFormProps) {
+export const FilterForm = memo(function FilterForm(props: FilterFormProps) {
+  const { categories, extensions, tags, registrars } = props;
   const [params] = useSearchParams();
   const submit = useSubmit();
   const fields = useFilterFields();
@@ -82,6 +85,10 @@ export const FilterForm = memo(function FilterForm({ categories, extensions }: F
           <Select label="Extension" name="extension" all="Any" options={extensions.map(same)} />
           <PriceField label="From US$" name="min" onInput={search} />
           <PriceField label="To US$" name="max" onInput={search} />
+          {tags.length > 0 && <Select label="Tag" name="tag" all="Any" options={tags.map(same)} />}
+          {registrars.length > 0 && (
+            <Select label="Registrar" name="registrar" all="Any" options={registrars.map(same)} />
+          )}
           <Select
             label="Only"
             name="only"

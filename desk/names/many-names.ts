@@ -3,7 +3,8 @@ import { type FieldValue, labelOf } from "../../catalogue/schema/listing-fields.
 import type { Content } from "../../server/shop/read-content.ts";
 import { isUnreadableName } from "../../server/shop/read-listings.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
-import { changeNames, few } from "../../server/operations/names/change-names.ts";
+import { recordRenewal } from "../../server/operations/books/record-renewal.ts";
+import { changeNames, type Consequence, few } from "../../server/operations/names/change-names.ts";
 import { deleteNames } from "../../server/operations/names/delete-names.ts";
 import type { DeskBase } from "../base.ts";
 import { isKind, type Kind } from "./query.ts";
@@ -11,12 +12,15 @@ import type { Table } from "./table.ts";
 
 const MAX_SHOWN = 500;
 
-const FIELD_OF = { price: "price", status: "status", category: "category", tier: "tier" } as const;
+const FIELDS: ReadonlySet<string> = new Set(["price", "status", "category", "tier", "tags"]);
 
-function toChange(kind: Exclude<Kind, "delete">, value: string): readonly [string, FieldValue] {
+function toChange(
+  kind: Exclude<Kind, "delete" | "renewed">,
+  value: string,
+): readonly [string, FieldValue] {
   if (kind === "hide") return ["hidden", "yes"];
   if (kind === "show") return ["hidden", ""];
-  return [FIELD_OF[kind], tidyValue(kind, value)];
+  return [kind, tidyValue(kind, value)];
 }
 
 /** Changes many names in one way, which the address of the page says. */
@@ -37,16 +41,21 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
     const picked = await pick(content, params);
     const unreadable = picked.filter((domain) => isUnreadableName(content, domain));
     const domains = picked.filter((domain) => !isUnreadableName(content, domain));
-    const needsValue = kind in FIELD_OF && !params.has("value");
+    const needsValue = FIELDS.has(kind) && !params.has("value");
     return { kind, value, content, picked, unreadable, domains, needsValue };
   }
 
   type Asked = NonNullable<Awaited<ReturnType<typeof read>>>;
 
-  const review = ({ kind, value, domains }: Asked) =>
-    kind === "delete"
-      ? deleteNames.review(shop, { domains })
-      : changeNames.review(shop, { domains, changes: new Map([toChange(kind, value)]) });
+  async function review({ kind, value, domains }: Asked) {
+    if (kind === "delete") return deleteNames.review(shop, { domains });
+    if (kind !== "renewed")
+      return changeNames.review(shop, { domains, changes: new Map([toChange(kind, value)]) });
+    const reviewed = await recordRenewal.review(shop, { domains });
+    return reviewed.is === "review"
+      ? { ...reviewed, details: { consequences: [] as readonly Consequence[] } }
+      : reviewed;
+  }
 
   return {
     async review(params: URLSearchParams) {
@@ -79,6 +88,7 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
       const asked = await read(params);
       if (!asked || asked.needsValue || asked.domains.length === 0) return null;
       const { kind, value, domains } = asked;
+      if (kind === "renewed") return recordRenewal.commit(shop, { domains }, seen);
       return kind === "delete"
         ? deleteNames.commit(shop, { domains }, seen)
         : changeNames.commit(shop, { domains, changes: new Map([toChange(kind, value)]) }, seen);

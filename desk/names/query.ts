@@ -14,6 +14,8 @@ export const FILTER_KEYS = [
   "min",
   "max",
   "only",
+  "tag",
+  "registrar",
 ] as const;
 
 export const KINDS = {
@@ -21,6 +23,8 @@ export const KINDS = {
   status: "Set status",
   category: "Set category",
   tier: "Set tier",
+  tags: "Set tags",
+  renewed: "Record renewals",
   hide: "Hide",
   show: "Show again",
   delete: "Delete",
@@ -46,6 +50,8 @@ export function readFilter(params: URLSearchParams): NameFilter {
     min: readDollars(params, "min"),
     max: readDollars(params, "max"),
     hidden: only === "hidden" || undefined,
+    tag: params.get("tag") || undefined,
+    registrar: params.get("registrar") || undefined,
     lowMinimum: only === "low-minimum" || undefined,
   };
 }

@@ -73,7 +73,12 @@ export default function Names() {
         </div>
       </header>
       <FaultyNames faults={table.faults} count={table.faultCount} />
-      <FilterForm categories={table.categories} extensions={table.extensions} />
+      <FilterForm
+        categories={table.categories}
+        extensions={table.extensions}
+        tags={table.tags}
+        registrars={table.registrars}
+      />
       {total === 0 ? (
         <p className="mt-10">
           No name matches.{" "}

@@ -1,8 +1,9 @@
 import { type Catalogue, listOwned } from "../../catalogue/catalogue.ts";
+import { compareTexts } from "../../catalogue/format/format.ts";
 import { MAKE_OFFER } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
-import { listFields } from "../../catalogue/schema/listing-fields.ts";
+import { listFields, NOTHING_OWN } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { paginate, parsePage } from "../../catalogue/search/paging.ts";
 import type { Content } from "../../server/shop/read-content.ts";
@@ -159,6 +160,9 @@ export function openTable(base: DeskBase) {
       });
       const ofNames = content.faults.filter(({ file }) => file.startsWith("listings/"));
       const { categories, extensions } = content.catalogue;
+      const own = [...content.names.values()].flatMap((name) =>
+        name.own === NOTHING_OWN ? [] : name.own,
+      );
       return {
         rows,
         total: found.length,
@@ -170,6 +174,10 @@ export function openTable(base: DeskBase) {
         uploads: Object.entries(UPLOADS)
           .filter(([, upload]) => takesCurrency(upload, currencyOf(content.shop)))
           .map(([name, { hint = "" }]) => ({ name, hint })),
+        tags: [...new Set(own.flatMap(({ tags }) => tags ?? []))].toSorted(compareTexts),
+        registrars: [...new Set(own.flatMap(({ registrar }) => registrar ?? []))].toSorted(
+          compareTexts,
+        ),
         faults: ofNames.slice(0, MAX_FAULTS).map((fault) => {
           return { domain: fault.domain ?? null, words: formatFault(fault) };
         }),

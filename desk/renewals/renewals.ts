@@ -1,3 +1,4 @@
+import type { Section } from "../../server/figures/section.ts";
 import { writeRenewals } from "../../server/figures/renewal-words.ts";
 import { gatherRenewals } from "../../server/figures/renewals.ts";
 import { actByForm } from "../../server/operations/conversations/act-by-form.ts";
@@ -8,16 +9,18 @@ import type { Values } from "../forms/receive-form.ts";
 
 const MAX_SHOWN = 200;
 
+const toShown = (section: Section, at: number) => ({
+  ...section,
+  chart: null,
+  labelId: `renewals-${at}`,
+});
+
 export function openRenewals({ database: { db }, now, requireContent, sellersShop }: DeskBase) {
   return {
     async show() {
       const gathered = await gatherRenewals({ db, content: await requireContent(), now: now() });
       return {
-        sections: writeRenewals(gathered, MAX_SHOWN).map((section, at) => ({
-          ...section,
-          chart: null,
-          labelId: `renewals-${at}`,
-        })),
+        sections: writeRenewals(gathered, MAX_SHOWN).map(toShown),
         hasCalendar: (await readCalendarHash(db)) !== "",
       };
     },

@@ -7,7 +7,11 @@ const TOP = 22;
 const BASE = HEIGHT - 24;
 const ROW = 44;
 const MAX_LABELS = 5;
-const MAX_FIGURES = 16;
+/** More would run into each other on a phone. */
+const MAX_CHARACTERS = 48;
+
+/** A sum may be a loss, whose bar hangs below the line. */
+const minOf = ({ bars = [] }: Section) => Math.min(0, ...bars.map((bar) => bar ?? 0));
 
 const maxOf = ({ bars = [] }: Section) => Math.max(1, ...bars.map((bar) => bar ?? 0));
 
@@ -17,21 +21,26 @@ const percent = (share: number) => `${(100 * share).toFixed(2)}%`;
 function drawDays(section: Section): Html {
   const { rows, bars = [] } = section;
   const max = maxOf(section);
+  const scale = (BASE - TOP) / (max - minOf(section));
+  const line = TOP + max * scale;
+  const longest = Math.max(...rows.map(([, figure = ""]) => figure.length));
+  const hasFigures = rows.length * longest <= MAX_CHARACTERS;
   const slot = 1 / Math.max(1, rows.length);
   const every = Math.ceil(rows.length / MAX_LABELS);
-  return html`<line x1="0" x2="100%" y1="${BASE}" y2="${BASE}" /> ${rows.map(
+  return html`<line x1="0" x2="100%" y1="${line}" y2="${line}" /> ${rows.map(
       ([label = "", figure = ""], index) => {
         const bar = bars[index] ?? 0;
-        const height = bar > 0 ? Math.max(2, (bar / max) * (BASE - TOP)) : 0;
+        const height = bar === 0 ? 0 : Math.max(2, Math.abs(bar) * scale);
+        const top = bar > 0 ? line - height : line;
         const left = percent((index + 0.15) * slot);
         const middle = percent((index + 0.5) * slot);
         return html`<rect
             x="${left}"
-            y="${BASE - height}"
+            y="${top}"
             width="${percent(0.7 * slot)}"
             height="${height}"
           />
-          ${rows.length <= MAX_FIGURES ? html`<text x="${middle}" y="${BASE - height - 6}" text-anchor="middle">${figure}</text>` : ""}
+          ${hasFigures ? html`<text x="${middle}" y="${top - 6}" text-anchor="middle">${figure}</text>` : ""}
           ${index % every === 0 ? html`<text x="${left}" y="${HEIGHT - 6}">${label}</text>` : ""}`;
       },
     )}`;

@@ -21,6 +21,7 @@ import {
   toLocal,
   upToToday,
 } from "./period.ts";
+import { gatherBooks } from "./report-books.ts";
 import { gatherRenewals, summarizeRenewals } from "./renewals.ts";
 import { gatherToDo } from "./to-do.ts";
 
@@ -191,6 +192,7 @@ export async function gatherReport(input: ReportInput, period: Period) {
     botViews: await countBotViews(db, upToToday(period)),
     machines: await gatherMachines(input, period),
     renewals: summarizeRenewals(await gatherRenewals(input)),
+    books: await gatherBooks(input, period),
     hasRolledUp,
   };
 }

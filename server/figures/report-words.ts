@@ -10,6 +10,7 @@ import { type FigureName, figureOf, isUneventful, type Report } from "./gather.t
 import { writeMachines, writeNames, writeOrigins } from "./name-words.ts";
 import { type Period, toLocal } from "./period.ts";
 import { summarizeInWords } from "./renewal-words.ts";
+import { writeBooks } from "./report-books.ts";
 import { right, type Section, type WrittenReport } from "./section.ts";
 
 const PERIODS = {
@@ -209,6 +210,7 @@ export function writeFigureSections(report: Report): Section[] {
     ...writeNames(report),
     ...writeOrigins(report),
     ...writeMachines(report),
+    ...writeBooks(report.books, PERIODS[report.period.kind].now),
     ...summarizeInWords(report),
     writeFunnel(report),
   ];

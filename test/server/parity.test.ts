@@ -47,6 +47,11 @@ async function readState({ folder, db }: Shop) {
     .orderBy("offer_id")
     .orderBy("number")
     .execute();
+  const bookings = await db
+    .selectFrom("bookings")
+    .select(["domain", "kind", "cents", "rate", "note"])
+    .orderBy("id")
+    .execute();
   const inquiries = await db.selectFrom("inquiries").select(["reference", "state"]).execute();
   const inquirySteps = await db
     .selectFrom("inquiry_steps")
@@ -72,6 +77,7 @@ async function readState({ folder, db }: Shop) {
     files: files.map((file, at) => [file, texts[at]]),
     offers,
     steps,
+    bookings,
     inquiries,
     inquirySteps,
     people,
@@ -115,6 +121,13 @@ const ADA = "ada@buyer.example";
 
 const actOnPerson = (values: Record<string, string>) => async (desk: Desk) => {
   const outcome = await desk.people.act(ADA, values);
+  assert(outcome.is !== "review");
+  return outcome;
+};
+
+/** The desk's form of the books, with its box selected. */
+const record = (values: Record<string, string>) => async (desk: Desk) => {
+  const outcome = await desk.books.act(values);
   assert(outcome.is !== "review");
   return outcome;
 };
@@ -168,6 +181,32 @@ const ACTIONS: readonly Action[] = [
     title: "a state must be a known one",
     terminal: ["names", "set", "pier.com", "status=gone"],
     desk: changeMany("do=status&value=gone&name=pier.com"),
+  },
+  {
+    title: "a tag is added to several names",
+    terminal: ["names", "set", "harbor.com", "quay.com", "tags=+short", "--yes"],
+    desk: changeMany("do=tags&value=%2Bshort&name=harbor.com&name=quay.com"),
+  },
+  {
+    title: "renewals are recorded, and their dates moved",
+    prepare: async (_, folder) => {
+      const own = { renewal: "2026-12-31", renewalPrice: "$12.98" };
+      await folder.writeListing("harbor.com", own);
+      await folder.writeListing("quay.com", { ...own, renewalPrice: "$9.50" });
+    },
+    terminal: ["books", "renewed", "harbor.com", "quay.com", "--yes"],
+    desk: changeMany("do=renewed&name=harbor.com&name=quay.com"),
+  },
+  {
+    title: "a cost is recorded",
+    terminal: ["books", "cost", "harbor.com", "120.50", "--note", "A logo"],
+    desk: record({ do: "cost", domain: "harbor.com", amount: "120.50", note: "A logo" }),
+  },
+  {
+    title: "the fee of a sale that isn't paid can't be recorded",
+    prepare: agree,
+    terminal: ["books", "fee", OFFER, "20"],
+    desk: act(OFFER, { action: "fee", fee: "20", seen: "" }),
   },
   {
     title: "a name with an open offer is sold",

@@ -36,13 +36,26 @@ const plainName = (name: string) =>
     .replaceAll("ß", "ss")
     .replaceAll(/[^\p{L}\p{N}.]/gu, "");
 
-/** Headings such as 'date_expires', 'expires_at' and 'Price EUR' say more than the field. */
-function shortNames(name: string, field: string): readonly string[] {
-  const plain = plainName(name);
-  if (DATES.has(field)) return [plain.replace(/^date/, ""), plain.replace(/(?:at|date|utc)$/, "")];
-  const currency = AMOUNTS.has(field) ? findHeadingCurrency(name) : null;
+const plainTitles = new Map<string, string>();
+/** The headings that the shop knows are compared for every row that could be a header. */
+function plainTitle(title: string): string {
+  const plain = plainTitles.get(title) ?? plainName(title);
+  plainTitles.set(title, plain);
+  return plain;
+}
+
+/** Headings such as 'date_expires' and 'expires_at' say more than the field. */
+const shortDateNames = (plain: string) => [
+  plain.replace(/^date/, ""),
+  plain.replace(/(?:at|date|utc)$/, ""),
+];
+
+/** Shortens 'Price EUR' and 'price_in_euro'. */
+function shortSumNames(name: string): readonly string[] {
+  const currency = findHeadingCurrency(name);
+  if (currency === null || !/^[A-Z]+$/.test(currency)) return [];
   const words = new RegExp(`(?<![a-z])(?:in )?(?:${currency}|euros?)(?![a-z])`, "gi");
-  return currency ? [plainName(name.replaceAll(words, ""))] : [];
+  return [plainName(name.replaceAll(words, ""))];
 }
 
 export function isPersonal(name: string): boolean {
@@ -68,7 +81,7 @@ function findFormat(header: readonly string[], plain: readonly string[]): Format
   const isThere =
     ({ isOwn }: Format) =>
     (name: string) =>
-      isOwn ? names.has(name) : plain.includes(plainName(name));
+      isOwn ? names.has(name) : plain.includes(plainTitle(name));
   return FORMATS.find((format) => format.signature.every(isThere(format))) ?? null;
 }
 
@@ -80,12 +93,18 @@ function findColumns(header: readonly string[], choice: ColumnChoice) {
   const plain = header.map(plainName);
   const format = findFormat(header, plain);
   const isRead = (at: number) => at >= 0 && !isPersonal(header[at] ?? "");
-  const find = (name: string) => findColumn(header, name);
+  const find = (name: string) => {
+    const at = header.findIndex((cell) => cell.trim() === name);
+    return at >= 0 ? at : plain.indexOf(plainTitle(name));
+  };
+  const shortDates = plain.map(shortDateNames);
+  const shortSums = header.map(shortSumNames);
   function findShort(field: string, names: readonly string[]) {
-    const short = header.map((name) => shortNames(name, field));
-    if (short.every(({ length }) => length === 0)) return undefined;
-    const places = names.map(plainName).map((name) => short.findIndex((all) => all.includes(name)));
-    return places.find(isRead);
+    const short = DATES.has(field) ? shortDates : AMOUNTS.has(field) ? shortSums : [];
+    return names
+      .map(plainTitle)
+      .map((name) => short.findIndex((all) => all.includes(name)))
+      .find(isRead);
   }
   const columns: Column[] = [];
   function add(field: string, names: readonly string[], isForNew: boolean): void {
@@ -231,10 +250,13 @@ export function findTable(rows: readonly Row[], choice: ColumnChoice): Found {
   const ignored = new Set([...choice].flatMap(([field, name]) => (name === "" ? [field] : [])));
   const refusals = Object.keys(format?.refused ?? {});
   const refused = new Set(refusals.map((name) => findColumn(header.cells, name)));
-  const readable = header.cells.map((name, at) =>
-    isPersonal(name) || refused.has(at) ? "" : name,
-  );
-  const roles = format?.isOwn ? [] : findRoles(readable, columns, format ?? {}, ignored);
+  const readable = header.cells.map((name) => (isPersonal(name) ? "" : name));
+  const judged = format?.isOwn ? [] : findRoles(readable, columns, format ?? {}, ignored);
+  // A refused state is that of another market, which only counts if it says plainly that the name is gone.
+  const roles = judged.map(({ at, role }) => ({
+    at,
+    role: refused.has(at) ? ({ is: "other" } as const) : role,
+  }));
   const currencies = choice.get("currency") === "" ? [] : findCurrencies(header.cells, columns);
   return { header, layout: { format, columns, roles, currencies }, below };
 }

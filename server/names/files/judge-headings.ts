@@ -82,7 +82,8 @@ function askMeanings({ header, layout, below }: Found, choice: ColumnChoice, que
     const cells = below.map((row) => row.cells[at]?.trim() ?? "").filter(Boolean);
     const [example] = cells;
     const fields = uncertain.fields.filter((field) => !isTaken(field));
-    if (example === undefined || !cells.every(uncertain.isLike)) continue;
+    const isLeft = layout.format !== null || !cells.every(uncertain.isLike);
+    if (example === undefined || (isLeft && !uncertain.maySell)) continue;
     if (uncertain.fields[0] !== fields[0] && !uncertain.maySell) continue;
     const name = heading.trim();
     const answer = questions.ask({
@@ -114,9 +115,7 @@ export function settleTable(
   const found = findTable(rows, choice);
   if (found.layout.format?.isOwn) return found;
   const price = choice.has("price") ? null : askPrice(found, questions);
-  const { meanings, unclear } = found.layout.format
-    ? { meanings: new Map<string, string>(), unclear: new Set<number>() }
-    : askMeanings(found, choice, questions);
+  const { meanings, unclear } = askMeanings(found, choice, questions);
   const all = new Map([
     ...choice,
     ...(price === null ? [] : [["price", price] as const]),

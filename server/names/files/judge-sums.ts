@@ -8,7 +8,9 @@ import {
   type Currency,
   findCurrency,
   findHeadingCurrency,
+  isDollar,
   isEuropean,
+  joinMarks,
   readSum,
   type Sum,
 } from "./read-sums.ts";
@@ -18,8 +20,6 @@ import { isBlank, isZero } from "./read-values.ts";
 /** Larger sums are asked about: nobody wants to sell a name for a phone number. */
 const MOST = 50_000_000;
 const SALE_SUMS: ReadonlySet<string> = new Set(["price", "minimumOffer", "floor"]);
-const DOLLARS: ReadonlySet<Currency> = new Set(["USD", "CAD", "AUD", "NZD", "HKD", "SGD"]);
-
 /** A sum of the file in another currency, and what it comes to in the shop's. */
 export interface Converted {
   readonly field: string;
@@ -68,16 +68,10 @@ function count(tallies: Map<string, Tally>, key: string, example: string, column
   tallies.set(key, tally);
 }
 
-/** Several marks are of one currency if they don't contradict each other; '?' stands for one that isn't certain. */
-function joinMarks(marks: readonly (Currency | null)[], shop: Currency): Currency | null {
-  const found = new Set(marks.filter((mark) => mark !== null));
-  const codes = [...found].filter((mark) => mark !== "$" && mark !== "?");
-  const [code] = codes;
-  if (codes.length > 1) return "?";
-  if (code) return found.has("$") && !DOLLARS.has(code) ? "?" : code;
-  if (found.has("?")) return "?";
-  if (!found.has("$")) return null;
-  return shop !== "USD" && DOLLARS.has(shop) ? "?" : "USD";
+/** Plain dollars are those of the United States, unless the shop has dollars of its own. */
+function settleMark(mark: Currency | null, shop: Currency): Currency | null {
+  if (mark === "$") return shop !== "USD" && isDollar(shop) ? "?" : "USD";
+  return mark === "kr" || mark === "¥" ? "?" : mark;
 }
 
 const COMMON = ["USD", "EUR", "GBP", "CHF", "CAD", "AUD"];
@@ -120,7 +114,9 @@ export function createSums({ header, layout, below }: Found, questions: Question
     const reader = readers.get(field);
     const named = cells[reader?.currencyAt ?? -1] ?? "";
     const byRow = isBlank(named) ? null : (findCurrency(named) ?? "?");
-    const joined = joinMarks([currency, byRow, reader?.heading ?? null], shop);
+    // A currency that nobody knows isn't the one beside the sum.
+    if (byRow === "?") return assumed ?? "?";
+    const joined = settleMark(joinMarks([currency, byRow, reader?.heading ?? null]), shop);
     return joined === "?" ? (assumed ?? "?") : (joined ?? stated ?? shop);
   }
 

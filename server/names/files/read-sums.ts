@@ -1,4 +1,4 @@
-/** The currencies that files of names are written in, with what stands for each; 'kr' and '¥' stand for several. */
+/** The currencies that files of names are written in, with what stands for each. */
 const MARKS: readonly (readonly [mark: string, code: string])[] = [
   ["us$", "USD"],
   ["us $", "USD"],
@@ -34,14 +34,33 @@ const MARKS: readonly (readonly [mark: string, code: string])[] = [
   ["dollars", "$"],
   ["dollar", "$"],
   ["$", "$"],
-  ["¥", "?"],
-  ["kr.", "?"],
-  ["kr", "?"],
+  ["¥", "¥"],
+  ["kr.", "kr"],
+  ["kr", "kr"],
   ["¤", "?"],
 ];
 
-/** '$' may be of several countries, and '?' stands for a mark that may be of several currencies. */
+/** A code such as 'EUR'; '$', 'kr' and '¥', which several countries have; or '?' for one that isn't certain. */
 export type Currency = string;
+
+const SHARED: Readonly<Record<string, ReadonlySet<Currency>>> = {
+  $: new Set(["USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN"]),
+  kr: new Set(["SEK", "NOK", "DKK", "ISK"]),
+  "¥": new Set(["JPY", "CNY"]),
+};
+
+export const isDollar = (currency: Currency) => SHARED.$?.has(currency) ?? false;
+
+/** Joins what a cell, its row and its heading say: '$4,888' beside CAD is in Canadian dollars, and '$4,888' beside EUR isn't certain. */
+export function joinMarks(marks: readonly (Currency | null)[]): Currency | null {
+  const found = new Set(marks.filter((mark) => mark !== null));
+  const codes = [...found].filter((mark) => mark !== "?" && !(mark in SHARED));
+  const shared = [...found].filter((mark) => mark in SHARED);
+  const [code] = codes;
+  if (codes.length + (code ? 0 : shared.length) > 1) return "?";
+  if (code) return shared.every((mark) => SHARED[mark]?.has(code)) ? code : "?";
+  return found.has("?") ? "?" : (shared[0] ?? null);
+}
 
 const OTHER_CODES = ["USDC", "USDT", "BTC", "ETH"];
 const CODES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf("currency"), ...OTHER_CODES]);
@@ -133,8 +152,7 @@ export function readSum(cell: string, isDotted = false): Sum | null {
   const after = AFTER.exec(text)?.[1] ?? "";
   const last = after && findCurrency(after);
   if (last) text = text.slice(0, text.length - after.length).trim();
-  const currency = joinMarks(first || null, last || null);
-  if (currency === undefined) return null;
+  const currency = joinMarks([first || null, last || null]);
   const unit = /[km]$/i.exec(text)?.[0].toLowerCase() ?? "";
   // Nobody in the countries of the dollar writes the sign last.
   const isAbroad = Boolean(last) || (currency !== null && !["$", "USD"].includes(currency));
@@ -143,11 +161,4 @@ export function readSum(cell: string, isDotted = false): Sum | null {
   const amount = readDigits(digits, isSure && !/^\d+,\d{3}$/.test(digits));
   if (amount === null) return null;
   return { amount: Math.round(amount * (UNITS[unit] ?? 1) * 100) / 100, currency };
-}
-
-/** '$4,888 CAD' is in Canadian dollars; two marks that disagree make no sum. */
-function joinMarks(first: Currency | null, last: Currency | null): Currency | null | undefined {
-  if (first === null || last === null || first === last) return first ?? last;
-  const [mark, code] = [first, last].toSorted((a, b) => a.length - b.length);
-  return mark === "$" && code?.endsWith("D") ? code : mark === "?" ? code : undefined;
 }

@@ -173,3 +173,55 @@ it("empty rows with a format, which spreadsheets write to the end of a sheet, do
     { line: 3, cells: ["harbor.com"] },
   ]);
 });
+
+it("a number that the workbook shows as money keeps its currency", async () => {
+  const codes = [
+    "#,##0.00\\ &quot;€&quot;",
+    "[$€-407] #,##0",
+    "[$CHF-807] #,##0.00",
+    "&quot;$&quot;#,##0",
+    "[$$-1009]#,##0",
+    "0.00",
+    "yyyy-mm-dd",
+  ];
+  const ids = [...codes.map((_, at) => 164 + at), 44];
+  const styles = `${XML}<styleSheet xmlns="${OFFICE}/spreadsheetml/2006/main"><numFmts>${codes
+    .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`)
+    .join("")}</numFmts><cellXfs><xf numFmtId="0"/>${ids
+    .map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`)
+    .join("")}</cellXfs></styleSheet>`;
+  const shown = [
+    [1, "1600"],
+    [2, "4887.9999999999995"],
+    [3, "1600.5"],
+    [4, "900"],
+    [5, "900"],
+    [6, "900"],
+    [8, "12.125"],
+  ] as const;
+  const rows = shown.map(([style, value], at) => {
+    const number = `<c r="B${at + 2}" s="${style}"><v>${value}</v></c>`;
+    return row(at + 2, cell(`A${at + 2}`) + number);
+  });
+  const files = workbook(row(1, cell("A1", "Domain") + cell("B1", "Price")) + rows.join(""));
+  const relation = `<Relationship Id="styles" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`;
+  const { rows: found } = await read(
+    pack({
+      ...files,
+      "xl/_rels/workbook.xml.rels": String(files["xl/_rels/workbook.xml.rels"]).replace(
+        "</Relationships>",
+        relation,
+      ),
+      "xl/styles.xml": styles,
+    }),
+  );
+  expect(found.slice(1).map(({ cells }) => cells[1])).toEqual([
+    "€1600",
+    "€4888",
+    "CHF 1600.50",
+    "$900",
+    "CAD 900",
+    "900",
+    "¤12.13",
+  ]);
+});

@@ -2,6 +2,7 @@ import { Unzip, UnzipInflate, zipSync } from "fflate";
 import { quoteFound } from "../../../catalogue/schema/fault.ts";
 import { groupDigits } from "../../../catalogue/format/format.ts";
 import { UnreadableFile } from "../../shop/read-text.ts";
+import { findCurrencyStyles, markCurrencies } from "./mark-currencies.ts";
 import { BOUNDS, MAX_CELLS, MAX_COLUMNS, MAX_ROWS } from "../../shop/table-bounds.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -116,11 +117,13 @@ export async function readWorkbook(
 ): Promise<readonly (readonly unknown[])[][]> {
   const files = unpack(archive, maxBytes);
   let cells = 0;
+  const sheets: string[] = [];
   for (const [name, content] of files) {
     if (!content.includes("sheetData")) continue;
     const xml = content.toString().replaceAll(EMPTY_ROW, "");
     cells += countCells(xml);
     files.set(name, Buffer.from(xml));
+    sheets.push(name);
   }
   const tags = files.values().reduce((sum, content) => sum + countTags(content), 0);
   if (tags > MAX_TAGS) {
@@ -130,8 +133,13 @@ export async function readWorkbook(
   if (cells > MAX_CELLS) {
     throw tooLarge(`of ${groupDigits(cells)} cells`, `${groupDigits(MAX_CELLS)} cells`);
   }
+  const [, styles] = files.entries().find(([name]) => /(?:^|\/)styles\.xml$/.test(name)) ?? [];
+  const currencies = findCurrencyStyles(styles?.toString() ?? "");
+  for (const name of currencies.size > 0 ? sheets : []) {
+    files.set(name, Buffer.from(markCurrencies(String(files.get(name)), currencies)));
+  }
   const { default: readSheets } = await import("read-excel-file/node");
   // Repacking makes sure that the library reads only what was measured.
-  const sheets = await readSheets(packArchive(files));
-  return sheets.map(({ data }) => data ?? []);
+  const read = await readSheets(packArchive(files));
+  return read.map(({ data }) => data ?? []);
 }

@@ -54,7 +54,7 @@ const STATES = new Map(
 );
 
 const BEGINNINGS: readonly (readonly [RegExp, State])[] = [
-  [/^(?:sold|verkauft|vendu|vendido|verkocht)\b/i, "sold"],
+  [/^(?:sold|verkauft|vendu|vendido|verkocht)(?=[\s:(,-])/i, "sold"],
   [
     /^(?:(?:is |auto-?)?expired\b|(?:in )?redemption\b|pending[ -]?delet|deleted\b|cancell?ed\b|transferred\b)/i,
     "expired",

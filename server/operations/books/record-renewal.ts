@@ -110,7 +110,7 @@ export const recordRenewal = defineOperation({
         priced.length > 1 || before.length > 0
           ? {
               question: `Record ${formatCount(priced.length, "renewal")}?`,
-              promise: null,
+              promise: `${counted} ${priced.length === 1 ? "was" : "were"} renewed`,
               button: `Record ${formatCount(priced.length, "renewal")}`,
             }
           : null,

@@ -88,7 +88,7 @@ export const reverseBooking = defineOperation({
       shown: [`${describe(row)}.`],
       changes: [],
       warnings: [],
-      asks: { question: "Take it back?", promise: null, button: "Take back" },
+      asks: { question: "Take it back?", promise: "It's a mistake", button: "Take back" },
       seen: String(row.id),
       details: null,
       async carryOut() {

@@ -2,7 +2,7 @@ import { formatDay } from "../../../catalogue/format/format.ts";
 import type { Shop } from "../../../catalogue/schema/shop.ts";
 import { type Booking, listBookings } from "../../books/ledger.ts";
 import { formatCents } from "../../books/money.ts";
-import { listPlanPayments } from "../../books/plan-payments.ts";
+import { listPlanPayments, type PlanPayment } from "../../books/plan-payments.ts";
 import { describePayment, describeSchedule } from "../../books/plan-words.ts";
 import { listSaleMoney } from "../../books/sale-bookings.ts";
 import type { Offer } from "../../conversations/rules/rules.ts";
@@ -20,6 +20,9 @@ export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone
   const fees = money.filter(({ kind }) => kind === "fee");
   const tell = (cents: number) => formatCents(cents, currency);
   const [first] = paid;
+  const next = payments.find((payment) => payment.paid === null);
+  const describe = (payment: PlanPayment) =>
+    `Payment ${payment.number}: ${tell(payment.cents)}, ${describePayment(payment)}`;
   return {
     currency,
     bookings: money,
@@ -29,8 +32,8 @@ export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone
     fee: !first ? null : fees.length > 0 ? tell(-sumOf(fees)) : "not entered",
     payout: first && fees.length > 0 ? tell(sumOf(paid) + sumOf(fees)) : null,
     schedule: describeSchedule(payments, currency),
-    lines: payments.map(
-      (payment) => `${payment.number}. ${tell(payment.cents)}, ${describePayment(payment)}`,
-    ),
+    lines: payments.map(describe),
+    /** The payment to record next; null if all are, or if the first isn't yet. */
+    next: first && next ? { number: next.number, label: describe(next) } : null,
   };
 }

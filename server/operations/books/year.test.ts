@@ -7,9 +7,12 @@ import { insertInquiry } from "../../../test/support/inquiries.ts";
 import { openOfferShop, START } from "../../../test/support/offer-shop.ts";
 import { listBookings } from "../../books/ledger.ts";
 import { toCsvRows } from "../../books/list-words.ts";
+import { formatCents } from "../../books/money.ts";
 import { listPlanPayments } from "../../books/plan-payments.ts";
 import { type By, computeProfit, type DaySpan, type ProfitRow } from "../../books/profit.ts";
 import { gatherProfit } from "../../figures/gather-profit.ts";
+import type { Period } from "../../figures/period.ts";
+import { gatherBooks, writeBooks } from "../../figures/report-books.ts";
 import { acceptOffer, declineOffer } from "../conversations/answer-offer.ts";
 import { markPaid } from "../conversations/mark-paid.ts";
 import { openAgreement } from "../conversations/open-agreement.ts";
@@ -35,6 +38,15 @@ const add = (entries: readonly Entry[], keyOf: (entry: Entry) => string) => {
   for (const entry of entries) sums.set(keyOf(entry), (sums.get(keyOf(entry)) ?? 0) + entry[2]);
   return Object.fromEntries([...sums].toSorted());
 };
+
+const of = (first: string): Period => ({
+  kind: "month",
+  first,
+  last: first,
+  from: "",
+  to: "",
+  isOngoing: false,
+});
 
 const profits = (rows: readonly ProfitRow[]) =>
   Object.fromEntries(rows.flatMap(({ key, profit }) => (profit === 0 ? [] : [[key, profit]])));
@@ -157,7 +169,7 @@ describeOnSqlite("a seller's year", (engine) => {
     const refs = await askAndOffer(year);
     await sell(year, refs);
     await renewAndPay(year);
-    const { entries, profit, db, now, offers } = year;
+    const { entries, profit, db, now, offers, sellersShop } = year;
 
     const total = entries.reduce((sum, [, , cents]) => sum + cents, 0);
     const byName = await profit("name");
@@ -184,6 +196,12 @@ describeOnSqlite("a seller's year", (engine) => {
     expect(row("name02.com")).toMatchObject({ sold: 0, fees: 22_753, returnOnCost: null });
     const of2026 = await profit("month", { from: "2026-01-01", to: "2026-12-31" });
     expect(of2026.total.profit).toBe(byYear.rows.find(({ key }) => key === "2026")?.profit);
+
+    const december = { ...of("2026-12-01"), last: "2026-12-31" };
+    const sources = { db, content: await sellersShop.readContent(), siteUrl: "", now: now() };
+    const [section] = writeBooks(await gatherBooks(sources, december), "Month");
+    const inMonth = byMonth.rows.find(({ key }) => key === "2026-12");
+    expect(section?.rows.at(-1)?.[1]).toBe(formatCents(inMonth?.profit ?? 0, "USD"));
 
     // The pounds have no rate, so they are told and left out.
     const unknown = { domain: "name07.com", cents: -1_000, currency: "GBP", rate: null };

@@ -2,6 +2,7 @@ import { findOwned } from "../../../catalogue/catalogue.ts";
 import { formatMoment } from "../../../catalogue/format/format.ts";
 import { formatDollars } from "../../../catalogue/format/price.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
+import { refuse } from "../../../catalogue/outcome.ts";
 import type { Shop } from "../../../catalogue/schema/shop.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { isFaultyName } from "../../shop/read-listings.ts";
@@ -86,4 +87,22 @@ export function warnOfPrice(
       : []),
     ...(isLow ? [`Warning: this is below your own floor, ${formatDollars(floor)}.`] : []),
   ];
+}
+
+/** Says which files were edited. */
+export const tellFiles = (files: readonly string[]) =>
+  files.length > 0 ? `Changed: ${files.join(", ")}.` : "No file was changed.";
+
+export const faultIn = (deal: Deal) =>
+  deal.isFaulty ? refuse(explainFault(deal), { reason: "fault" }) : null;
+
+export function describeEdits(
+  { listing, displayName }: Deal,
+  changes: ReadonlyMap<string, string>,
+) {
+  if (!listing) return `${displayName} is no longer listed, so no file is changed.`;
+  const edits = [...changes].map(([field, value]) =>
+    value ? `${field}=${value}` : `${field} removed`,
+  );
+  return `Change to its file: ${edits.join(", ") || "none"}.`;
 }

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { describePayments } from "../../../catalogue/deals/plan.ts";
 import { formatDollars } from "../../../catalogue/format/price.ts";
-import { refuse, type Refused } from "../../../catalogue/outcome.ts";
+import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import type { Money } from "../../books/money.ts";
-import { planOf } from "../../conversations/rules/rules.ts";
+import { type Offer, planOf } from "../../conversations/rules/rules.ts";
 import { onDay, optionalMoney, readTerms, refuseField, tellSum } from "../money-input.ts";
-import { type Deal, explainFault } from "./deal.ts";
+import { type Deal, describeEdits, faultIn, tellFiles } from "./deal.ts";
 import { reference } from "./conversation-input.ts";
-import { defineOperation } from "../operation.ts";
+import { defineOperation, type SellersShop } from "../operation.ts";
 import { planStep } from "./plan-step.ts";
+import { takeBackPayment } from "./take-back-payment.ts";
 
 function listSaleChanges(
   { offer, listing }: Deal,
@@ -33,24 +34,6 @@ function describeHiddenPrice({ listing }: Pick<Deal, "listing">): string {
     : `${unpublished}.`;
 }
 
-/** Says which files were edited. */
-export const tellFiles = (files: readonly string[]) =>
-  files.length > 0 ? `Changed: ${files.join(", ")}.` : "No file was changed.";
-
-export const faultIn = (deal: Deal) =>
-  deal.isFaulty ? refuse(explainFault(deal), { reason: "fault" }) : null;
-
-export function describeEdits(
-  { listing, displayName }: Deal,
-  changes: ReadonlyMap<string, string>,
-) {
-  if (!listing) return `${displayName} is no longer listed, so no file is changed.`;
-  const edits = [...changes].map(([field, value]) =>
-    value ? `${field}=${value}` : `${field} removed`,
-  );
-  return `Change to its file: ${edits.join(", ") || "none"}.`;
-}
-
 const SALE_CURRENCY = "USD";
 
 function findMoneyFault(fee: Money | undefined, isMade: boolean): Refused | null {
@@ -59,6 +42,13 @@ function findMoneyFault(fee: Money | undefined, isMade: boolean): Refused | null
   return (fee.currency ?? SALE_CURRENCY) === SALE_CURRENCY
     ? null
     : refuseField("fee", `Enter it in ${SALE_CURRENCY}, the currency of the sale.`);
+}
+
+/** If the email about the payment hasn't been sent yet, it never is. */
+async function undoPaid(shop: SellersShop, { reference: ref, steps }: Offer): Promise<Outcome> {
+  const given = { reference: ref, outcome: "mistake" as const, keepsFee: false, note: null };
+  const outcome = await takeBackPayment.commit(shop, given, String(steps));
+  return outcome.is === "done" ? done(outcome.words) : outcome;
 }
 
 /** Marks an agreement as paid, and its name as sold. */
@@ -113,6 +103,7 @@ export const markPaid = defineOperation({
           half: `The payment couldn't be recorded in the database, but ${displayName} may already be marked as sold in its file. Once the database can be written to, mark it as paid again.`,
         },
         tell: (after, files) => ({
+          undo: isMade ? undefined : () => undoPaid(shop, after),
           words: `Sold: ${displayName} for ${sum}${monthly ? `, in ${describePayments(monthly)}` : ""}. ${tellFiles(files)}`,
           result: {
             reference: offer.reference,

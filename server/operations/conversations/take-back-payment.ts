@@ -15,8 +15,7 @@ import {
   type UnpaidOutcome,
 } from "../../conversations/rules/rules.ts";
 import { findStateBeforePaid } from "../../conversations/rules/taken-back.ts";
-import type { Deal } from "./deal.ts";
-import { describeEdits, faultIn, tellFiles } from "./mark-paid.ts";
+import { type Deal, describeEdits, faultIn, tellFiles } from "./deal.ts";
 import { noteToBuyer, reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep, type Scene } from "./plan-step.ts";

@@ -27,7 +27,6 @@ const AFTERNIC: readonly Format[] = [
       "Show Buy Now Option": LANDER,
       "Show Lease to Own Option": LANDER,
       "Show Make Offer Option": LANDER,
-      Hidden: "it's about Afternic's resellers; 'names hide' hides a name from your shop",
     },
     source:
       "Afternic's bulk upload template v3 (afternic.com/forms); the export's further columns: gqls/agentchassis on GitHub, notes on a portfolio export of September 2026",

@@ -1,0 +1,99 @@
+import { assert, expect, it, onTestFinished } from "vitest";
+import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { openDeskServices } from "../../test/support/desk-services.ts";
+import { insertOffer, settleOffer } from "../../test/support/offers.ts";
+
+const OFFER = "O-AAAAA1";
+const query = (text = "") => new URLSearchParams(text);
+
+async function openShop() {
+  const folder = await makeContentFolder(["harbor.com", "quay.com"]);
+  onTestFinished(() => folder.remove());
+  await folder.writeListing("harbor.com", {
+    registrar: "Porkbun",
+    tags: ["short"],
+    acquired: "2025-02-01",
+    acquiredPrice: "$310.50",
+  });
+  const desk = await openDeskServices(folder.dir);
+  return { ...desk, folder };
+}
+
+it("the page shows what names cost and brought, by month and by name, for a year or for all", async () => {
+  const { books } = await openShop();
+  const cost = { do: "cost", domain: "harbor.com", amount: "99.50 EUR", on: "2026-03-02" };
+  const done = await books.act(cost);
+  assert(done.is === "done" && done.undo);
+  const all = await books.show(query("year=all"));
+  expect(all).toMatchObject({
+    year: null,
+    years: ["2026", "2025"],
+    unconverted: 1,
+    bookingCount: 2,
+  });
+  expect(all.facts.slice(0, 2)).toEqual([
+    ["Profit", "-$310.50", ""],
+    ["Sales", "-", ""],
+  ]);
+  expect([all.chart, ...all.tables].map(({ title }) => title)).toEqual([
+    "Profit by year",
+    "By year",
+    "By name",
+  ]);
+  expect(all.tables[1]?.money.rows).toEqual([["harbor.com", "$310.50", "-$310.50"]]);
+  const [newest, file] = all.bookings;
+  expect(newest).toMatchObject({ sum: "-€99.50", worth: "rate not known", needsRate: true });
+  // What a file says is corrected in the file.
+  expect(file).toMatchObject({ kind: "Purchase", canReverse: false, needsRate: false });
+
+  const id = String(newest?.id);
+  expect(await books.act({ do: "rate", id, rate: "0" })).toMatchObject({
+    fields: { rate: expect.any(String) as unknown },
+  });
+  await books.act({ do: "rate", id, rate: "1.1" });
+  expect((await books.show(query("year=2026"))).facts[0]).toEqual(["Profit", "-$109.45", ""]);
+  const rated = (await books.show(query("year=2026"))).bookings[0];
+  expect(await done.undo()).toMatchObject({ is: "refused" });
+  const reversal = { do: "reverse", id: String(rated?.id) };
+  const asked = await books.act(reversal);
+  assert(asked.is === "review");
+  expect(await books.act({ ...reversal, seen: asked.seen, agree: "yes" })).toMatchObject({
+    is: "done",
+  });
+  expect((await books.show(query("year=2026"))).facts[0]).toEqual(["Profit", "-", ""]);
+  expect((await books.export(query("year=2025"))).split("\r\n")[1]).toContain(
+    "2025-02-01,Purchase,harbor.com,,-310.50,USD,1,-310.50,USD",
+  );
+});
+
+it("names are filtered by tag and registrar, and a plan's payments are recorded in its conversation", async () => {
+  const { names, inbox, books, database } = await openShop();
+  const listed = await names.list(query("tag=short&registrar=Porkbun"));
+  expect(listed?.rows.map(({ domain }) => domain)).toEqual(["harbor.com"]);
+  expect(listed).toMatchObject({ tags: ["short"], registrars: ["Porkbun"] });
+
+  const plan = { plan_months: 12, plan_percent: 0, amount: 2_400, domain: "quay.com" };
+  await insertOffer(database.db, OFFER, plan);
+  await settleOffer(database.db, OFFER, "accepted");
+  const paid = { action: "paid", seen: "2", agree: "yes", fee: "3.50" };
+  expect(await inbox.act(OFFER, paid)).toMatchObject({ is: "done" });
+  const shown = await inbox.show(OFFER);
+  assert(shown?.kind === "offer");
+  expect(shown.money).toMatchObject({
+    fee: "$3.50",
+    payout: "$196.50",
+    next: { number: 2 },
+    schedule: expect.stringMatching(
+      /^1 of 12 payments, \$200; payment 2, \$200, is due/,
+    ) as unknown,
+  });
+  const payment = { action: "payment", payment: "2", fee: "", on: "", seen: "" };
+  const second = await inbox.act(OFFER, payment);
+  assert(second.is === "done" && second.undo);
+  expect(await inbox.act(OFFER, payment)).toMatchObject({
+    fields: { payment: expect.stringMatching(/^Payment 2 was recorded on/) as unknown },
+  });
+  expect((await books.show(query("year=all"))).facts[1]).toEqual(["Sales", "$400", ""]);
+  await second.undo();
+  expect((await books.show(query("year=all"))).facts[1]).toEqual(["Sales", "$200", ""]);
+});
