@@ -279,7 +279,7 @@ describeOnSqlite("the seller", (engine) => {
     expect(unasked.code).toBe(2);
     expect(unasked.err).toContain("--yes");
     const erased = await run("leads erase Ada@Buyer.example --yes");
-    expect(erased.out).toBe("Erased: 2 inquiries and 2 emails.\n");
+    expect(erased.out).toContain("Erased: 2 inquiries and 2 emails.\n");
     expect(await db.selectFrom("inquiries").select("reference").execute()).toEqual([
       { reference: "V-BBBBBB" },
     ]);

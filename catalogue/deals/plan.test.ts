@@ -133,6 +133,7 @@ describe("plans in shop.yaml", () => {
         { months: 24, percent: 12 },
       ],
       leastMonthly: 50,
+      remindBuyers: false,
     });
     expect(conditions).toEqual({ ...USUAL_PLANS.conditions, latePayment: "Call us." });
     expect(readPlans(WRITTEN)).toEqual(USUAL_PLANS);

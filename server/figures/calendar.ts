@@ -58,13 +58,14 @@ interface Dependencies extends Pick<Services, "config" | "log" | "database"> {
 export function createCalendarRoute({
   content,
   config,
-  database: { db },
+  database,
   log,
 }: Dependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.get(`${CALENDAR_PREFIX}:file`, async (context) => {
     const token = context.req.param("file").replace(/\.ics$/, "");
     try {
+      const { db } = database;
       const hash = hashToken(token);
       if (hash === null || hash !== (await readCalendarHash(db))) return plainError(404);
       const renewals = await gatherRenewals({ db, content: content.current, now: Date.now() });
