@@ -209,6 +209,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
         {loaderData.escrow && (
           <EscrowSection
             listing={listing}
+            currency={listing.price.currency}
             escrow={loaderData.escrow.terms}
             holdMinutes={loaderData.escrow.holdMinutes}
           />

@@ -82,7 +82,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <PointGrid points={why.points} />
         </Section>
       )}
-      {escrow && <EscrowSection escrow={escrow.terms} holdMinutes={escrow.holdMinutes} />}
+      {escrow && (
+        <EscrowSection
+          currency={site.currency}
+          escrow={escrow.terms}
+          holdMinutes={escrow.holdMinutes}
+        />
+      )}
       {home.partners !== false && <PartnerSection partners={partners} words={home.partners} />}
       {closing && (
         <CallToAction {...closing}>

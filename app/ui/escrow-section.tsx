@@ -1,3 +1,4 @@
+import type { Currency } from "../../catalogue/format/currency.ts";
 import type { ReactNode } from "react";
 import {
   ESCROW_PAGES,
@@ -8,19 +9,18 @@ import {
 } from "../../catalogue/deals/escrow-com.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { useSite } from "../layout/site.ts";
 import { NewTabLink } from "./link.tsx";
 import { Section } from "./section.tsx";
 
 interface EscrowSectionProps {
   /** Without a listing, the section is about every name of the shop. */
   listing?: Pick<Listing, "displayName" | "price" | "escrowLink">;
+  currency: Currency;
   escrow: EscrowTerms | null;
   holdMinutes: number;
 }
 
-export function EscrowSection({ listing, escrow, holdMinutes }: EscrowSectionProps) {
-  const { currency } = useSite();
+export function EscrowSection({ listing, currency, escrow, holdMinutes }: EscrowSectionProps) {
   const amount = listing?.price.amount ?? null;
   const steps = listPaymentSteps({
     name: listing?.displayName ?? "the name",

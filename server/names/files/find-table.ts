@@ -69,6 +69,12 @@ export function isPersonal(name: string): boolean {
 const listOf = (names: string | readonly string[] = []) =>
   typeof names === "string" ? [names] : names;
 
+/** Returns -1 if there is no column of this name. */
+export function findColumn(header: readonly string[], name: string): number {
+  const exact = header.findIndex((cell) => cell.trim() === name);
+  return exact >= 0 ? exact : header.map(plainName).indexOf(plainName(name));
+}
+
 function findFormat(header: readonly string[], plain: readonly string[]): Format | null {
   const names = new Set(header.map((name) => name.trim()));
   // Only the shop's own export is trusted with names that have expired, so its headings must be exact.
@@ -203,8 +209,15 @@ export function findTable(rows: readonly Row[], choice: ColumnChoice): Found {
     throw new FileFault([{ line: header.line, field: "", found, wanted: "a row for each name" }]);
   }
   const ignored = new Set([...choice].flatMap(([field, name]) => (name === "" ? [field] : [])));
+  const refusals = Object.keys(format?.refused ?? {});
+  const refused = new Set(refusals.map((name) => findColumn(header.cells, name)));
   const readable = header.cells.map((name) => (isPersonal(name) ? "" : name));
-  const roles = format?.isOwn ? [] : findRoles(readable, columns, format ?? {}, ignored);
+  const judged = format?.isOwn ? [] : findRoles(readable, columns, format ?? {}, ignored);
+  // A refused state is that of another market, which only counts if it says plainly that the name is gone.
+  const roles = judged.map(({ at, role }) => ({
+    at,
+    role: refused.has(at) ? ({ is: "other" } as const) : role,
+  }));
   const currencies = choice.get("currency") === "" ? [] : findCurrencies(header.cells, columns);
   return { header, layout: { format, columns, roles, currencies }, below };
 }

@@ -167,8 +167,10 @@ export function createJudge(found: Found, options: JudgeOptions): Judge {
       const meanings = new Set(
         optionColumns.map(({ at }) => {
           const cell = cells[at]?.trim() ?? "";
-          if (isBlank(cell)) return null;
-          return given[cell.toLowerCase()] ?? readOption(cell) ?? asking.askOption(at, cell);
+          if (isBlank(cell)) return format?.priceOptions ? "unknown" : null;
+          // Sedo numbers its options, such as 'Buy Now (2)'.
+          const [option = ""] = cell.split(" (");
+          return given[option.toLowerCase()] ?? readOption(option) ?? asking.askOption(at, cell);
         }),
       );
       const order = ["minimum-offer", "unknown", "buy-now"] as const;

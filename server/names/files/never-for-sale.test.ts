@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { seededRandom } from "../../../test/support/listing.ts";
-import { isHeader } from "./find-table.ts";
+import { findColumn, isHeader } from "./find-table.ts";
 import { type Format, FORMATS, type State } from "./import-formats.ts";
 import { readNames } from "./read-names.ts";
 import { parseRows } from "./read-rows.ts";
@@ -132,6 +132,8 @@ const listHeadings = ({ columns, forNewNames = {}, signature }: Format) =>
 
 const ROWS = 8;
 
+const isCurrency = (heading: string) => /currency$/i.test(heading);
+
 function makeFile(seed: number) {
   const next = seededRandom(seed);
   const below = (count: number) => Math.floor(next() * count);
@@ -141,8 +143,10 @@ function makeFile(seed: number) {
   const headings = new Map<string, Fill>(format ? listHeadings(format) : []);
   if (!format) headings.set("Domain", from());
   for (const heading of Object.keys(COLUMNS)) {
-    const isSecond = heading === "Asking currency" && headings.has("Currency");
-    if (below(5) === 0 && !isSecond && !headings.has(heading))
+    // A second column of currencies says nothing of the price.
+    const isSecond = isCurrency(heading) && [...headings.keys()].some(isCurrency);
+    const isRefused = findColumn(Object.keys(format?.refused ?? {}), heading) >= 0;
+    if (below(5) === 0 && !isSecond && !isRefused && !headings.has(heading))
       headings.set(heading, COLUMNS[heading] as Fill);
   }
   const [domain] = [format?.columns.domain ?? "Domain"].flat();
