@@ -95,6 +95,12 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
     footer: [],
     cache: never,
   },
+  "/offers/:token/receipt": {
+    file: "offers/receipt.tsx",
+    indexed: null,
+    footer: [],
+    cache: never,
+  },
   "/answer/:token": { file: "answer/route.tsx", indexed: null, footer: [], cache: never },
   "/shortlist": {
     file: "shortlist/route.tsx",

@@ -170,7 +170,7 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
 }
 
 function Beside({ offer, phase, paidAtEscrow, payWithinDays, token }: BesideProps) {
-  const { displayName, amount, currency, plan } = offer;
+  const { displayName, amount, currency, plan, paidAt } = offer;
   if (isOpen(offer) && !isOver(phase)) {
     return (
       <NextSteps
@@ -197,6 +197,14 @@ function Beside({ offer, phase, paidAtEscrow, payWithinDays, token }: BesideProp
       >
         Print a pro forma, or add invoice details
       </Link>
+      {paidAt !== null && (
+        <Link
+          to={href("/offers/:token/receipt", { token })}
+          className="text-link flex min-h-11 items-center underline"
+        >
+          Print the receipt
+        </Link>
+      )}
     </OrderSummary>
   );
 }

@@ -1,16 +1,8 @@
-import { ArrowLeft, Printer } from "../ui/icons.tsx";
-import type { ReactNode } from "react";
 import { data, Form, href, redirect } from "react-router";
 import { escrowFor } from "../../catalogue/deals/escrow-com.ts";
-import { BILLING_LABELS } from "../../catalogue/deals/billing.ts";
 import { FEE_LABELS_ON_PAPER, listSums } from "../../catalogue/deals/checkout.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
-import {
-  formatCount,
-  formatDay,
-  formatMinute,
-  formatMoment,
-} from "../../catalogue/format/format.ts";
+import { formatCount, formatMoment } from "../../catalogue/format/format.ts";
 import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/conversations/offer-view.ts";
@@ -20,12 +12,11 @@ import { receiveForm } from "../forms/receive-form.ts";
 import { servicesContext } from "../layout/context.ts";
 import { toEscrowTerms, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { Link } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { InvoiceFields } from "./invoice-details.tsx";
 import { useTimeZone } from "./moment.tsx";
-import { Seller } from "./seller.tsx";
+import { Day, Paper, PaperPart, Sums, VatText } from "./paper.tsx";
 import { isOver, phaseOf } from "./words.ts";
 import type { Route } from "./+types/pro-forma";
 
@@ -78,71 +69,33 @@ export default function ProForma({ loaderData, actionData, params }: Route.Compo
     ? listSums(offer.amount, currency, escrow.feePayer, FEE_LABELS_ON_PAPER)
     : [["Total", total] as const];
   return (
-    <div className="wrap section pt-4 print:pt-0 sm:pt-8">
-      <p className="no-print mb-6 flex flex-wrap items-center justify-between gap-4">
-        <Link
-          to={href("/offers/:token", params)}
-          className="inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
-        >
-          <ArrowLeft aria-hidden size="1.0625rem" />
-          Back to your private page
-        </Link>
-        <button type="button" onClick={() => print()} className="button needs-script">
-          <Printer aria-hidden size="1.125rem" />
-          Print
-        </button>
-      </p>
-      <div className="grid items-start gap-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 print:block">
-        <article className="pro-forma">
-          <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
-            <h1 className="text-heading">{TITLE}</h1>
-            <p className="text-soft-ink tabular-nums">
-              {reference}, agreed on <Day at={agreedAt(offer)} zone={offer.timeZone} />
-            </p>
-          </header>
-          <div className="mt-8 grid gap-8 sm:grid-cols-2 print:grid-cols-2">
-            <Party title="Seller">
-              <Seller />
-            </Party>
-            <Party title="Buyer">
-              <Buyer offer={offer} />
-            </Party>
-          </div>
-          <section aria-labelledby="sums-title" className="mt-10">
-            <h2 id="sums-title" className="text-subheading">
-              What is sold
-            </h2>
-            <p className="mt-2 wrap-anywhere">
-              The domain name <DomainName name={displayName} />
-              {displayName !== domain && `, registered as ${domain}`}. Sums are in{" "}
-              {aboutCurrency(currency).name}.
-            </p>
-            <dl className="pro-forma-sums">
-              {sums.map(([label, sum]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{sum}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-          <section aria-labelledby="terms-title" className="mt-10">
-            <h2 id="terms-title" className="text-subheading">
-              Terms
-            </h2>
-            <ul className="mt-3 grid list-disc gap-2 pl-5">
-              <Terms offer={offer} escrow={escrow} now={now} />
-            </ul>
-          </section>
-        </article>
-        <EditBilling offer={offer} posted={actionData} />
-      </div>
-    </div>
+    <Paper
+      token={params.token}
+      title={TITLE}
+      offer={offer}
+      about={
+        <>
+          {reference}, agreed on <Day at={agreedAt(offer)} zone={offer.timeZone} />
+        </>
+      }
+      beside={<EditBilling offer={offer} posted={actionData} />}
+    >
+      <PaperPart id="sums-title" title="What is sold">
+        <p className="mt-2 wrap-anywhere">
+          The domain name <DomainName name={displayName} />
+          {displayName !== domain && `, registered as ${domain}`}. Sums are in{" "}
+          {aboutCurrency(currency).name}.
+        </p>
+        <Sums sums={sums} />
+        <VatText />
+      </PaperPart>
+      <PaperPart id="terms-title" title="Terms">
+        <ul className="mt-3 grid list-disc gap-2 pl-5">
+          <Terms offer={offer} escrow={escrow} now={now} />
+        </ul>
+      </PaperPart>
+    </Paper>
   );
-}
-
-function Day({ at, zone }: { at: string; zone: string | null }) {
-  return <time dateTime={at}>{formatDay(formatMinute(at, useTimeZone(zone)))}</time>;
 }
 
 /** A purchase is agreed on when it starts. */
@@ -151,37 +104,6 @@ const agreedAt = ({ steps }: OfferView) =>
     steps.findLast(({ meaning }) => ["accepted", "opened", "started"].includes(meaning)) ??
     steps.at(-1)
   )?.createdAt ?? "";
-
-function Party({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="min-w-0 border-t border-line pt-4">
-      <h2 className="text-subheading">{title}</h2>
-      <address className="mt-2 wrap-anywhere not-italic">{children}</address>
-    </section>
-  );
-}
-
-function Buyer({ offer: { name, email, billing } }: { offer: OfferView }) {
-  const isNamed = name !== email;
-  return (
-    <>
-      {billing?.company && <span className="block">{billing.company}</span>}
-      {isNamed && <span className="block">{name}</span>}
-      {billing?.billingAddress && (
-        <span className="block whitespace-pre-line">{billing.billingAddress}</span>
-      )}
-      <span className="block">{email}</span>
-      {(["vatNumber", "orderNumber"] as const).map(
-        (field) =>
-          billing?.[field] && (
-            <span key={field} className="block">
-              {BILLING_LABELS[field]} {billing[field]}
-            </span>
-          ),
-      )}
-    </>
-  );
-}
 
 interface TermsProps {
   offer: OfferView;
@@ -225,8 +147,8 @@ function Terms({ offer, escrow, now }: TermsProps) {
         {name}'s terms apply: {url + href("/terms-of-service")}
       </li>
       <li>
-        This page records what was agreed. It isn't a tax invoice
-        {billing?.wantsInvoice ? "; the buyer has asked for one" : ""}.
+        This page records what was agreed. It is neither a tax invoice
+        {billing?.wantsInvoice ? ", which the buyer has asked for," : ""} nor tax advice.
       </li>
     </>
   );

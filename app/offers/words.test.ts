@@ -49,6 +49,7 @@ const OFFER: OfferView = {
   confirmedAt: null,
   paidAt: null,
   plan: null,
+  received: null,
   timeZone: null,
   name: "Ada",
   email: "ada@pier.example",

@@ -1,3 +1,4 @@
+import type { Currency } from "../../catalogue/format/currency.ts";
 import type { ReactNode } from "react";
 import {
   ESCROW_PAGES,

@@ -111,6 +111,9 @@ export const identity = z.strictObject(
       optional(z.string('the number in quotes: "12 345 678"').pipe(line(60))),
       "Company's tax number",
     ),
+    vatText: shown(optional(line(200)), "What papers say about VAT", {
+      hint: "It stands on the pro forma and the receipt as you write it, such as: No VAT is charged (small business).",
+    }),
   },
-  "the company and, optionally, its place, address, register, registerNumber, taxNumber and since, or no identity: line",
+  "the company and, optionally, its place, address, register, registerNumber, taxNumber, vatText and since, or no identity: line",
 );

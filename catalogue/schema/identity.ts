@@ -6,6 +6,8 @@ export interface Identity {
   readonly place?: string | null;
   readonly register?: string | null;
   readonly registerNumber?: string | null;
+  /** What the seller's papers say about VAT. */
+  readonly vatText?: string | null;
   /** The year in which the business began. */
   readonly since?: number | null;
 }

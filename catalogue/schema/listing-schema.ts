@@ -124,7 +124,12 @@ export const rowFields = {
       "Buy now price",
       "BIN",
       "BIN price",
+      "Buy it now",
+      "Buy it now price",
       "Asking price",
+      "Asking",
+      "Selling price",
+      "Fixed price",
       "List price",
     ],
     cost: {

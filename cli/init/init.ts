@@ -162,6 +162,7 @@ async function init(
       skipped: taken.skipped,
       cellsLeftOut: taken.cellsLeftOut,
       questions: toJsonQuestions(taken.questions),
+      converted: taken.converted,
       notes,
       start: startIn(place),
       url: place.url,

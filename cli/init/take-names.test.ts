@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { takeNames } from "./take-names.ts";
+import { describeTaken, takeNames } from "./take-names.ts";
 
 let home: string;
 beforeEach(async () => {
@@ -11,11 +11,9 @@ beforeEach(async () => {
   onTestFinished(() => rm(home, { recursive: true }));
 });
 
-async function take(source: string) {
-  const taken = await takeNames(source, (path) => resolve(home, path), {
-    today: "2026-01-02",
-    currency: "USD",
-  });
+async function take(source: string, answers?: ReadonlyMap<string, string>) {
+  const place = { today: "2026-01-02", currency: "USD" } as const;
+  const taken = await takeNames(source, (path) => resolve(home, path), place, answers);
   if (taken.refusal !== null) throw new Error(taken.refusal);
   return taken;
 }
@@ -126,6 +124,25 @@ describe("a file of names", () => {
     ]);
     expect(questions).toMatchObject([{ key: "state.mauve", answer: null, rows: 1 }]);
   });
+});
+
+it("what a file leaves open is asked, and sums are converted at the rate that was stated", async () => {
+  const text = "Domain,Price,Expires\na.com,1600 EUR,11/03/2020\nb.com,900,11/03/2031\n";
+  const unsure = await takeText(text);
+  expect([unsure.count, describeTaken(unsure)]).toEqual([
+    1,
+    expect.stringMatching(/^Not sure \(2 questions\):\n.*\n.*To answer: --dates dmy/),
+  ]);
+  const answers = new Map([
+    ["rate.EUR", "1.08"],
+    ["dates", "mdy"],
+  ]);
+  const told = await take("names.csv", answers);
+  expect(told.skipped).toMatchObject([{ field: "a.com: expires", found: '"11/03/2020"' }]);
+  await writeFile(join(home, "names.csv"), text.replace("2020", "2030"));
+  expect(describeTaken(await take("names.csv", answers))).toContain(
+    "Converted at your rate (1):\n  a.com: price: 1,600 EUR → $1,728\n",
+  );
 });
 
 it("a missing file is reported, and not read as a name", async () => {

@@ -14,7 +14,8 @@ import type { Answers, Asked } from "../../server/names/files/questions.ts";
 import { RUN } from "../../server/process/program.ts";
 import { FileFault, isWorkbookName } from "../../server/names/files/read-rows.ts";
 import { isAddress } from "../../server/names/files/read-values.ts";
-import { reviewNames } from "../../server/names/files/review.ts";
+import { type Review, reviewNames } from "../../server/names/files/review.ts";
+import { showDomain } from "../../server/names/show-domain.ts";
 import { CommandFault } from "../command/command.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { formatQuestions } from "../names/ask-questions.ts";
@@ -31,6 +32,7 @@ export interface TakenNames {
   readonly cellsLeftOut: readonly Fault[];
   readonly questions: readonly Asked[];
   readonly hidden: number;
+  readonly converted: Review["converted"];
   /** Why these names can't be used as they are. */
   readonly refusal: string | null;
 }
@@ -79,7 +81,12 @@ export async function takeNames(
   try {
     const choice = { columns: new Map<string, string>(), answers, today, currency };
     const read = await (path === null ? readWords(source, choice) : readNameFile(path, choice));
-    const { added, skipped, leftOut } = reviewNames(read, () => undefined, today, currency);
+    const { added, skipped, leftOut, converted } = reviewNames(
+      read,
+      () => undefined,
+      today,
+      currency,
+    );
     const isRefused = skipped.length > 0 && (path === null || added.length === 0);
     return {
       csv: addRows(
@@ -94,6 +101,7 @@ export async function takeNames(
       proposed: countProposed(added),
       questions: read.questions,
       hidden: added.filter(isHidden).length,
+      converted,
       refusal: isRefused ? refuse(skipped) : null,
     };
   } catch (error) {
@@ -115,6 +123,7 @@ export function describeTaken({
   proposed,
   questions,
   hidden,
+  converted,
 }: TakenNames): string {
   const byCount = Map.groupBy(Object.entries(filledIn), ([, { names }]) => names);
   const filled = [...byCount].map(([names, fields]) => {
@@ -129,13 +138,19 @@ export function describeTaken({
     hidden > 0
       ? `${formatCount(hidden, "name")} not for sale in your file: hidden. To show one: ${RUN} names show NAME\n`
       : "";
-  return (
-    formatQuestions(questions) +
-    rows +
-    cells +
-    held +
-    columns +
-    filled.join("") +
-    formatProposed(proposed)
+  const sums = converted.map(
+    ({ domain, field, from, to }) => `  ${showDomain(domain)}: ${field}: ${from} → ${to}\n`,
   );
+  const rates =
+    sums.length > 0 ? `Converted at your rate (${sums.length}):\n${sums.join("")}\n` : "";
+  return [
+    formatQuestions(questions),
+    rates,
+    rows,
+    cells,
+    held,
+    columns,
+    ...filled,
+    formatProposed(proposed),
+  ].join("");
 }

@@ -46,6 +46,31 @@ describe("names export", () => {
     expect((await run("import", file)).out).toContain("0 new, 0 updated, 2 unchanged, 0 skipped");
   });
 
+  it.each([
+    [
+      "sedo",
+      "Domain Name,Selling Option,For Sale,Price,Minimum Price,Currency,Action Type\r\npier.ai,MAKE_OFFER,yes,,300,USD,\r\nxn--faade-zra.com,BUY_NOW,yes,4888,,USD,\r\n",
+    ],
+    [
+      "dynadot",
+      "domain,for_sale_type,listing_type,price,minimum_offer\r\npier.ai,marketplace,make_offer,,300\r\nxn--faade-zra.com,marketplace,buy_now_and_make_offer,4888,500\r\n",
+    ],
+    [
+      "spaceship",
+      "name,displayName,binPriceEnabled,binPrice.amount,binPrice.currency,minPriceEnabled,minPrice.amount,minPrice.currency\r\npier.ai,pier.ai,false,,,true,300,USD\r\nxn--faade-zra.com,façade.com,true,4888,USD,true,500,USD\r\n",
+    ],
+    ["atom", "Domain\r\npier.ai\r\nxn--faade-zra.com\r\n"],
+  ])(
+    "writes what %s wants of the available names, without floors, and says what nobody tried",
+    async (format, text) => {
+      await run("set", "façade.com", "minimumOffer=500", "floor=50%");
+      await run("set", "pier.ai", "minimumOffer=300");
+      const { out, err } = await run("export", "--format", format);
+      expect(out).toBe(text);
+      expect(err).toMatch(/nobody has tried|to paste/);
+    },
+  );
+
   it("writes floors and what names cost in the seller's form, and imports them unchanged", async () => {
     await run("set", "façade.com", "floor=60%");
     await run("set", "dock.ai", "floor=700");

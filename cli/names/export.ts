@@ -9,11 +9,15 @@ import {
   listRows,
   mappingSchema,
   type ExportFormat,
+  type ExportName,
   FORMATS,
+  takesCurrency,
 } from "../../server/names/files/export-names.ts";
+import { currencyOf } from "../../server/books/ledger.ts";
 import {
   addCommand,
   type CommandContext,
+  CommandFault,
   faultOf,
   printResult,
   requireListings,
@@ -24,7 +28,7 @@ import { formatCount } from "../../catalogue/format/format.ts";
 import { addNameFilter, findNames, type TypedFilter } from "./names.ts";
 
 interface Options extends TypedFilter {
-  readonly format?: keyof typeof FORMATS;
+  readonly format?: ExportName;
   readonly columns?: string;
   readonly out?: string;
   readonly sold?: true;
@@ -54,10 +58,15 @@ function listSold(context: CommandContext, { partners }: Shop, listings: readonl
   );
 }
 
+const UPLOAD_NAMES = Object.keys(FORMATS)
+  .filter((name) => name !== "plain")
+  .join(", ")
+  .replace(/, (?=[^,]*$)/, " or ");
+
 const LEFT_OUT =
   "Reserved, sold and hidden names are left out; 'names export --sold' lists the sold ones.";
 
-const DETAILS = `'names import' reads the plain format back without changes. The afternic format is Afternic's bulk upload of available names: upload it as 'Update', never as 'Replace'. Both contain your floor prices, so don't share them. The file for --columns is YAML with one column per line, such as 'Buy Now: amount'; a column can hold ${CONTENTS.join(", ")}, a fixed text such as "=USD", or nothing. Text that a spreadsheet would take for a formula starts with an apostrophe.`;
+const DETAILS = `'names import' reads the plain format back without changes. The afternic and sedo formats are those marketplaces' bulk uploads of available names: never choose 'Replace' or 'Sync' there, which remove what isn't in the file. Dynadot, Spaceship and Atom publish no upload file, so their formats hold what they want to know. The plain and afternic formats contain your floor prices, so don't share them. The file for --columns is YAML with one column per line, such as 'Buy Now: amount'; a column can hold ${CONTENTS.join(", ")}, a fixed text such as "=USD", or nothing. Text that a spreadsheet would take for a formula starts with an apostrophe.`;
 
 export function addNamesExport(names: Command, context: CommandContext): void {
   const command = addNameFilter(
@@ -67,13 +76,14 @@ export function addNamesExport(names: Command, context: CommandContext): void {
       examples: [
         "names export --out names.csv",
         "names export --format afternic --out afternic.csv",
+        "names export --format sedo --out sedo.csv",
         "names export --columns venue.yaml --extension .ai --out venue.csv",
         "names export --sold",
       ],
     }),
   )
     .addOption(
-      new Option("--format <FORMAT>", "plain (the default) or afternic").choices(
+      new Option("--format <FORMAT>", `plain (the default), ${UPLOAD_NAMES}`).choices(
         Object.keys(FORMATS),
       ),
     )
@@ -93,6 +103,13 @@ export function addNamesExport(names: Command, context: CommandContext): void {
     const listed = await requireListings(context);
     const { content, listings } = listed;
     const upload = columns ? await readMapping(columns, context) : FORMATS[format ?? "plain"];
+    const currency = currencyOf(content.shop);
+    if (!takesCurrency(upload, currency)) {
+      const taken = upload.currencies?.join(", ");
+      throw new CommandFault(
+        `your prices are in ${currency}, and ${format} takes ${taken}: they aren't converted`,
+      );
+    }
     if (sold) return listSold(context, content.shop, await findNames(context, listed, filter));
     const status = filter.status ?? (upload.isUpload ? "available" : undefined);
     const found = (await findNames(context, listed, { ...filter, status })).filter(
@@ -100,7 +117,7 @@ export function addNamesExport(names: Command, context: CommandContext): void {
     );
     const { siteUrl } = context.readConfig();
     const chosen = found.flatMap(({ domain }) => content.names.get(domain) ?? []);
-    const exported = { names: chosen, siteUrl };
+    const exported = { names: chosen, siteUrl, currency };
     if (out === undefined && context.wantsJson) {
       const rows = listRows(exported, upload.columns);
       const titles = upload.columns.map(([title]) => title);

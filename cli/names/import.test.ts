@@ -263,11 +263,9 @@ Cells left out, but the rest of the row is used (1):
     const unsure = await run(text);
     expect(unsure.out).toMatch(/\nNot sure \(4 questions\):\n/);
     expect(unsure.out).toContain("1 new, 0 updated, 0 unchanged, 1 skipped.");
-    const options = [
-      ...["--rate", "EUR=1.08", "--state", "Mauve=available", "--state", "=available"],
-      ...["--state", "folder: sold=available"],
-    ];
-    const { out, code } = await run(text, ...options);
+    const options =
+      "--rate|EUR=1.08|--state|Mauve=available|--state|=available|--state|folder: sold=available";
+    const { out, code } = await run(text, ...options.split("|"));
     expect([code, out]).toEqual([
       0,
       expect.stringMatching(

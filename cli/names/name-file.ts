@@ -50,7 +50,7 @@ export const addNameFileOptions = (command: Command): Command =>
   );
 
 export const NAME_FILES =
-  "Exports from Afternic, Sedo, Dan, Efty, GoDaddy, Dynadot and Namecheap are recognized by their column names, other files by common ones. Columns about people are never read. Prices without a currency are in your shop's; 0 and - mean no price.";
+  "Files from Afternic, Sedo, Dan, Efty, GoDaddy, Dynadot, Namecheap, Porkbun, Spaceship, DomainMOD and others are recognized by their column names, any other by common ones. Columns about people are never read. Prices without a currency are in your shop's; 0 and - mean no price.";
 
 /** Asks about what isn't sure, if somebody is there to answer. */
 export async function openNameFile(

@@ -61,10 +61,21 @@ it("the export has the names that the table shows, with the status in their file
   await settleOffer(database.db, "O-7K3M9Q", "accepted");
   for (const search of ["status=available", "status=reserved", "sort=price&order=down"]) {
     const shown = (await list(search)).map(({ domain }) => domain);
-    const [, ...rows] = (await names.export(query(search))).trimEnd().split("\r\n");
+    const [, ...rows] = (await names.export(query(search))).text.trimEnd().split("\r\n");
     expect(rows.map((row) => row.split(",")[0])).toEqual(shown);
   }
-  expect(await names.export(query("status=reserved"))).toContain("quay.now,$900,available");
+  const { text } = await names.export(query("status=reserved"));
+  expect(text).toContain("quay.now,$900,available");
+  const sedo = await names.export(query("format=sedo"));
+  expect(sedo.name).toBe("sedo");
+  const offered = (await list("status=available&only=shown")).map(({ domain }) => domain);
+  expect(offered.length).toBeGreaterThan(0);
+  const domains = sedo.text
+    .trimEnd()
+    .split("\r\n")
+    .slice(1)
+    .map((row) => row.split(",")[0]);
+  expect(domains).toEqual(offered);
 });
 
 it("the value of a faulty floor is never shown", async () => {

@@ -10,7 +10,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from "react-router";
-import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
+import { capitalize, formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { FilterForm } from "./filter-form.tsx";
@@ -40,7 +40,6 @@ export const meta: MetaFunction = () => [{ title: "Names" }];
 export default function Names() {
   const { table, isInGit } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const [params] = useSearchParams();
   if (!table) return <NoNames />;
   const { total, ownedCount, page, pages } = table;
   const isFiltered = total !== ownedCount;
@@ -55,16 +54,14 @@ export default function Names() {
               : formatCount(ownedCount, "name")}
           </p>
         </div>
-        <p className="page-actions">
+        <div className="page-actions">
           <Link to="/names/new" className="button button-primary">
             New name
           </Link>
           <Link to="/names/import" className="quiet-button">
             Import
           </Link>
-          <a href={`/names/export${changeQuery(params, {})}`} className="quiet-button" download>
-            Export
-          </a>
+          <ExportMenu uploads={table.uploads} />
           <Link to="/renewals" className="quiet-button">
             Renewals
           </Link>
@@ -73,7 +70,7 @@ export default function Names() {
               Changes
             </Link>
           )}
-        </p>
+        </div>
       </header>
       <FaultyNames faults={table.faults} count={table.faultCount} />
       <FilterForm
@@ -99,6 +96,33 @@ export default function Names() {
         </>
       )}
     </>
+  );
+}
+
+/** The files have the names that the table shows; those for marketplaces leave out what can't be bought. */
+function ExportMenu({ uploads }: { uploads: Loaded["uploads"] }) {
+  const [params] = useSearchParams();
+  const toHref = (format: string | null) => `/names/export${changeQuery(params, { format })}`;
+  return (
+    <details className="export-menu">
+      <summary className="quiet-button">Export</summary>
+      <ul>
+        <li>
+          <a href={toHref(null)} download>
+            Spreadsheet
+            <span>every field, to change and import again</span>
+          </a>
+        </li>
+        {uploads.map(({ name, hint }) => (
+          <li key={name}>
+            <a href={toHref(name)} download>
+              {capitalize(name)}
+              <span>{hint}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

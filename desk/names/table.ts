@@ -8,7 +8,15 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import { paginate, parsePage } from "../../catalogue/search/paging.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import { countInquiriesByName } from "../../server/conversations/store/count-inquiries.ts";
-import { exportNames, FORMATS } from "../../server/names/files/export-names.ts";
+import { currencyOf } from "../../server/books/ledger.ts";
+import {
+  exportNames,
+  FORMATS,
+  isExportName,
+  isOffered,
+  takesCurrency,
+} from "../../server/names/files/export-names.ts";
+import { UPLOADS } from "../../server/names/files/known/uploads.ts";
 import { filterNames, reserveAgreed } from "../../server/names/filter-names.ts";
 import { countOffersByName } from "../../server/conversations/store/count-offers.ts";
 import { listAgreements } from "../../server/conversations/store/find-offers.ts";
@@ -117,8 +125,15 @@ export function openTable(base: DeskBase) {
       const { found } = await find(content, params);
       const { sort, isDown } = readOrder(params);
       const sorted = sortListings(found, sort, isDown, await readFigures());
-      const names = sorted.flatMap(({ domain }) => content.names.get(domain) ?? []);
-      return exportNames({ names, siteUrl: config.siteUrl }, FORMATS.plain);
+      const wanted = params.get("format");
+      const currency = currencyOf(content.shop);
+      const isTaken = isExportName(wanted) && takesCurrency(FORMATS[wanted], currency);
+      const format = isTaken ? wanted : "plain";
+      const upload = FORMATS[format];
+      const chosen = upload.isUpload ? sorted.filter(isOffered) : sorted;
+      const names = chosen.flatMap(({ domain }) => content.names.get(domain) ?? []);
+      const text = exportNames({ names, siteUrl: config.siteUrl, currency }, upload);
+      return { name: upload.isUpload ? format : "names", text };
     },
     async list(params: URLSearchParams) {
       const content = await readListed();
@@ -159,6 +174,9 @@ export function openTable(base: DeskBase) {
         pages: pageCount,
         categories,
         extensions,
+        uploads: Object.entries(UPLOADS)
+          .filter(([, upload]) => takesCurrency(upload, currencyOf(content.shop)))
+          .map(([name, { hint = "" }]) => ({ name, hint })),
         tags: [...new Set(own.flatMap(({ tags }) => tags ?? []))].toSorted(compareTexts),
         registrars: [...new Set(own.flatMap(({ registrar }) => registrar ?? []))].toSorted(
           compareTexts,

@@ -3,8 +3,10 @@ import type { OfferOrigin, OfferSide, OfferState, StepActor } from "../../catalo
 import { type Billing, readBilling } from "../../catalogue/deals/billing.ts";
 import type { Plan } from "../../catalogue/deals/plan.ts";
 import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
-import type { Currency } from "../../catalogue/format/currency.ts";
+import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
 import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
+import { listBookings } from "../books/ledger.ts";
+import { listPlanPayments } from "../books/plan-payments.ts";
 import type { Content } from "../shop/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { hasMailToBuyer } from "../outbox/outbox.ts";
@@ -33,6 +35,16 @@ interface StepView {
   readonly createdAt: string;
 }
 
+/** What came in of a plan. Days are YYYY-MM-DD. */
+interface ReceivedView {
+  readonly payments: readonly {
+    readonly number: number;
+    readonly day: string;
+    readonly sum: string;
+  }[];
+  readonly total: string;
+}
+
 export interface OfferView {
   readonly reference: string;
   readonly domain: string;
@@ -56,6 +68,8 @@ export interface OfferView {
   readonly confirmedAt: string | null;
   readonly paidAt: string | null;
   readonly plan: Plan | null;
+  /** Null without a plan that is being paid. */
+  readonly received: ReceivedView | null;
   readonly timeZone: string | null;
   readonly name: string;
   readonly email: string;
@@ -67,6 +81,26 @@ export interface OfferView {
   readonly obstacle: "unsaleable" | "taken" | null;
   readonly seen: number;
   readonly steps: readonly StepView[];
+}
+
+async function findReceived(db: Db, offer: Offer, now: string): Promise<ReceivedView | null> {
+  if (offer.plan_months === null || offer.paid_at === null) return null;
+  const bookings = await listBookings(db, { offerId: offer.id });
+  const currency = bookings[0]?.currency ?? "USD";
+  const paid = listPlanPayments(offer, bookings, now.slice(0, 10)).flatMap((payment) =>
+    payment.paid ? [{ number: payment.number, ...payment.paid }] : [],
+  );
+  return {
+    payments: paid.map(({ number, day, cents }) => ({
+      number,
+      day,
+      sum: formatCents(cents, currency),
+    })),
+    total: formatCents(
+      paid.reduce((sum, { cents }) => sum + cents, 0),
+      currency,
+    ),
+  };
 }
 
 const LONG = { kind: "paying", payBy: "9999" } as const;
@@ -113,6 +147,7 @@ export async function showOffer(
     confirmedAt: offer.confirmed_at,
     paidAt: offer.paid_at,
     plan: planOf(offer),
+    received: await findReceived(db, offer, now),
     timeZone: offer.time_zone,
     name: offer.name,
     email: offer.email,

@@ -2,9 +2,10 @@ import { pino } from "pino";
 import { expect, it, vi } from "vitest";
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openOfferShop } from "../../test/support/offer-shop.ts";
-import { insertOffer } from "../../test/support/offers.ts";
+import { findOffer, insertOffer } from "../../test/support/offers.ts";
 import { markPaid } from "../operations/conversations/mark-paid.ts";
 import { recordPayment } from "../operations/books/record-payment.ts";
+import { mintLink } from "./store/offer-links.ts";
 import { composePlanReminder, openPlanReminders } from "./plan-reminders.ts";
 
 const OFFER = "O-AAAAA1";
@@ -58,7 +59,7 @@ describeOnSqlite("a payment plan", (engine) => {
     return { shop, remind, compose };
   }
 
-  it("reminds the buyer before a payment is due, and both once it is late, each once", async () => {
+  it("reminds the buyer before a payment is due, and both once it is late, each once, and counts what came in", async () => {
     const { shop, remind, compose } = await open(true);
     shop.pass(27 * DAY_MS);
     expect(await remind()).toEqual([["buyer", { payment: 2, kind: "due-buyer" }]]);
@@ -81,6 +82,15 @@ describeOnSqlite("a payment plan", (engine) => {
     if (review.is !== "review") throw new Error(review.error);
     await recordPayment.commit(shop.sellersShop, recordPayment.input.parse(given), review.seen);
     await expect(compose(2)).rejects.toThrow();
+    const { id } = await findOffer(shop.db, OFFER);
+    const token = await mintLink(shop.db, id, new Date(shop.now()).toISOString());
+    expect((await shop.show(token))?.received).toMatchObject({
+      payments: [
+        { number: 1, sum: "$1,000" },
+        { number: 2, sum: "$1,000" },
+      ],
+      total: "$2,000",
+    });
   });
 
   it("reminds the seller alone unless she wants more", async () => {

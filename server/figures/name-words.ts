@@ -29,17 +29,15 @@ export function writeNames(report: Report): Section[] {
         { title: "Name" },
         ...["Views", "Change", "On its lander", "Inquiries", "Offers", "Highest"].map(right),
       ],
-      rows: mostViewed.map(
-        ({ name, views, before, landerViews, inquiries, offers, highest }) => [
-          name,
-          groupDigits(views),
-          isFirst ? "-" : signed(views - before),
-          share(landerViews, views),
-          String(inquiries),
-          String(offers),
-          formatHighest(highest) || "-",
-        ],
-      ),
+      rows: mostViewed.map(({ name, views, before, landerViews, inquiries, offers, highest }) => [
+        name,
+        groupDigits(views),
+        isFirst ? "-" : signed(views - before),
+        share(landerViews, views),
+        String(inquiries),
+        String(offers),
+        formatHighest(highest) || "-",
+      ]),
       bars: mostViewed.map(({ views }) => views),
       chart: "bars",
     });

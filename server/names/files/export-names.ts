@@ -5,59 +5,65 @@ import { COLUMNS, listFields, toLines } from "../../../catalogue/schema/listing-
 import { toPageUrl } from "../../../catalogue/format/page-url.ts";
 import { guardFormula, writeListCell } from "../../shop/csv-records.ts";
 import type { ListedName } from "../../shop/merge-files.ts";
+import { UPLOADS } from "./known/uploads.ts";
 
 export interface ExportFormat {
-  readonly columns: readonly (readonly [title: string, content: string])[];
+  readonly columns: readonly (readonly [title: string, content: Content])[];
   /** Spreadsheets need a byte order mark to recognize UTF-8, but a program may stumble over it. */
   readonly hasMark: boolean;
   readonly isUpload: boolean;
+  /** The currencies that the marketplace takes; a shop in another one can't export to it. Any if it isn't known. */
+  readonly currencies?: readonly string[];
+  /** The advice in a few words, for a menu. */
+  readonly hint?: string;
   readonly advice?: readonly string[];
 }
+
+/** A field, one of `CONTENTS`, a fixed text after '=', nothing, or what only one marketplace wants. */
+type Content = string | ((listing: Listing, currency: string) => string);
 
 /** Price is followed by the status, because text after it would absorb the 888 of an unquoted 'harbor.com,4,888'. */
 const PLAIN_FIRST = ["domain", "price", "status"];
 
-/** Afternic's template v3 (afternic.com/forms) allows no currency symbols or quotes. An empty cell keeps the account's value. */
-export const FORMATS: Readonly<Record<"plain" | "afternic", ExportFormat>> = {
-  plain: {
-    columns: [...PLAIN_FIRST, ...COLUMNS.filter((field) => !PLAIN_FIRST.includes(field))].map(
-      (field) => [field, field],
-    ),
-    hasMark: true,
-    isUpload: false,
-  },
-  afternic: {
-    columns: [
-      ["Domain", "domain"],
-      ["Buy Now Price", "amount"],
-      ["Floor Price", "floorAmount"],
-      ["Min Offer", "minimumAmount"],
-      ["Lease to Own", ""],
-      ["Max Lease Period", ""],
-      ["Sale Lander", ""],
-      ["Show Buy Now Option", ""],
-      ["Show Lease to Own Option", ""],
-      ["Show Make Offer Option", ""],
-      ["Hidden", ""],
-    ],
-    hasMark: false,
-    isUpload: true,
-    advice: [
-      "Upload it to Afternic as 'Update' only: 'Replace' removes every name that isn't in the file.",
-      "An empty cell keeps what Afternic has, including an old price on a 'Make Offer' name.",
-    ],
-  },
+const PLAIN: ExportFormat = {
+  columns: [...PLAIN_FIRST, ...COLUMNS.filter((field) => !PLAIN_FIRST.includes(field))].map(
+    (field) => [field, field],
+  ),
+  hasMark: true,
+  isUpload: false,
 };
 
-const DERIVED: Readonly<
-  Record<string, (listing: Listing, siteUrl: string, floor: number | null) => string>
-> = {
+export type ExportName = "plain" | keyof typeof UPLOADS;
+
+export const FORMATS: Readonly<Record<ExportName, ExportFormat>> = {
+  plain: PLAIN,
+  ...UPLOADS,
+};
+
+export const isExportName = (name: string | null): name is ExportName =>
+  name !== null && Object.hasOwn(FORMATS, name);
+
+export const takesCurrency = ({ currencies }: ExportFormat, currency: string) =>
+  !currencies || currencies.includes(currency);
+
+/** An upload offers what can be bought, and nothing that the seller hides. */
+export const isOffered = ({ status, hidden }: Pick<Listing, "status" | "hidden">) =>
+  status === "available" && !hidden;
+
+interface Surroundings {
+  readonly siteUrl: string;
+  readonly currency: string;
+  readonly floor: number | null;
+}
+
+const DERIVED: Readonly<Record<string, (listing: Listing, around: Surroundings) => string>> = {
   amount: ({ price }) => String(price.amount ?? ""),
   minimumAmount: ({ minimumOffer }) => String(minimumOffer ?? ""),
-  floorAmount: (_, __, floor) => String(floor ?? ""),
+  floorAmount: (_, { floor }) => String(floor ?? ""),
+  currency: (_, { currency }) => currency,
   displayName: ({ displayName }) => displayName,
   extension: ({ extension }) => extension,
-  url: ({ domain }, siteUrl) => toPageUrl(siteUrl, domain),
+  url: ({ domain }, { siteUrl }) => toPageUrl(siteUrl, domain),
 };
 
 export const CONTENTS = [...COLUMNS, ...Object.keys(DERIVED)];
@@ -84,15 +90,19 @@ type Columns = ExportFormat["columns"];
 interface Exported {
   readonly names: readonly Pick<ListedName, "listing" | "own">[];
   readonly siteUrl: string;
+  /** The currency of the shop's prices, such as USD. */
+  readonly currency: string;
 }
 
-export function listRows({ names, siteUrl }: Exported, columns: Columns) {
+export function listRows({ names, siteUrl, currency }: Exported, columns: Columns) {
   return names.map(({ listing, own }) => {
     const fields = listFields(listing, own);
-    const amount = floorOf({ floor: own.floor, price: listing.price });
+    const floor = floorOf({ floor: own.floor, price: listing.price });
+    const around = { siteUrl, currency, floor };
     return columns.map(([, content]) => {
+      if (typeof content === "function") return content(listing, currency);
       if (content.startsWith("=")) return content.slice(1);
-      const value = fields.get(content) ?? DERIVED[content]?.(listing, siteUrl, amount) ?? "";
+      const value = fields.get(content) ?? DERIVED[content]?.(listing, around) ?? "";
       return typeof value === "string" ? value : writeListCell(toLines(value));
     });
   });

@@ -75,6 +75,7 @@ const BUYERS: ReadonlySet<string> = new Set(
   list("buyer, buyer name, sold to, sold by, käufer, acheteur, comprador, koper"),
 );
 
+const SOLD = /^(?:sold|verkauft|vendu|vendido|verkocht)/;
 const STATE = /(?:status|statut)$/;
 /** These are states of something else than the name or its sale. */
 const NOT_OF_THE_NAME =
@@ -105,7 +106,9 @@ function findRole(plain: string, isOption: boolean): Role {
   if (isOption) return { is: "option" };
   const known = ROLES.get(plain);
   if (known) return known;
-  const bare = plain.replace(/^date/, "").replace(/(?:date|at)$/, "");
+  const bare = plain.replace(/^date/, "").replace(/(?:date|at|on|since)$/, "");
+  const since = ROLES.get(bare);
+  if (since?.is === "answer" && since.no === null) return since;
   if (SALES.has(plain) || BUYERS.has(plain) || bare === "sold") return { is: "sale" };
   if (EXPIRIES.has(plain) || EXPIRIES.has(bare)) return { is: "expiry" };
   if (BUY_NOW.has(plain)) return { is: "option" };
@@ -116,6 +119,8 @@ function findRole(plain: string, isOption: boolean): Role {
 function roleOf(field: string, plain: string, isOption: boolean): Role {
   const known = FIELD_ROLES[field];
   if (known) return known;
+  // 'Sold at' is a place or a time, and 'Sale venue' may be where the name is for sale.
+  if (field === "saleVenue") return SOLD.test(plain) ? { is: "sale" } : { is: "other" };
   const role = findRole(plain, isOption);
   if (field === "" || field === "hidden") return role;
   const isBeside = role.is === "answer" && DATES.has(field);

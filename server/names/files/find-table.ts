@@ -3,9 +3,9 @@ import { AMOUNTS, COLUMNS, DATES } from "../../../catalogue/schema/listing-field
 import type { RowFault } from "../../shop/read-listings.ts";
 import { ALIASES, type Format, FORMATS, PERSONAL_WORDS } from "./import-formats.ts";
 import { findRoles, type RoleColumn } from "./find-roles.ts";
+import { findHeaderFault, readList } from "./read-list.ts";
 import { FileFault, type Row } from "./read-rows.ts";
 import { findHeadingCurrency } from "./read-sums.ts";
-import { isAddress } from "./read-values.ts";
 
 export interface Column {
   readonly field: string;
@@ -68,6 +68,12 @@ export function isPersonal(name: string): boolean {
 
 const listOf = (names: string | readonly string[] = []) =>
   typeof names === "string" ? [names] : names;
+
+/** Returns -1 if there is no column of this name. */
+export function findColumn(header: readonly string[], name: string): number {
+  const exact = header.findIndex((cell) => cell.trim() === name);
+  return exact >= 0 ? exact : header.map(plainName).indexOf(plainName(name));
+}
 
 function findFormat(header: readonly string[], plain: readonly string[]): Format | null {
   const names = new Set(header.map((name) => name.trim()));
@@ -171,45 +177,6 @@ function findCurrencies(header: readonly string[], columns: readonly Column[]): 
   return all ? [{ field: null, at: all.at }, ...others] : others;
 }
 
-/** Several names may stand in one cell. */
-function splitNames(cell: string): string[] {
-  const words = cell.split(/[\s,;|]+/).filter(Boolean);
-  return words.length > 1 && words.every(isAddress) ? words : cell.trim() ? [cell] : [];
-}
-
-function readList(rows: readonly Row[]): Row[] | null {
-  const listed = rows
-    .filter(({ cells }) => !cells[0]?.trim().startsWith("#"))
-    .map(({ cells, line }) => ({ cells: cells.flatMap(splitNames), line }));
-  const isOneEach = listed.every(({ cells }) => cells.length === 1);
-  const names = listed.flatMap(({ cells, line }) => cells.map((cell) => ({ cells: [cell], line })));
-  const sure = isOneEach ? names.slice(0, 1) : names;
-  return sure.length > 0 && sure.every(({ cells: [cell = ""] }) => isAddress(cell)) ? names : null;
-}
-
-function findHeaderFault(rows: readonly Row[]): RowFault {
-  const [first] = rows;
-  if (!first) {
-    const wanted = "column names, and a row for each name";
-    return { line: 1, field: "", found: "nothing", wanted };
-  }
-  const { cells, line } = first;
-  const found = quoteFound(cells.filter((cell) => cell.trim()).join(", "));
-  return cells.some(isAddress)
-    ? {
-        line,
-        field: "",
-        found: `no column names, but ${found}`,
-        wanted: "a row of column names above it, such as Domain, Price",
-      }
-    : {
-        line,
-        field: "",
-        found: `no column of domains, but ${found}`,
-        wanted: "column names in one of the first ten rows, one of them Domain",
-      };
-}
-
 function findChoiceFault(
   { cells, line }: Row,
   columns: readonly Column[],
@@ -242,8 +209,15 @@ export function findTable(rows: readonly Row[], choice: ColumnChoice): Found {
     throw new FileFault([{ line: header.line, field: "", found, wanted: "a row for each name" }]);
   }
   const ignored = new Set([...choice].flatMap(([field, name]) => (name === "" ? [field] : [])));
+  const refusals = Object.keys(format?.refused ?? {});
+  const refused = new Set(refusals.map((name) => findColumn(header.cells, name)));
   const readable = header.cells.map((name) => (isPersonal(name) ? "" : name));
-  const roles = format?.isOwn ? [] : findRoles(readable, columns, format ?? {}, ignored);
+  const judged = format?.isOwn ? [] : findRoles(readable, columns, format ?? {}, ignored);
+  // A refused state is that of another market, which only counts if it says plainly that the name is gone.
+  const roles = judged.map(({ at, role }) => ({
+    at,
+    role: refused.has(at) ? ({ is: "other" } as const) : role,
+  }));
   const currencies = choice.get("currency") === "" ? [] : findCurrencies(header.cells, columns);
   return { header, layout: { format, columns, roles, currencies }, below };
 }

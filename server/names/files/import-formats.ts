@@ -1,5 +1,8 @@
 import { COLUMN_TITLES } from "../../../catalogue/schema/headings.ts";
 import { COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
+import { MARKETPLACES } from "./known/marketplaces.ts";
+import { PORTFOLIOS } from "./known/portfolios.ts";
+import { REGISTRARS } from "./known/registrars.ts";
 
 export type DateOrder = "DMY" | "MDY";
 
@@ -17,20 +20,26 @@ export type PriceMeaning = "buy-now" | "minimum-offer";
 
 export interface PriceOptions {
   readonly column: string;
-  /** By the value of the column in lower case. */
+  /** By the value of the column in lower case, without a number in brackets at its end. */
   readonly values: Readonly<Record<string, PriceMeaning>>;
 }
 
+/** What is known of a program's files. A list of headings means that the first one that is there counts. */
 export interface Format {
   readonly title: string;
+  /** The headings that a file of this program has, and no other file. */
   readonly signature: readonly string[];
   readonly columns: Columns;
-  /** These columns fill in new names only; a name already in the shop keeps the seller's own words. */
+  /** These columns fill in what a name doesn't have yet; a name already in the shop keeps the seller's own words. */
   readonly forNewNames?: Columns;
   readonly dates?: DateOrder;
   /** By the value of the column of the status or the registration in lower case. */
   readonly states?: Readonly<Record<string, State>>;
   readonly priceOptions?: PriceOptions;
+  /** These values, in lower case, mean that a cell is empty. */
+  readonly blanks?: readonly string[];
+  /** Where all names of the file are registered. */
+  readonly registrar?: string;
   /** Why a column that sellers fill in has no place here, by its heading. */
   readonly refused?: Readonly<Record<string, string>>;
   /** Where the heading row is known from. */
@@ -39,106 +48,42 @@ export interface Format {
   readonly isOwn?: true;
 }
 
-const DOMBOT = "aoxborrow/dombot on GitHub, docs/domain-import-export.md";
+const OWN_CSV: Format = {
+  title: "this shop's own CSV",
+  signature: ["domain", "price", "category", "listedDate", "status"],
+  columns: Object.fromEntries(COLUMNS.map((field) => [field, field])),
+  source: "`names export`",
+  isOwn: true,
+};
 
-export const FORMATS: readonly Format[] = [
+export const FORMATS: readonly Format[] = [OWN_CSV, ...MARKETPLACES, ...REGISTRARS, ...PORTFOLIOS];
+
+/** Programs without a public heading row, whose files are read by common column names. */
+export const UNKNOWN_FILES: readonly { readonly title: string; readonly note: string }[] = [
   {
-    title: "this shop's own CSV",
-    signature: ["domain", "price", "category", "listedDate", "status"],
-    columns: Object.fromEntries(COLUMNS.map((field) => [field, field])),
-    isOwn: true,
-    source: "`names export`",
+    title: "Atom and Squadhelp",
+    note: "the template of the bulk upload is behind the seller's account.",
   },
   {
-    title: "Afternic",
-    signature: ["Domain", "Buy Now Price", "Floor Price", "Min Offer", "Sale Lander"],
-    columns: {
-      domain: "Domain",
-      price: "Buy Now Price",
-      minimumOffer: "Min Offer",
-      floor: "Floor Price",
-    },
-    source: "Afternic's bulk upload template v3 (afternic.com/forms)",
+    title: "Afternic's sales",
+    note: "a file of sales has no public description; `--map salePrice=… --map saleFee=…` reads one.",
   },
   {
-    title: "Afternic (before 2025)",
-    signature: ["*Name (Required)", "*Minimum Offer (Required)", "Buy Now Price"],
-    columns: {
-      domain: "*Name (Required)",
-      price: "Buy Now Price",
-      minimumOffer: "*Minimum Offer (Required)",
-      floor: "Floor Price",
-    },
-    forNewNames: { category: "Top Category" },
-    source: DOMBOT,
+    title: "Dynadot's market",
+    note: "listings go through forms and the API (`for_sale_type`, `listing_type`, `price`, `minimum_offer`).",
   },
   {
-    title: "Sedo",
-    signature: ["Domain name", "Currency", "Price", "Minimum Offer", "SedoMLS Status"],
-    columns: {
-      domain: "Domain name",
-      price: "Price",
-      minimumOffer: "Minimum Offer",
-      currency: "Currency",
-    },
-    forNewNames: { category: "Master Category" },
-    source: DOMBOT,
+    title: "Spaceship's SellerHub",
+    note: "listings go through forms and the API (`name`, `binPrice`, `minPrice`).",
   },
   {
-    title: "Efty",
-    signature: ["Domain", "BIN Price", "Minimum offer", "Efty market"],
-    columns: {
-      domain: "Domain",
-      price: "BIN Price",
-      minimumOffer: "Minimum offer",
-      status: "Status",
-      soldDate: "Sold date",
-    },
-    forNewNames: { category: "Category", description: "Description" },
-    dates: "MDY",
-    source: DOMBOT,
+    title: "NameSilo",
+    note: "the API names the columns `domain`, `created` and `expires`, which are common.",
   },
+  { title: "Unstoppable Domains' website", note: "the file of its `ud` command is recognized." },
   {
-    title: "Dan's export",
-    signature: ["Domain name", "Added on", "Starting offer"],
-    columns: { domain: "Domain name", price: "Buy now price", minimumOffer: "Starting offer" },
-    forNewNames: { listedDate: "Added on", description: "Description" },
-    source: DOMBOT,
-  },
-  {
-    title: "Dan's upload file",
-    signature: ["Domain name", "Buy now price", "Starting offer", "Description"],
-    columns: { domain: "Domain name", price: "Buy now price", minimumOffer: "Starting offer" },
-    forNewNames: { description: "Description" },
-    source: DOMBOT,
-  },
-  {
-    title: "GoDaddy",
-    signature: ["Domain Name", "Ownership Date", "Estimated Value", "Cashparking"],
-    columns: {
-      domain: "Domain Name",
-      registered: "Create Date",
-      expires: "Expiration Date",
-      registration: "Status",
-    },
-    dates: "MDY",
-    source: DOMBOT,
-  },
-  {
-    title: "Dynadot",
-    signature: ["Domain", "Renewal Status", "Punycode", "Expiration Date Timestamp"],
-    columns: { domain: "Domain", registered: "Registration Date", expires: "Expiration Date" },
-    source: DOMBOT,
-  },
-  {
-    title: "Namecheap",
-    signature: ["Domain Name", "Domain status at NC", "Domain expiration date"],
-    columns: {
-      domain: "Domain Name",
-      expires: "Domain expiration date",
-      registration: "Domain status at NC",
-    },
-    source: DOMBOT,
+    title: "Tucows (OpenSRS), Squarespace (formerly Google Domains), IONOS",
+    note: "with Network Solutions, the four largest registrars beside GoDaddy and Namecheap (from memory of ICANN's reports). No file of these three is described in public.",
   },
 ];
 
@@ -151,7 +96,7 @@ export const ALIASES: Columns = {
 
 /** Columns with these words are about a person or open an account, so they are never read. */
 export const PERSONAL_WORDS: ReadonlySet<string> = new Set(
-  "registrant admin administrative tech technical billing contact contacts owner email mail phone telephone mobile fax address street postcode zip auth authcode authinfo epp password passcode secret firstname lastname organization organisation".split(
+  "registrant admin administrative tech technical billing contact contacts owner email mail phone telephone mobile fax address street postcode zip auth authcode authinfo epp password passcode secret username api stakeholder createdby accountholder accountno firstname lastname organization organisation".split(
     " ",
   ),
 );

@@ -2,23 +2,26 @@ import { quoteFound } from "../../../catalogue/schema/fault.ts";
 import { AMOUNTS, DATES } from "../../../catalogue/schema/listing-fields.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
 import { findSplitPrice } from "../../shop/csv-records.ts";
-import type { Column, Found, Layout } from "./find-table.ts";
+import type { Column, Found } from "./find-table.ts";
 import type { DateOrder } from "./import-formats.ts";
 import type { Questions } from "./questions.ts";
 import { findDateOrder, needsDateOrder } from "./read-dates.ts";
 import type { Row } from "./read-rows.ts";
+import { findHeadingCurrency } from "./read-sums.ts";
 import { isBlank, readValue, type Writing } from "./read-values.ts";
 
 const cellsOf = (rows: readonly Row[], at: number) =>
   rows.map(({ cells }) => cells[at]?.trim() ?? "").filter((cell) => !isBlank(cell));
 
-export function findSplitPrices(
-  { columns }: Layout,
-  rows: readonly Row[],
-): ReadonlyMap<Row, RowFault> {
+export function findSplitPrices({
+  header,
+  layout: { columns },
+  below: rows,
+}: Found): ReadonlyMap<Row, RowFault> {
   const at = columns.find(({ field }) => field === "price")?.at ?? -1;
   const next = columns.find((column) => column.at === at + 1)?.field ?? "";
-  if (at < 0 || AMOUNTS.has(next) || next.startsWith("stats.")) return new Map();
+  const isPrice = findHeadingCurrency(header.cells[at + 1] ?? "") !== null;
+  if (at < 0 || isPrice || AMOUNTS.has(next) || next.startsWith("stats.")) return new Map();
   const faults = new Map<Row, RowFault>();
   for (const row of rows) {
     const fault = findSplitPrice(row.cells, at, row.line);

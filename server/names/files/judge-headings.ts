@@ -106,6 +106,19 @@ function askMeanings({ header, layout, below }: Found, choice: ColumnChoice, que
   return { meanings, unclear };
 }
 
+/** 'sold_at' names the day in a database, and the place in a spreadsheet. */
+function findSaleDay({ header, layout, below }: Found): ReadonlyMap<string, string> {
+  const at = layout.columns.find(({ field }) => field === "saleVenue")?.at;
+  const cells = at === undefined ? [] : below.flatMap(({ cells: all }) => all[at]?.trim() || []);
+  const isDay = (cell: string) => readDate(cell, "DMY") !== null || readDate(cell, "MDY") !== null;
+  const isKnown = layout.columns.some(({ field }) => field === "soldDate");
+  if (at === undefined || isKnown || cells.length === 0 || !cells.every(isDay)) return new Map();
+  return new Map([
+    ["soldDate", header.cells[at]?.trim() ?? ""],
+    ["saleVenue", ""],
+  ]);
+}
+
 /** Finds the table, and asks about headings that can mean several things. */
 export function settleTable(
   rows: readonly Row[],
@@ -120,6 +133,7 @@ export function settleTable(
     ...choice,
     ...(price === null ? [] : [["price", price] as const]),
     ...meanings,
+    ...(choice.has("saleVenue") ? [] : findSaleDay(found)),
   ]);
   const settled = all.size > choice.size ? findTable(rows, all) : found;
   const roles = settled.layout.roles.map((column): RoleColumn =>

@@ -5,26 +5,18 @@ import {
 } from "../../../catalogue/format/currency.ts";
 import { groupDigits } from "../../../catalogue/format/format.ts";
 import { MAKE_OFFER } from "../../../catalogue/format/price.ts";
-import { AMOUNTS, schemaOf, tidyAmountOf } from "../../../catalogue/schema/listing-fields.ts";
+import { schemaOf, tidyAmountOf } from "../../../catalogue/schema/listing-fields.ts";
 import { quoteFound } from "../../../catalogue/schema/fault.ts";
+import { createFileSums, type FileSum, SALE_SUMS } from "./file-sums.ts";
 import type { Found } from "./find-table.ts";
 import type { Questions } from "./questions.ts";
-import {
-  type Currency,
-  findCurrency,
-  findHeadingCurrency,
-  isDollar,
-  isEuropean,
-  joinMarks,
-  readSum,
-  type Sum,
-} from "./read-sums.ts";
+import type { Currency } from "./read-sums.ts";
 import type { Row } from "./read-rows.ts";
 import { isBlank, isZero } from "./read-values.ts";
 
 /** Larger sums are asked about: nobody wants to sell a name for a phone number. */
 const MOST = 50_000_000;
-const SALE_SUMS: ReadonlySet<string> = new Set(["price", "minimumOffer", "floor"]);
+
 /** A sum of the file in another currency, and what it comes to in the shop's. */
 export interface Converted {
   readonly field: string;
@@ -58,119 +50,19 @@ function writeOwn(field: string, amount: number, shop: ShopCurrency): string {
   return cents === "00" ? sum : takesCents(field, shop) ? `${sum}.${cents}` : `${whole}.${cents}`;
 }
 
-const listWords = (words: Iterable<string>) => new Intl.ListFormat("en").format(words);
-
-interface Tally {
-  rows: number;
-  readonly example: string;
-  readonly columns: Set<string>;
-}
-
-function count(tallies: Map<string, Tally>, key: string, example: string, column: string): void {
-  const tally = tallies.get(key) ?? { rows: 0, example, columns: new Set<string>() };
-  tally.rows += 1;
-  tally.columns.add(column);
-  tallies.set(key, tally);
-}
-
-/** Plain dollars are those of the United States, unless the shop has dollars of its own. */
-function settleMark(mark: Currency | null, shop: Currency): Currency | null {
-  if (mark === "$") return shop !== "USD" && isDollar(shop) ? "?" : "USD";
-  return mark === "kr" || mark === "¥" ? "?" : mark;
-}
-
-const COMMON = ["USD", "EUR", "GBP", "CHF", "CAD", "AUD"];
-
-export function createSums(
-  { header, layout, below }: Found,
-  questions: Questions,
-  shop: ShopCurrency,
-) {
-  const nameOf = (at: number) => header.cells[at]?.trim() ?? "";
-  const columns = layout.columns.filter(({ field }) => AMOUNTS.has(field));
-  const { currencies } = layout;
-
-  function findCurrencyAt(field: string): number | null {
-    const near = currencies.find((column) => column.field === field);
-    const all = currencies.find((column) => column.field === null);
-    const beside = currencies.find(
-      (column) => SALE_SUMS.has(column.field ?? "") && SALE_SUMS.has(field),
-    );
-    return (near ?? all ?? beside)?.at ?? null;
-  }
-
-  const readers = new Map(
-    columns.map(({ field, at }) => {
-      const isDotted = below.some(({ cells }) => isEuropean(cells[at] ?? ""));
-      const heading = findHeadingCurrency(nameOf(at));
-      const sums = new Map<string, Sum | null>();
-      const read = (cell: string) => {
-        const known = sums.get(cell);
-        if (known !== undefined) return known;
-        const sum = readSum(cell, isDotted);
-        sums.set(cell, sum);
-        return sum;
-      };
-      return [field, { at, heading, currencyAt: findCurrencyAt(field), read }] as const;
-    }),
-  );
-
-  const stated = questions.answers.get("currency") ?? null;
-  /** The currency of sums that carry no mark, and of those whose mark isn't certain. */
-  let assumed: Currency | null = stated;
-
-  function currencyOf(field: string, { currency }: Sum, { cells }: Row): Currency {
-    const reader = readers.get(field);
-    const named = cells[reader?.currencyAt ?? -1] ?? "";
-    const byRow = isBlank(named) ? null : (findCurrency(named) ?? "?");
-    const joined = settleMark(joinMarks([currency, byRow, reader?.heading ?? null]), shop);
-    return joined === "?" ? (assumed ?? "?") : (joined ?? stated ?? shop);
-  }
-
+/** Reads the sums of a file in the shop's currency, and asks for rates and about very large sums. */
+export function createSums(found: Found, questions: Questions, shop: ShopCurrency) {
+  const sums = createFileSums(found, questions, shop);
   /** Own costs may stay in the currency in which they were paid. */
   const isKept = (field: string, amount: number, currency: Currency) =>
     !SALE_SUMS.has(field) && isFit(field, writeMoney(amount, currency), shop);
 
-  function* listSums(): Iterable<[field: string, sum: Sum, currency: Currency, cell: string]> {
-    for (const [field, { at, read }] of readers) {
-      for (const row of below) {
-        const cell = row.cells[at]?.trim() ?? "";
-        const sum = isBlank(cell) ? null : read(cell);
-        if (sum && sum.amount > 0) yield [field, sum, currencyOf(field, sum, row), cell];
-      }
-    }
-  }
-
-  function askCurrency(): void {
-    const unclear = new Map<string, Tally>();
-    for (const [field, , currency, cell] of listSums()) {
-      if (currency === "?") count(unclear, "?", cell, nameOf(readers.get(field)?.at ?? -1));
-    }
-    const tally = unclear.get("?");
-    if (!tally) return;
-    const column = listWords(tally.columns);
-    assumed = questions.ask({
-      kind: "currency",
-      key: "currency",
-      column,
-      example: tally.example,
-      rows: tally.rows,
-      words: `In which currency is ${tally.example} in the column ${column}?`,
-      otherwise: "these sums are left out",
-      options: "--currency USD, or another code",
-      choices: COMMON.map((code) => ({ value: code, label: code })),
-    });
-  }
-
   const rates = new Map<Currency, number>();
   function askRates(): void {
-    const foreign = new Map<string, Tally>();
-    for (const [field, { amount }, currency, cell] of listSums()) {
-      if (currency === "?" || currency === shop || isKept(field, amount, currency)) continue;
-      count(foreign, currency, cell, nameOf(readers.get(field)?.at ?? -1));
-    }
-    for (const [currency, { rows, example, columns: named }] of foreign) {
-      const column = listWords(named);
+    const foreign = sums.count(({ field, amount, currency }) =>
+      currency === "?" || currency === shop || isKept(field, amount, currency) ? null : currency,
+    );
+    for (const [currency, { rows, example, column }] of foreign) {
       const answer = questions.ask({
         kind: "rate",
         key: `rate.${currency}`,
@@ -191,21 +83,18 @@ export function createSums(
 
   let isLargeMeant = false;
   function askLarge(): void {
-    const large = new Map<string, Tally>();
-    for (const [field, { amount }, currency, cell] of listSums()) {
-      if (!SALE_SUMS.has(field) || !(convert(amount, currency) > MOST)) continue;
-      count(large, "", cell, nameOf(readers.get(field)?.at ?? -1));
-    }
-    const tally = large.get("");
-    if (!tally) return;
-    const column = listWords(tally.columns);
+    const isLarge = ({ field, amount, currency }: FileSum) =>
+      SALE_SUMS.has(field) && convert(amount, currency) > MOST;
+    const [large] = sums.count((sum) => (isLarge(sum) ? "" : null)).values();
+    if (!large) return;
+    const { column, example, rows } = large;
     const answer = questions.ask({
       kind: "sums",
       key: "sums",
       column,
-      example: tally.example,
-      rows: tally.rows,
-      words: `${tally.example} in the column ${column} is more than ${writeMoney(MOST, shop)}. Is it meant?`,
+      example,
+      rows,
+      words: `${example} in the column ${column} is more than ${writeMoney(MOST, shop)}. Is it meant?`,
       otherwise: "these sums are left out",
       options: "--accept sums",
       choices: [{ value: "yes", label: "Yes, it's right" }],
@@ -213,7 +102,6 @@ export function createSums(
     isLargeMeant = answer === "yes";
   }
 
-  askCurrency();
   askRates();
   askLarge();
 
@@ -221,10 +109,10 @@ export function createSums(
     /** Reads a cell of a column of amounts as the shop writes them. */
     read(field: string, cell: string, row: Row): SumReading {
       if (isBlank(cell) || isZero(cell)) return { value: null };
-      const sum = readers.get(field)?.read(cell.trim()) ?? null;
+      const sum = sums.read(field, cell);
       if (sum === null) return readWords(field, cell, shop);
       if (sum.amount === 0) return { value: null };
-      const currency = currencyOf(field, sum, row);
+      const currency = sums.currencyOf(field, sum, row);
       const from = writeMoney(sum.amount, currency);
       if (currency === "?") {
         return { value: null, found: quoteFound(cell), wanted: "a sum whose currency is certain" };

@@ -174,6 +174,10 @@ describe("a price", () => {
     expect(await read(text)).toMatchObject({ open: ["currency (2)"], left: { length: 2 } });
     const { names } = await read(text, { answers: { currency: "EUR", "rate.EUR": "2" } });
     expect(names).toEqual({ "a.com": { price: "$1,800" }, "b.com": { price: "$1,800" } });
+    const crowns = { answers: { currency: "SEK", "rate.SEK": "0.1" } };
+    expect((await read("Domain,Price\na.com,kr 900\n", crowns)).names).toEqual({
+      "a.com": { price: "$90" },
+    });
     const bare = await read("Domain,Price\na.com,900\n", { answers: { currency: "GBP" } });
     expect(bare.open).toEqual(["rate.GBP (1)"]);
   });

@@ -4,7 +4,14 @@ import { MAKE_OFFER } from "../../../catalogue/format/price.ts";
 import { AMOUNTS, type FieldValue } from "../../../catalogue/schema/listing-fields.ts";
 import { findCountFault, unguardFormula } from "../../shop/csv-records.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
-import { type Column, type ColumnChoice, type Found, isHeader, isPersonal } from "./find-table.ts";
+import {
+  type Column,
+  type ColumnChoice,
+  findColumn,
+  type Found,
+  isHeader,
+  isPersonal,
+} from "./find-table.ts";
 import { TOTALS } from "./import-formats.ts";
 import { findOrders, findSplitPrices, findUnfit } from "./judge-columns.ts";
 import { findForeignEndings } from "./judge-endings.ts";
@@ -54,6 +61,8 @@ interface Reader {
   readonly isOwn: boolean;
   readonly currency: Currency;
   readonly columns: readonly Column[];
+  /** Where all names of the file are registered. */
+  readonly registrar: string | undefined;
   readonly judge: Judge;
   readonly sums: ReturnType<typeof createSums>;
   orderOf(at: number): ReturnType<ReturnType<typeof findOrders>>;
@@ -69,7 +78,10 @@ interface Values {
 /** A column of states is read together with all others that speak about the sale. */
 const JUDGED: ReadonlySet<string> = new Set(["status", "registration", "currency"]);
 
-function readCells(row: Row, { isOwn, currency, columns, sums, orderOf }: Reader): Values {
+function readCells(
+  row: Row,
+  { isOwn, currency, columns, registrar, sums, orderOf }: Reader,
+): Values {
   const { cells, line } = row;
   const read: Values = { values: new Map(), forNew: new Set(), faults: [], converted: [] };
   for (const { field, at, isForNew } of columns) {
@@ -89,6 +101,10 @@ function readCells(row: Row, { isOwn, currency, columns, sums, orderOf }: Reader
     read.values.set(field, reading.value);
     if (isForNew) read.forNew.add(field);
     if ("converted" in reading && reading.converted) read.converted.push(reading.converted);
+  }
+  if (registrar !== undefined && !read.values.has("registrar")) {
+    read.values.set("registrar", registrar);
+    read.forNew.add("registrar");
   }
   return read;
 }
@@ -169,12 +185,9 @@ export const listFaultyCells = (names: readonly SourceName[]): SkippedRow[] =>
 
 const ROWS_A_STEP = 1_000;
 
-function readBelow(
-  { header, layout, below }: Found,
-  reader: Reader,
-  onRows: ReadingChoice["onRows"],
-) {
-  const split = findSplitPrices(layout, below);
+function readBelow(found: Found, reader: Reader, onRows: ReadingChoice["onRows"]) {
+  const { header, below } = found;
+  const split = findSplitPrices(found);
   const lines = new Map<string, number>();
   const names: SourceName[] = [];
   const skipped: SkippedRow[] = [];
@@ -199,10 +212,27 @@ function readBelow(
   return { names, skipped };
 }
 
+/** Empties the cells that mean nothing in files of this program. */
+function emptyBlanks(found: Found): Found {
+  const blanks = found.layout.format?.blanks;
+  if (!blanks) return found;
+  const below = found.below.map(({ cells, line }) => ({
+    cells: cells.map((cell) => (blanks.includes(cell.trim().toLowerCase()) ? "" : cell)),
+    line,
+  }));
+  return { ...found, below };
+}
+
+/** Returns why the columns of the header have no place here, by their places. */
+function findRefused({ header, layout }: Found): ReadonlyMap<number, string> {
+  const refused = Object.entries(layout.format?.refused ?? {});
+  return new Map(refused.map(([heading, why]) => [findColumn(header.cells, heading), why]));
+}
+
 /** Reads what is certain. The questions that are left say what more there is to know, and what is left out without it. */
 export async function readNames(table: Table, choice: ReadingChoice): Promise<NameFile> {
   const questions = createQuestions(choice.answers);
-  const found = settleTable(table.rows, choice.columns, questions);
+  const found = emptyBlanks(settleTable(table.rows, choice.columns, questions));
   const { header, layout, below } = found;
   const isOwn = layout.format?.isOwn ?? false;
   const { currency } = choice;
@@ -218,6 +248,7 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
     isOwn,
     currency,
     columns,
+    registrar: layout.format?.registrar,
     orderOf,
     judge: createJudge(found, { questions, today: choice.today, orderOf }),
     sums: createSums(found, questions, choice.currency),
@@ -236,6 +267,7 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
     return name.trim() !== "" && (unfit.has(at) || !used.has(at));
   });
   const personal = others.filter(([, name]) => isPersonal(name)).length;
+  const refused = findRefused(found);
   const nameOf = (at: number) => header.cells[at]?.trim() ?? "";
   const more = [
     ...judged.map(({ at }) => ["status", at] as const),
@@ -247,7 +279,10 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
     skipped: [...table.faults, ...skipped].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
     leftOut: others
       .filter(([, name]) => !isPersonal(name))
-      .map(([at, name]) => (unfit.has(at) ? `${name.trim()} (${unfit.get(at)})` : name.trim())),
+      .map(([at, name]) => {
+        const why = unfit.get(at) ?? refused.get(at);
+        return why === undefined ? name.trim() : `${name.trim()} (${why})`;
+      }),
     columns: header.cells.map((name) => name.trim()).filter((name) => name && !isPersonal(name)),
     personal,
     taken: [

@@ -37,16 +37,19 @@ const MARKS: readonly (readonly [mark: string, code: string])[] = [
   ["¥", "¥"],
   ["kr.", "kr"],
   ["kr", "kr"],
-  ["¤", "?"],
+  ["¤", "¤"],
 ];
 
-/** A code such as 'EUR'; '$', 'kr' and '¥', which several countries have; or '?' for one that isn't certain. */
+/** A code such as 'EUR'; '$', 'kr', '¥' and '¤', which stand for several; or '?' for one that isn't certain. */
 export type Currency = string;
 
+const OTHER_CODES = ["USDC", "USDT", "BTC", "ETH"];
+const CODES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf("currency"), ...OTHER_CODES]);
 const SHARED: Readonly<Record<string, ReadonlySet<Currency>>> = {
   $: new Set(["USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN"]),
   kr: new Set(["SEK", "NOK", "DKK", "ISK"]),
   "¥": new Set(["JPY", "CNY"]),
+  "¤": CODES,
 };
 
 export const isDollar = (currency: Currency) => SHARED.$?.has(currency) ?? false;
@@ -54,16 +57,15 @@ export const isDollar = (currency: Currency) => SHARED.$?.has(currency) ?? false
 /** Joins what a cell, its row and its heading say: '$4,888' beside CAD is in Canadian dollars, and '$4,888' beside EUR isn't certain. */
 export function joinMarks(marks: readonly (Currency | null)[]): Currency | null {
   const found = new Set(marks.filter((mark) => mark !== null));
-  const codes = [...found].filter((mark) => mark !== "?" && !(mark in SHARED));
+  if (found.has("?")) return "?";
+  const codes = [...found].filter((mark) => !(mark in SHARED));
   const shared = [...found].filter((mark) => mark in SHARED);
   const [code] = codes;
   if (codes.length + (code ? 0 : shared.length) > 1) return "?";
   if (code) return shared.every((mark) => SHARED[mark]?.has(code)) ? code : "?";
-  return found.has("?") ? "?" : (shared[0] ?? null);
+  return shared[0] ?? null;
 }
 
-const OTHER_CODES = ["USDC", "USDT", "BTC", "ETH"];
-const CODES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf("currency"), ...OTHER_CODES]);
 /** These codes count in any letters; words such as ALL, TOP and TRY are codes too. */
 const COMMON: ReadonlySet<string> = new Set([
   ..."USD EUR GBP CHF CAD AUD JPY CNY INR SEK NOK DKK PLN CZK NZD SGD HKD BRL MXN ZAR".split(" "),
@@ -83,8 +85,12 @@ export function findCurrency(text: string): Currency | null {
   return BY_MARK.get(plain) ?? (CODES.has(code) ? code : null);
 }
 
+/** Rows of texts are tried as headings too. */
+const MAX_HEADING = 100;
+
 /** Finds 'Price (EUR)', 'Price in €' and 'price_usd'. */
 export function findHeadingCurrency(heading: string): Currency | null {
+  if (heading.length > MAX_HEADING) return null;
   const inside = [...heading.matchAll(/[([]([^()[\]]*)[)\]]/g)].map(([, text = ""]) => text);
   for (const text of inside) {
     const found = findCurrency(text.replace(/^(?:in|en|em) /i, ""));
@@ -138,6 +144,9 @@ function readDigits(text: string, isDotted: boolean): number | null {
   return english ? Number(`${english[1]?.replaceAll(",", "")}.${english[2] ?? 0}`) : null;
 }
 
+/** Longer texts aren't sums. */
+const MAX_SUM = 60;
+
 const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 
 /**
@@ -145,6 +154,7 @@ const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
  * `isDotted` is true if the column separates thousands by dots.
  */
 export function readSum(cell: string, isDotted = false): Sum | null {
+  if (cell.length > MAX_SUM) return null;
   let text = cell.normalize("NFKC").trim().replaceAll(/\s+/g, " ");
   const before = BEFORE.exec(text)?.[1] ?? "";
   const first = before && findCurrency(before);

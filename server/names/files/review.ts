@@ -168,7 +168,8 @@ function updateName(
   };
   const wanted = new Map(
     [...values].filter(
-      ([field, to]) => !forNew.has(field) && !isKept(field, before.get(field) ?? "", to),
+      ([field, to]) =>
+        !(forNew.has(field) && before.has(field)) && !isKept(field, before.get(field) ?? "", to),
     ),
   );
   if (wanted.size === 0) return { result: null, left: faults };

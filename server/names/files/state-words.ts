@@ -65,11 +65,28 @@ const BEGINNINGS: readonly (readonly [RegExp, State])[] = [
 /** These words are about a sale in whatever column they stand. */
 const CERTAIN: ReadonlySet<string> = new Set(
   listWords(
-    "sold, not for sale, do not sell, expired, dropped, deleted, pending delete, transferred out, verkauft, nicht zu verkaufen, vendu, pas à vendre, vendido, verkocht, niet te koop",
+    "sold, leased, rented, not for sale, do not sell, expired, dropped, deleted, pending delete, transferred out, verkauft, nicht zu verkaufen, vendu, pas à vendre, vendido, verkocht, niet te koop",
   ).map(foldText),
 );
 
-export const isCertain = (cell: string) => CERTAIN.has(foldText(cell));
+/** Most cells of a table say nothing of the kind, and are passed over quickly. */
+export const maySaySale = (cell: string) =>
+  /sold|s[ae]l[el]|leased|rented|expired|dropped|delet|transferred|verk|vend|koop/i.test(cell);
+
+/** Returns what a cell of any column says about a sale, such as 'sold' for 'Sold to Ada', or null. */
+export function findCertain(cell: string): string | null {
+  const text = cell.trim().toLowerCase();
+  if (/^sold (?:to|on|at|for|in|via|by)\b/.test(text)) return "sold";
+  return (
+    splitWords(text)
+      .find((word) => CERTAIN.has(foldText(word)))
+      ?.trim() ?? null
+  );
+}
+
+/** Takes apart 'Sold, archived'. */
+export const splitWords = (cell: string) =>
+  cell.split(/[,;|/]/).filter((word) => word.trim() !== "");
 
 export type FormatStates = Readonly<Record<string, State>>;
 

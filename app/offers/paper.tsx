@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { BILLING_LABELS } from "../../catalogue/deals/billing.ts";
+import { formatDay, formatMinute } from "../../catalogue/format/format.ts";
+import type { OfferView } from "../../server/conversations/offer-view.ts";
+import { useSite } from "../layout/site.ts";
+import { ArrowLeft, Printer } from "../ui/icons.tsx";
+import { Link } from "../ui/link.tsx";
+import { useTimeZone } from "./moment.tsx";
+import { Seller } from "./seller.tsx";
+
+interface PaperProps {
+  token: string;
+  title: string;
+  offer: OfferView;
+  /** What the paper says beside its title. */
+  about: ReactNode;
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page to print or to save, with both parties at its top. */
+export function Paper({ token, title, offer, about, beside, children }: PaperProps) {
+  return (
+    <div className="wrap section pt-4 print:pt-0 sm:pt-8">
+      <p className="no-print mb-6 flex flex-wrap items-center justify-between gap-4">
+        <Link
+          to={href("/offers/:token", { token })}
+          className="inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
+        >
+          <ArrowLeft aria-hidden size="1.0625rem" />
+          Back to your private page
+        </Link>
+        <button type="button" onClick={() => print()} className="button needs-script">
+          <Printer aria-hidden size="1.125rem" />
+          Print
+        </button>
+      </p>
+      <div className="grid items-start gap-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 print:block">
+        <article className="pro-forma">
+          <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+            <h1 className="text-heading">{title}</h1>
+            <p className="text-soft-ink tabular-nums">{about}</p>
+          </header>
+          <div className="mt-8 grid gap-8 sm:grid-cols-2 print:grid-cols-2">
+            <Party title="Seller">
+              <Seller />
+            </Party>
+            <Party title="Buyer">
+              <Buyer offer={offer} />
+            </Party>
+          </div>
+          {children}
+        </article>
+        {beside}
+      </div>
+    </div>
+  );
+}
+
+export function PaperPart({
+  id,
+  title,
+  children,
+}: {
+  id: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="text-subheading">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function Sums({ sums }: { sums: readonly (readonly [label: string, sum: string])[] }) {
+  return (
+    <dl className="pro-forma-sums">
+      {sums.map(([label, sum]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{sum}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the seller says about VAT, in her own words. */
+export function VatText() {
+  const { identity } = useSite();
+  return identity?.vatText ? <p className="mt-4">{identity.vatText}</p> : null;
+}
+
+export function Day({ at, zone }: { at: string; zone: string | null }) {
+  return <time dateTime={at}>{formatDay(formatMinute(at, useTimeZone(zone)))}</time>;
+}
+
+function Party({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0 border-t border-line pt-4">
+      <h2 className="text-subheading">{title}</h2>
+      <address className="mt-2 wrap-anywhere not-italic">{children}</address>
+    </section>
+  );
+}
+
+function Buyer({ offer: { name, email, billing } }: { offer: OfferView }) {
+  const isNamed = name !== email;
+  return (
+    <>
+      {billing?.company && <span className="block">{billing.company}</span>}
+      {isNamed && <span className="block">{name}</span>}
+      {billing?.billingAddress && (
+        <span className="block whitespace-pre-line">{billing.billingAddress}</span>
+      )}
+      <span className="block">{email}</span>
+      {(["vatNumber", "orderNumber"] as const).map(
+        (field) =>
+          billing?.[field] && (
+            <span key={field} className="block">
+              {BILLING_LABELS[field]} {billing[field]}
+            </span>
+          ),
+      )}
+    </>
+  );
+}

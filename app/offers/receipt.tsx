@@ -1,0 +1,95 @@
+import { data, href, redirect } from "react-router";
+import { describePayments } from "../../catalogue/deals/plan.ts";
+import { formatDay } from "../../catalogue/format/format.ts";
+import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
+import { toIso } from "../../catalogue/format/time.ts";
+import type { OfferView } from "../../server/conversations/offer-view.ts";
+import { servicesContext } from "../layout/context.ts";
+import { useSite } from "../layout/site.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import { DomainName } from "../ui/listing-facts.tsx";
+import { Day, Paper, PaperPart, Sums, VatText } from "./paper.tsx";
+import { isOver, phaseOf } from "./words.ts";
+import type { Route } from "./+types/receipt";
+
+const TITLE = "Receipt";
+
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  return pageMeta(root.loaderData, {
+    // Browsers keep titles, so neither the name nor a sum belongs there.
+    title: TITLE,
+    description: "What you've paid, on one page, to print or save.",
+    canonical: null,
+  });
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { content, offers } = context.get(servicesContext);
+  const offer = await offers.show(params.token);
+  if (!offer) throw data(null, { status: 404 });
+  const { state, paidAt, plan, payLink } = offer;
+  const isPaid = state === "accepted" && !isOver(phaseOf(offer, toIso(Date.now())));
+  if (!isPaid || paidAt === null) throw redirect(href("/offers/:token/pro-forma", params));
+  const isEscrow = content.current.shop.escrow !== null && !payLink && !plan;
+  return { offer: { ...offer, paidAt }, isEscrow };
+}
+
+export default function Receipt({ loaderData, params }: Route.ComponentProps) {
+  const { offer, isEscrow } = loaderData;
+  const { displayName, domain, reference, paidAt, timeZone, billing } = offer;
+  const { url, name } = useSite();
+  return (
+    <Paper
+      token={params.token}
+      title={TITLE}
+      offer={offer}
+      about={
+        <>
+          {reference}, {offer.plan ? "first payment" : "paid"} on{" "}
+          <Day at={paidAt} zone={timeZone} />
+        </>
+      }
+    >
+      <PaperPart id="sums-title" title="What was paid">
+        <p className="mt-2 wrap-anywhere">
+          For the domain name <DomainName name={displayName} />
+          {displayName !== domain && `, registered as ${domain}`}. Sums are in{" "}
+          {aboutCurrency(offer.currency).name}.
+        </p>
+        <Sums sums={listPaid(offer)} />
+        <VatText />
+      </PaperPart>
+      <PaperPart id="notes-title" title="Notes">
+        <ul className="mt-3 grid list-disc gap-2 pl-5">
+          {offer.plan && <li>The price is paid in {describePayments(offer.plan)}.</li>}
+          {isEscrow && (
+            <li>
+              The buyer paid through Escrow.com. Its fee isn't part of this receipt: Escrow.com has
+              its own.
+            </li>
+          )}
+          <li>The seller has confirmed {offer.plan ? "these payments" : "the payment"}.</li>
+          <li>
+            {name}'s terms apply: {url + href("/terms-of-service")}
+          </li>
+          <li>
+            This page records what was paid under the agreement. It is neither a tax invoice
+            {billing?.wantsInvoice ? ", which the buyer has asked for," : ""} nor tax advice.
+          </li>
+        </ul>
+      </PaperPart>
+    </Paper>
+  );
+}
+
+function listPaid({ plan, received, amount, currency }: OfferView): [label: string, sum: string][] {
+  if (!plan || !received) return [["Price, paid in full", formatMoney(amount, currency)]];
+  return [
+    ["Price of the plan", formatMoney(plan.total, currency)],
+    ...received.payments.map(({ number, day, sum }): [string, string] => [
+      `Payment ${number} of ${plan.months}, ${formatDay(day)}`,
+      sum,
+    ]),
+    ["Paid so far", received.total],
+  ];
+}
