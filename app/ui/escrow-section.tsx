@@ -7,7 +7,6 @@ import {
   explainMethods,
   listPaymentSteps,
 } from "../../catalogue/deals/escrow-com.ts";
-import type { Currency } from "../../catalogue/format/currency.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { NewTabLink } from "./link.tsx";
