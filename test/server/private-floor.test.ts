@@ -4,6 +4,7 @@ import { makeContentFolder } from "../support/content-folder.ts";
 import { describeOnSqlite } from "../support/database.ts";
 import { openAt } from "../support/engines.ts";
 import { openServer } from "../support/open-server.ts";
+import { runVitrine } from "../support/vitrine.ts";
 
 const FLOORS = { "harbor.com": 73_191, "pier.com": 73_191 };
 const BOOKS = {
@@ -23,7 +24,7 @@ const SPELLINGS =
   /73[\s,.'’_-]?191|73\.2 ?k|2019-02-03|Feb(?:ruary)? 3, 2019|61[\s,.'’_-]?237|2031-07-09|Jul[y]? 9, 2031|6,?183\.47|acquired|Quayside|5,?271\.38|84[\s,.'’_-]?629|9,?417\.26|Gangway|(?:ballast|keelhaul)-tag|bosun|Windlass|otherCosts|salePrice|saleFee|saleVenue|ownNote/i;
 const OFFERS = [40_000, 73_190, 90_000];
 
-/** What a shop in another currency shows to nobody. In scripts, `$` stands for other things. */
+/** This shop is in euros, so nobody may see a sum in dollars. In scripts, `$` stands for other things. */
 const DOLLARS = /\$ ?\d|US\$|\bUSD\b|\bdollars?\b/i;
 
 const MAX_URLS = 400;
@@ -53,7 +54,7 @@ async function fetchAll(
 }
 
 describeOnSqlite("what only the seller may see of a name", (engine) => {
-  it("is in no page, feed, script, header, mail or log line", async () => {
+  it("is in no page, feed, script, header, mail or log line; and nothing of a shop in euros is in dollars", async () => {
     const { env, smtp, close } = await prepareBusyShop(await engine().createDatabase());
     onTestFinished(async () => void (await close()));
     const folder = await makeContentFolder();
@@ -70,12 +71,13 @@ describeOnSqlite("what only the seller may see of a name", (engine) => {
     const database = await openAt(env.DATABASE_URL);
     onTestFinished(() => database.close());
     const leaks: string[] = [];
+    const checkCurrency = (where: string, text: string) => {
+      const isSeen = !/^\/assets\/|\.png$/.test(where);
+      const [found] = (isSeen && DOLLARS.exec(text)) || [];
+      if (found) leaks.push(`${where}: ${found} in a shop in euros`);
+    };
     const check = (where: string, text: string) => {
-      const isCode = /^\/assets\//.test(where);
-      if (!isCode && DOLLARS.test(text))
-        leaks.push(
-          `${where}: ${/.{0,60}(?:\$ ?\d|US\$|\bUSD\b|\bdollars?\b).{0,20}/i.exec(text)?.[0]}`,
-        );
+      checkCurrency(where, text);
       if (SPELLINGS.test(text)) leaks.push(`${where}: ${SPELLINGS.exec(text)?.[0]}`);
     };
 
@@ -122,7 +124,7 @@ describeOnSqlite("what only the seller may see of a name", (engine) => {
       `/portfolio/${domain}.md`,
       `/api/listings/${domain}`,
     ]);
-    const own = paths.flatMap((path) => [path, `${path}.data`]);
+    const offers = paths.flatMap((path) => [path, `${path}.data`]);
     const others = [
       "/sitemap.xml",
       "/feed.xml",
@@ -138,7 +140,7 @@ describeOnSqlite("what only the seller may see of a name", (engine) => {
       "/api/listings?max=73191",
       "/api/shop",
     ];
-    const seen = await fetchAll(shop.url, ["/", ...others, ...names, ...own], check);
+    const seen = await fetchAll(shop.url, ["/", ...others, ...names, ...offers], check);
     expect(seen.size).toBeGreaterThan(40);
     const rows = await database.db.selectFrom("outbox").selectAll().execute();
     check("the outbox", JSON.stringify(rows));
@@ -148,6 +150,29 @@ describeOnSqlite("what only the seller may see of a name", (engine) => {
       interval: 100,
     });
     for (const mail of smtp.mails) check("a mail", mail.raw);
+
+    const tools = await fetch(`${shop.url}/mcp`, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    });
+    const described = await tools.text();
+    expect(described).toContain("Each has its price in euros");
+    check("/mcp", described);
+    const [{ reference = "" } = {}] = await database.db
+      .selectFrom("offers")
+      .select("reference")
+      .where("domain", "=", "pier.com")
+      .execute();
+    const own = { ...env, CONTENT_DIR: folder.dir };
+    for (const command of ["names", "offers", `offers show ${reference}`, "report", "check"]) {
+      const { out, err } = await runVitrine(command.split(" "), own);
+      expect(out, `${command}: ${err}`).not.toBe("");
+      checkCurrency(command, out + err);
+    }
 
     await shop.stop();
     for (const line of shop.lines) check("the log", line);
