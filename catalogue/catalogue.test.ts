@@ -63,6 +63,7 @@ describe("Total Value on the home page", () => {
     [1_000_000_000, "$1000.0M+"],
   ])("shows $%i as %s", (sum, label) => {
     expect(formatTotalValue(sum, "USD")).toBe(label);
+    expect(formatTotalValue(sum, "EUR")).toBe(label.replace("$", "€"));
   });
 });
 

@@ -1,3 +1,4 @@
+import { listSums } from "./checkout.ts";
 import { expect, it } from "vitest";
 import {
   explainFee,
@@ -65,4 +66,15 @@ it("a reservation is promised only where the shop makes one", () => {
     expect(steps).toHaveLength(4);
     expect(steps[1]).toContain("$18,000");
   }
+});
+
+it("where the calculator's figures are for another currency, none is shown", () => {
+  expect(explainFee(24_888, "EUR", TERMS)).toBe("Shown at Escrow.com before you pay. You pay it.");
+  expect(explainFee(null, "EUR", TERMS)).toBe("Shown at Escrow.com before you pay. You pay it.");
+  expect(explainMethods(3_888, "EUR")).not.toMatch(/\d/);
+  expect(listSums(24_888, "EUR", "buyer")).toEqual([
+    ["Price", "€24,888"],
+    ["Escrow fee, paid by you", "shown at Escrow.com"],
+    ["Total", "shown at Escrow.com"],
+  ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAbout, parsePrice } from "./price.ts";
+import { formatAbout, parseCost, parsePrice } from "./price.ts";
 
 describe("a price as the seller writes it", () => {
   it.each([
@@ -63,6 +63,29 @@ describe("a price as the seller writes it", () => {
   ])("%j is refused", (text) => {
     expect(parsePrice(text, "USD")).toBeNull();
   });
+});
+
+it.each([
+  ["EUR", "€4,888", ["4,888", "4888 €", "4,888\u00a0€", "EUR 4,888", "4,888 eur"]],
+  ["GBP", "£4,888", ["£ 4,888", "4888", "4,888 GBP"]],
+  ["CHF", "CHF\u00a04,888", ["CHF 4,888", "4,888 CHF", "Fr. 4,888", "4888"]],
+  ["CAD", "CA$4,888", ["C$4,888", "CAD 4,888", "4,888"]],
+  ["AUD", "A$4,888", ["AU$4,888", "AUD4,888", "4,888"]],
+] as const)("in a shop in %s, a price is shown as %s", (currency, label, written) => {
+  for (const text of [label, ...written])
+    expect(parsePrice(text, currency), text).toEqual({ amount: 4_888, currency, label });
+  const foreign = ["$4,888", "US$4,888", "4,888 USD", "¥4,888", "4.888", "kr 4,888"];
+  for (const text of foreign) expect(parsePrice(text, currency), text).toBeNull();
+});
+
+it.each([
+  ["$12.98", "$12.98", "USD", 12.98],
+  ["12.98 USD", "$12.98", "USD", 12.98],
+  ["12.98", "€12.98", "EUR", 12.98],
+  ["CHF 1,250", "CHF\u00a01,250", "CHF", 1_250],
+  ["CA$9.50", "CA$9.50", "CAD", 9.5],
+])("a cost of %s in a shop in euros is %s", (written, label, currency, amount) => {
+  expect(parseCost(written, "EUR")).toEqual({ amount, currency, label });
 });
 
 it.each([

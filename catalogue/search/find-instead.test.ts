@@ -231,3 +231,18 @@ describe("a filter in a search text", () => {
     expect(ask("ai zebra")?.names).toEqual(["q4x.ai", "qiv.ai", "velm.ai"]);
   });
 });
+
+it.each([
+  ["short names under €5k", ["Shortest first", "Under €5,000"]],
+  ["under 5k", ["Under €5,000"]],
+  ["4000 - 6000 euros", ["€4,000-€6,000"]],
+  ["five figures", ["€10,000-€99,999"]],
+  ["under $5,000", []],
+])("in a shop in euros, '%s' is read in euros", (q, labels) => {
+  const price = { amount: 4_888, currency: "EUR", label: "€4,888" } as const;
+  const index = buildSearchIndex([makeListing({ price })]);
+  expect(readFilters(q, index).filters.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(labels),
+  );
+  expect(readFilters(q, index).filters).toHaveLength(labels.length);
+});

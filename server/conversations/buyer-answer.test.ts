@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openOfferShop, START } from "../../test/support/offer-shop.ts";
+import { counterOffer } from "../operations/conversations/answer-offer.ts";
 import { actOnOffer } from "./store/act.ts";
 import type { Action } from "./rules/rules.ts";
 
@@ -146,5 +147,47 @@ describeOnSqlite("the buyer", (engine) => {
     expect(await shop.answer(token, { action: "paying", seen: 3 }, shop.sender())).toMatchObject({
       is: "done",
     });
+  });
+
+  it("and the seller go on in the currency of the offer, if the shop has another one by now", async () => {
+    const shop = await openOfferShop(engine(), {
+      listing: { minimumOffer: "$2,500", floor: "$9,000" },
+      shop: { escrow: { email: "seller@harbor.example" } },
+    });
+    const token = await shop.offer();
+    const sees = { reference: (await shop.offers())[0]?.reference ?? "", note: null };
+    await shop.folder.writeShop({ currency: "CHF", escrow: { email: "seller@harbor.example" } });
+    await shop.editListing({
+      price: "CHF 15,000",
+      minimumOffer: "CHF 13,000",
+      floor: "CHF 12,500",
+    });
+
+    const review = await counterOffer.review(shop.sellersShop, { ...sees, amount: "18.5k" });
+    expect(review).toMatchObject({
+      shown: [expect.stringContaining("offers $12,000 for"), expect.stringMatching(/\$18,500/)],
+      warnings: [],
+    });
+    const foreign = await counterOffer.review(shop.sellersShop, { ...sees, amount: "CHF 18,500" });
+    expect(foreign).toMatchObject({
+      is: "refused",
+      error: expect.stringMatching(/^Offers are in US dollars/),
+    });
+    await counter(shop, 18_500);
+    expect(await shop.show(token)).toMatchObject({
+      currency: "USD",
+      asking: "CHF\u00a015,000",
+      minimumOffer: null,
+    });
+    const answer = (body: object) => shop.answer(token, body, shop.sender());
+    expect(await answer({ action: "counter", seen: 2, amount: "CHF 15k" })).toMatchObject({
+      fields: { amount: expect.stringMatching(/^Offers are in US dollars/) },
+    });
+    expect(await answer({ action: "counter", seen: 2, amount: "12,500" })).toMatchObject({
+      is: "done",
+    });
+    expect(await shop.offers()).toMatchObject([{ amount: 12_500, currency: "USD" }]);
+    await shop.offer({ amount: "CHF 14,000", email: "eva@buyer.example" });
+    expect(await shop.offers()).toMatchObject([{}, { amount: 14_000, currency: "CHF" }]);
   });
 });

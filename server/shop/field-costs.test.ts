@@ -174,3 +174,24 @@ it("a file that can't be read at all leaves its name on show in a running shop, 
   expect(listing && buyLink(listing, ESCROW)).toBeNull();
   expect(find((await readContent(folder.dir)).content)).toBeUndefined();
 });
+
+it("in another currency, a price of before isn't shown and sells nothing, until it's written anew", async () => {
+  const folder = await openFolder();
+  await folder.writeListing("quay.com", { price: "4888" });
+  const before = await readGood(folder);
+  await folder.writeShop({ currency: "EUR", ...ESCROW });
+  const { content, faults } = await readContent(folder.dir, before);
+  const listing = find(content);
+  expect(listing).toMatchObject({ isUncertain: true, price: { label: "Request Price" } });
+  expect(listing && buyLink(listing, ESCROW)).toBeNull();
+  expect(faults.map(formatFault)).toEqual([
+    expect.stringContaining("expected whole euros such as '€4,888', or 'Make Offer'"),
+  ]);
+  // Nobody can tell for which currency a price without one was written, so it's counted.
+  expect(find(content, "quay.com")?.price.label).toBe("€4,888");
+  expect(content?.readings.get("listings/quay.com.yaml")?.bare).toBe(1);
+  await folder.writeListing("harbor.com", { price: "€4,500", renewalPrice: "$12.98" });
+  const { content: after } = await readContent(folder.dir, content ?? undefined);
+  expect(find(after)?.price.label).toBe("€4,500");
+  expect(after?.names.get("harbor.com")?.own.renewalPrice?.label).toBe("$12.98");
+});

@@ -201,6 +201,13 @@ describe("a fault in shop.yaml is reported", () => {
     [{ lead: ["harbor"] }, "lead[0]", "a domain name"],
     [{ registryFacts: "maybe" }, "registryFacts", "yes or no"],
     [{ currencies: ["EUR", "USD"] }, "currencies[1]", "other than US dollars"],
+    [{ currency: "JPY" }, "currency", "one of USD, EUR, GBP, CHF, CAD, AUD"],
+    [{ currency: "EUR", currencies: ["USD", "EUR"] }, "currencies[1]", "other than euros"],
+    [
+      { currency: "EUR", plans: { leastMonthly: "$99" } },
+      "plans.leastMonthly",
+      "whole euros such as '€99'",
+    ],
     [{ currencies: ["eur"] }, "currencies[0]", "publishes rates for: EUR AUD"],
     [{ currencies: ["EUR", "GBP", "EUR"] }, "currencies[2]", "each currency once"],
     [{ currencies: "EUR" }, "currencies", "a list of currencies"],
