@@ -140,10 +140,10 @@ const FILES = [
         "quietharbor.com":
           "expires: 2027-01-02; acquiredPrice: $8.50; renewalPrice: $10.18; otherCosts: $3; category: Travel; registrar: Dynadot; ownNote: Bought from a captain.",
         "tide.ai": "",
-        "plain.io": "expires: 2027-01-02; registrar: Porkbun; status: sold",
+        "plain.io": "expires: 2027-01-02; renewalPrice: €30; registrar: Porkbun; status: sold",
         "deep.com": "expires: 2027-01-02; hidden: yes",
       },
-      told: ['4 renewalPrice: "30 EUR"', '6 status: "0"'],
+      told: ['6 status: "0"'],
       refused: ["function", "transfer_fee", "privacy_fee", "category_notes", "hosting_provider"],
     },
   ],
