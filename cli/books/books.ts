@@ -3,7 +3,6 @@ import { dayIn, formatCount } from "../../catalogue/format/format.ts";
 import {
   type Booking,
   type BookingFilter,
-  currencyOf,
   listBookings,
   worthOf,
 } from "../../server/books/ledger.ts";
@@ -66,7 +65,7 @@ export async function openBooks(context: CommandContext) {
   const database = await context.openDatabase();
   const { content } = await requireListings(context);
   await syncFiles(database, content, context.now);
-  return { db: database.db, database, content, currency: currencyOf(content.shop) };
+  return { db: database.db, database, content, currency: content.shop.currency };
 }
 
 function toFilter(options: BooksOptions, { now }: CommandContext, { shop }: Content) {

@@ -13,7 +13,6 @@ import {
   FORMATS,
   takesCurrency,
 } from "../../server/names/files/export-names.ts";
-import { currencyOf } from "../../server/books/ledger.ts";
 import {
   addCommand,
   type CommandContext,
@@ -103,7 +102,7 @@ export function addNamesExport(names: Command, context: CommandContext): void {
     const listed = await requireListings(context);
     const { content, listings } = listed;
     const upload = columns ? await readMapping(columns, context) : FORMATS[format ?? "plain"];
-    const currency = currencyOf(content.shop);
+    const { currency } = content.shop;
     if (!takesCurrency(upload, currency)) {
       const taken = upload.currencies?.join(", ");
       throw new CommandFault(

@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { compareTexts, formatDay, formatMinute } from "../../catalogue/format/format.ts";
-import { currencyOf, listBookings, standingIn } from "../../server/books/ledger.ts";
+import { listBookings, standingIn } from "../../server/books/ledger.ts";
 import { describeKind } from "../../server/books/list-words.ts";
 import { formatCents } from "../../catalogue/format/currency.ts";
 import { sumBookings } from "../../server/books/profit.ts";
@@ -123,7 +123,7 @@ export function openFigures(base: DeskBase) {
   async function listMoney(domain: string) {
     const { shop } = await requireContent();
     const rows = standingIn(await listBookings(db, { domains: [domain] }));
-    const currency = currencyOf(shop);
+    const { currency } = shop;
     return {
       profit: formatCents(sumBookings(rows, currency).profit, currency),
       rows: rows.toReversed().map((row) => {

@@ -8,7 +8,6 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import { paginate, parsePage } from "../../catalogue/search/paging.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import { countInquiriesByName } from "../../server/conversations/store/count-inquiries.ts";
-import { currencyOf } from "../../server/books/ledger.ts";
 import {
   exportNames,
   FORMATS,
@@ -126,7 +125,7 @@ export function openTable(base: DeskBase) {
       const { sort, isDown } = readOrder(params);
       const sorted = sortListings(found, sort, isDown, await readFigures());
       const wanted = params.get("format");
-      const currency = currencyOf(content.shop);
+      const { currency } = content.shop;
       const isTaken = isExportName(wanted) && takesCurrency(FORMATS[wanted], currency);
       const format = isTaken ? wanted : "plain";
       const upload = FORMATS[format];
@@ -175,7 +174,7 @@ export function openTable(base: DeskBase) {
         categories,
         extensions,
         uploads: Object.entries(UPLOADS)
-          .filter(([, upload]) => takesCurrency(upload, currencyOf(content.shop)))
+          .filter(([, upload]) => takesCurrency(upload, content.shop.currency))
           .map(([name, { hint = "" }]) => ({ name, hint })),
         tags: [...new Set(own.flatMap(({ tags }) => tags ?? []))].toSorted(compareTexts),
         registrars: [...new Set(own.flatMap(({ registrar }) => registrar ?? []))].toSorted(

@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
-import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Db } from "../database/database.ts";
 import type { BookingKind, DatabaseSchema } from "../database/database-schema.ts";
 
@@ -76,9 +75,6 @@ export function reverseBookings(
     rows.map(({ id, ...row }) => ({ ...row, cents: -row.cents, reverses: id, note, created_at })),
   );
 }
-
-/** Returns the currency of the shop. */
-export const currencyOf = ({ currency }: Pick<Shop, "currency">): Currency => currency;
 
 /** Returns the sum in cents of the shop's currency, or null if nobody knows the rate. */
 export function worthOf(

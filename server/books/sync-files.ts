@@ -12,7 +12,6 @@ import type { Content } from "../shop/read-content.ts";
 import {
   addBookings,
   type Booking,
-  currencyOf,
   listBookings,
   type NewBooking,
   reverseBookings,
@@ -149,7 +148,7 @@ export async function syncFiles(
   content: Content,
   time: number,
 ): Promise<number> {
-  const base = currencyOf(content.shop);
+  const base = content.shop.currency;
   if (isDone(compare(content, await listBookings(db)))) return 0;
   return inTransaction(db, async (transaction) => {
     await takeLock(transaction, engine, "books of the files");

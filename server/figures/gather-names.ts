@@ -64,7 +64,9 @@ export async function gatherNames(
       landerViews,
       inquiries: inquiries.get(domain) ?? 0,
       offers: offers.get(domain)?.count ?? 0,
-      highest: [...(offers.get(domain)?.highest ?? [])],
+      /** In the currency of the shop. */
+      highest: offers.get(domain)?.highest.get(content.shop.currency) ?? null,
+      highestIn: [...(offers.get(domain)?.highest ?? [])],
     })),
     neverAsked: {
       count: neverAsked.length,

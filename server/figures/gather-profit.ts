@@ -1,7 +1,7 @@
 import { listOwned } from "../../catalogue/catalogue.ts";
 import { dayIn } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
-import { currencyOf, listBookings } from "../books/ledger.ts";
+import { listBookings } from "../books/ledger.ts";
 import type { Approach, OwnedName, ProfitInput } from "../books/profit.ts";
 import { syncFiles } from "../books/sync-files.ts";
 import { listAskedTimes } from "../conversations/store/count-inquiries.ts";
@@ -47,7 +47,7 @@ export async function gatherProfit(
       ...offered.map(toApproach("offered")),
       ...agreed.map(toApproach("agreed")),
     ],
-    currency: currencyOf(content.shop),
+    currency: content.shop.currency,
     today: dayIn(toIso(now), timeZone),
   };
 }

@@ -29,14 +29,14 @@ export function writeNames(report: Report): Section[] {
         { title: "Name" },
         ...["Views", "Change", "On its lander", "Inquiries", "Offers", "Highest"].map(right),
       ],
-      rows: mostViewed.map(({ name, views, before, landerViews, inquiries, offers, highest }) => [
+      rows: mostViewed.map(({ name, views, before, landerViews, inquiries, offers, highestIn }) => [
         name,
         groupDigits(views),
         isFirst ? "-" : signed(views - before),
         share(landerViews, views),
         String(inquiries),
         String(offers),
-        formatHighest(highest) || "-",
+        formatHighest(highestIn) || "-",
       ]),
       bars: mostViewed.map(({ views }) => views),
       chart: "bars",

@@ -1,7 +1,7 @@
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { compareTexts } from "../../catalogue/format/format.ts";
 import { DAY_MS, toDay, toIso } from "../../catalogue/format/time.ts";
-import { currencyOf, listBookings, standingIn } from "../books/ledger.ts";
+import { listBookings, standingIn } from "../books/ledger.ts";
 import { countInquiriesByName } from "../conversations/store/count-inquiries.ts";
 import { countOffersByName } from "../conversations/store/count-offers.ts";
 import { listLookups } from "../lookups/lookups.ts";
@@ -94,7 +94,7 @@ async function countPaid({ db }: Input) {
 export async function gatherRenewals(input: Input): Promise<Renewals> {
   const { db, content, now } = input;
   const { timeZone } = content.shop;
-  const currency = currencyOf(content.shop);
+  const { currency } = content.shop;
   const today = toLocal(now, timeZone).toPlainDate().toString();
   const nameOf = toNames(content);
   const lookups = new Map((await listLookups(db)).map((lookup) => [lookup.domain, lookup]));

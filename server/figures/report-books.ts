@@ -1,5 +1,5 @@
 import { formatCents } from "../../catalogue/format/currency.ts";
-import { currencyOf, listBookings } from "../books/ledger.ts";
+import { listBookings } from "../books/ledger.ts";
 import { listUnconverted, type Sums, sumBookings } from "../books/profit.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { RUN } from "../process/program.ts";
@@ -11,7 +11,7 @@ import { right, type Section } from "./section.ts";
 export async function gatherBooks({ db, content }: ReportInput, { first, last }: Period) {
   const start = `${last.slice(0, 4)}-01-01`;
   const rows = await listBookings(db, { from: first < start ? first : start, to: last });
-  const currency = currencyOf(content.shop);
+  const { currency } = content.shop;
   const ofYear = rows.filter(({ day }) => day >= start);
   if (ofYear.length === 0) return null;
   return {

@@ -4,13 +4,7 @@ import { toIso } from "../../catalogue/format/time.ts";
 import { done, refuse, type Refused, type Undo } from "../../catalogue/outcome.ts";
 import { asciiDomain, calendarDate } from "../../catalogue/schema/field-schema.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import {
-  type Booking,
-  currencyOf,
-  listBookings,
-  reverseBookings,
-  standingIn,
-} from "../books/ledger.ts";
+import { type Booking, listBookings, reverseBookings, standingIn } from "../books/ledger.ts";
 import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
 import { readMoney } from "../books/money.ts";
 import { inTransaction } from "../database/retry-busy.ts";
@@ -81,7 +75,7 @@ export async function readTerms(
   const today = todayIn(settings, shop.now());
   const day = on ?? today;
   if (day > today) return refuseField("on", "This day is in the future. Record it once it's over.");
-  const base = currencyOf(settings);
+  const base = settings.currency;
   const currency = wanted ?? base;
   if (currency === base) return { day, currency, base, rate: 1 };
   const { db } = await shop.openDatabase();

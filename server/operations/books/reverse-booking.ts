@@ -5,7 +5,6 @@ import { done, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import {
   addBookings,
   type Booking,
-  currencyOf,
   listBookings,
   reverseBookings,
   standingIn,
@@ -109,7 +108,7 @@ export const setRate = defineOperation({
     const { db } = await shop.openDatabase();
     const row = await findStanding(db, wanted);
     if ("is" in row) return row;
-    const base = currencyOf((await shop.readContent()).shop);
+    const base = (await shop.readContent()).shop.currency;
     if (row.currency === base)
       return refuse(`Booking ${wanted} is in your shop's currency, and needs no rate.`);
     const told = `${describe(row)}${describeRate({ ...row, base, rate })}`;
