@@ -84,3 +84,9 @@ export function formatCents(cents: number, currency: Currency): string {
   const part = all % 100 === 0 ? "" : `.${String(all % 100).padStart(2, "0")}`;
   return `${cents < 0 ? "-" : ""}${whole}${part}`;
 }
+
+/** Formats '$5,000-$15,000', and 'CHF 5,000-15,000' where the sign would take as much room as the sum. */
+export function formatRange(least: number, most: number, currency: Currency): string {
+  const isShort = ABOUT[currency].symbol.length === 1;
+  return `${formatMoney(least, currency)}-${isShort ? formatMoney(most, currency) : groupDigits(most)}`;
+}

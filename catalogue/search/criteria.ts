@@ -1,5 +1,5 @@
 import { cleanLine } from "../format/clean-text.ts";
-import { type Currency, formatMoney } from "../format/currency.ts";
+import { type Currency, formatMoney, formatRange } from "../format/currency.ts";
 import { MAX_CATEGORY_LENGTH, STATUSES, type Status } from "../schema/listing.ts";
 import type { Price } from "../format/price.ts";
 import { SORTS, type SortId } from "./sort.ts";
@@ -20,7 +20,7 @@ export type PriceBandId = PriceBand["id"];
 export function nameBand({ from, below }: PriceBand, currency: Currency): string {
   if (from === 0) return `Under ${formatMoney(below, currency)}`;
   if (below === Infinity) return `Over ${formatMoney(from, currency)}`;
-  return `${formatMoney(from, currency)}-${formatMoney(below, currency)}`;
+  return formatRange(from, below, currency);
 }
 
 export function isInBand(price: Price, band: PriceBand): boolean {

@@ -1,7 +1,7 @@
 import { capitalize } from "../format/format.ts";
 import { STATUSES, TIERS } from "../schema/listing.ts";
 import { readAmount } from "../format/amount.ts";
-import { type Currency, formatMoney } from "../format/currency.ts";
+import { formatMoney, formatRange } from "../format/currency.ts";
 import { foldText, foldWords } from "./fold.ts";
 import { nameOf, type SearchIndex } from "./search-index.ts";
 import type { SortId } from "./sort.ts";
@@ -62,9 +62,6 @@ function priceFrom(typed: string, { currency }: Prices): Meaning | null {
   if (amount === null) return null;
   return priceWithin(amount, Infinity, `From ${formatMoney(amount, currency)}`);
 }
-
-const formatRange = (least: number, most: number, currency: Currency) =>
-  `${formatMoney(least, currency)}-${formatMoney(most, currency)}`;
 
 const UNIT = / ?([km])$/;
 
