@@ -84,6 +84,7 @@ it.each([
   ["12.98", "€12.98", "EUR", 12.98],
   ["CHF 1,250", "CHF\u00a01,250", "CHF", 1_250],
   ["CA$9.50", "CA$9.50", "CAD", 9.5],
+  ["9.5", "€9.50", "EUR", 9.5],
 ])("a cost of %s in a shop in euros is %s", (written, label, currency, amount) => {
   expect(parseCost(written, "EUR")).toEqual({ amount, currency, label });
 });

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency, aboutCurrency, formatMoney } from "./currency.ts";
+import { CURRENCIES, type Currency, aboutCurrency, formatCents, formatMoney } from "./currency.ts";
 
 /** The database keeps sums as 32-bit integers, and a payment plan may add to a price. */
 export const MAX_AMOUNT = 999_999_999;
@@ -61,13 +61,14 @@ function readWhole(start: string, end: string, currency: Currency): number | nul
  * the shop's currency.
  */
 export function parseCost(text: string, own: Currency): Cost | null {
-  const [, start = "", part = "00", end = ""] =
-    /^(.*?\d)(?:\.(\d\d))?(\D*)$/.exec(text.trim()) ?? [];
+  const [, start = "", part = "0", end = ""] =
+    /^(.*?\d)(?:\.(\d\d?))?(\D*)$/.exec(text.trim()) ?? [];
   for (const currency of [own, ...CURRENCIES]) {
     const whole = readWhole(start, end, currency);
     if (whole === null) continue;
-    const label = `${formatMoney(whole, currency)}${part === "00" ? "" : `.${part}`}`;
-    return { amount: whole + Number(part) / 100, currency, label };
+    const cents = Number(part.padEnd(2, "0"));
+    const all = whole * 100 + cents;
+    return { amount: all / 100, currency, label: formatCents(all, currency) };
   }
   return null;
 }

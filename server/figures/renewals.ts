@@ -94,7 +94,6 @@ async function countPaid({ db }: Input) {
 export async function gatherRenewals(input: Input): Promise<Renewals> {
   const { db, content, now } = input;
   const { timeZone } = content.shop;
-  const { currency } = content.shop;
   const today = toLocal(now, timeZone).toPlainDate().toString();
   const nameOf = toNames(content);
   const lookups = new Map((await listLookups(db)).map((lookup) => [lookup.domain, lookup]));
@@ -116,7 +115,6 @@ export async function gatherRenewals(input: Input): Promise<Renewals> {
       continue;
     }
     const { renewalPrice: price } = own;
-    const cost = price && { cents: Math.round(100 * price.amount), currency: price.currency };
     const counts = {
       paid: paid.get(domain) ?? 0,
       views: views.get(domain) ?? 0,
@@ -126,7 +124,7 @@ export async function gatherRenewals(input: Input): Promise<Renewals> {
       domain,
       name: nameOf(domain),
       on,
-      price: cost && { cents: cost.cents, currency: cost.currency ?? currency },
+      price: price && { cents: Math.round(100 * price.amount), currency: price.currency },
       registrar: own.registrar ?? lookup?.registrar ?? null,
       ...counts,
       isIdle:
