@@ -8,8 +8,8 @@ import {
   readNameFile,
   readNames,
   type ReadingChoice,
-  type SkippedRow,
 } from "../../server/names/files/read-names.ts";
+import type { SkippedRow } from "../../server/names/files/read-row.ts";
 import type { Answers, Asked } from "../../server/names/files/questions.ts";
 import { RUN } from "../../server/process/program.ts";
 import { FileFault, isWorkbookName } from "../../server/names/files/read-rows.ts";

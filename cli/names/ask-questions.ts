@@ -42,6 +42,9 @@ function parseCurrency(text: string): string {
   throw new InvalidArgumentError("Expected the code of a currency, such as EUR.");
 }
 
+/** The questions that a yes answers, by their keys. */
+const ACCEPTED = ["sums", "thousands", "endings", "expiries", "renewals"];
+
 const collect = (text: string, before: readonly string[] = []) => [...before, text];
 
 export const addAnswerOptions = (command: Command): Command =>
@@ -63,14 +66,11 @@ export const addAnswerOptions = (command: Command): Command =>
       parseRate,
     )
     .addOption(
-      new Option(
-        "--accept <WHAT>",
-        "take very large sums, or endings that aren't known; can be repeated",
-      )
-        .choices(["sums", "endings"])
+      new Option("--accept <WHAT>", "take sums, endings or days that may be slips; can be repeated")
+        .choices(ACCEPTED)
         .argParser((text: string, before?: readonly string[]) => {
-          if (text !== "sums" && text !== "endings") {
-            throw new InvalidArgumentError("Allowed choices are sums, endings.");
+          if (!ACCEPTED.includes(text)) {
+            throw new InvalidArgumentError(`Allowed choices are ${ACCEPTED.join(", ")}.`);
           }
           return collect(text, before);
         }),

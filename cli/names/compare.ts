@@ -3,11 +3,8 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import { dayIn, formatCount } from "../../catalogue/format/format.ts";
 import { MAKE_OFFER } from "../../catalogue/format/price.ts";
-import {
-  listFaultyCells,
-  type NameFile,
-  type SourceName,
-} from "../../server/names/files/read-names.ts";
+import { listFaultyCells, type NameFile } from "../../server/names/files/read-names.ts";
+import type { SourceName } from "../../server/names/files/read-row.ts";
 import { reserveAgreed } from "../../server/names/filter-names.ts";
 import {
   addCommand,

@@ -53,13 +53,13 @@ const namesOf = async () => (await readGood(folder)).catalogue.byDomain;
 describe("names import", () => {
   it("shows what would change, and changes nothing without --write", async () => {
     const { out, code } = await run(
-      "Domain,Buy Now,Weather,Email,Status\nHARBOR.com,5000,x,ada@pier.example,\npier.ai,4888,,,\nquay.now,900,,,Sold\nbad.com,cheap,,,\n",
+      "Domain,Buy Now,Weather,Email,Status\nHARBOR.com,5000,x,ada@pier.example,\npier.ai,4888,,,\nquay.now,900,,,Sold\nbad.com,4888.5,,,\n",
     );
     expect(out.replaceAll(folder.dir, "").replaceAll(/ +\n/g, "\n"))
       .toBe(`/.source.csv: columns found by their names
 Columns used: Domain, Buy Now (price), Status
 Not used: Weather
-About people, so never read: 1 more
+About people, so never imported: 1 more
 
 New (2):
 NAME           PRICE  STATUS     CATEGORY
@@ -71,7 +71,7 @@ NAME        FIELD  FROM → TO
 harbor.com  price  $4,888 → $5,000
 
 Cells left out, but the rest of the row is used (1):
-/.source.csv:5: bad.com: price: found "cheap", expected whole US dollars such as '$4,888', or 'Make Offer'
+/.source.csv:5: bad.com: price: found "4888.5", expected whole US dollars such as '$4,888', or 'Make Offer'
 
 1 new name without price: Make Offer
 2 new names without category: General
@@ -174,8 +174,9 @@ Cells left out, but the rest of the row is used (1):
   });
 
   it("skips duplicates, totals and expired names, and imports registration dates", async () => {
+    const expires = `${new Date().getUTCFullYear() + 5}-02-03`;
     const { out } = await run(
-      "Domain,Status,Create Date,Expiration Date\nold.com,Expired,2011-02-03,\nquay.now,Active,2011-02-03,2041-02-03\nquay.now,Active,,\ngone.com,Active,,2020-01-01\nTotal,,,\n",
+      `Domain,Status,Create Date,Expiration Date\nold.com,Expired,2011-02-03,\nquay.now,Active,2011-02-03,${expires}\nquay.now,Active,,\ngone.com,Active,,2020-01-01\nTotal,,,\n`,
       "--write",
     );
     for (const line of [
@@ -187,7 +188,7 @@ Cells left out, but the rest of the row is used (1):
       expect(out).toContain(line);
     expect((await namesOf()).get("quay.now")).toMatchObject({
       registered: "2011-02-03",
-      expires: "2041-02-03",
+      expires,
       status: "available",
     });
     expect(out).toContain("1 new, 0 updated, 0 unchanged, 4 skipped");

@@ -9,8 +9,8 @@ import {
   type NameFile,
   readNames,
   type ReadingChoice,
-  type SkippedRow,
 } from "../../server/names/files/read-names.ts";
+import type { SkippedRow } from "../../server/names/files/read-row.ts";
 import { FileFault, readRows } from "../../server/names/files/read-rows.ts";
 import { type CommandContext, faultOf, toPath } from "../command/command.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
@@ -43,14 +43,14 @@ export const addNameFileOptions = (command: Command): Command =>
         .argument("<FILE>", "CSV, or an Excel workbook (.xlsx)")
         .option(
           '--map <FIELD="COLUMN">',
-          "read a field from this column, or from none if nothing follows the =; can be repeated",
+          "read a field from the column of this heading, letter or number, or from none if nothing follows the =; can be repeated",
           parseMapping,
         ),
     ),
   );
 
 export const NAME_FILES =
-  "Files from Afternic, Sedo, Dan, Efty, GoDaddy, Dynadot, Namecheap, Porkbun, Spaceship, DomainMOD and others are recognized by their column names, any other by common ones. Columns about people are never read. Prices without a currency are in your shop's; 0 and - mean no price.";
+  "Files from Afternic, Sedo, Dan, Efty, GoDaddy, Dynadot, Namecheap, Porkbun, Spaceship, DomainMOD and others are recognized by their column names, any other by common ones. Columns about people are never imported, but a word such as 'Sold' in them counts. Prices without a currency are in your shop's; 0 and - mean no price.";
 
 /** Asks about what isn't sure, if somebody is there to answer. */
 export async function openNameFile(
@@ -100,7 +100,7 @@ export function describeFile(file: string, { format, taken, leftOut, personal }:
     `${file}: ${format ? `recognized as ${format}` : "columns found by their names"}\n`,
     `Columns used: ${columns.join(", ")}\n`,
     leftOut.length > 0 ? `Not used: ${leftOut.join(", ")}\n` : "",
-    personal > 0 ? `About people, so never read: ${personal} more\n` : "",
+    personal > 0 ? `About people, so never imported: ${personal} more\n` : "",
     "\n",
   ].join("");
 }

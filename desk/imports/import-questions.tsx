@@ -35,7 +35,6 @@ function Rate({ question: { key, words, answer } }: AnswerProps) {
         name={key}
         aria-label={words}
         defaultValue={answer ?? ""}
-        placeholder="1.08"
         pattern="\d+(\.\d+)?"
         className="field w-32"
       />

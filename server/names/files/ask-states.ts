@@ -2,8 +2,9 @@ import { quoteFound } from "../../../catalogue/schema/fault.ts";
 import type { Found } from "./find-table.ts";
 import type { PriceMeaning, State } from "./import-formats.ts";
 import type { Question, Questions } from "./questions.ts";
+import { findPriceWords } from "./price-words.ts";
 import { isBlank } from "./read-values.ts";
-import { findCertain } from "./state-words.ts";
+import { findCertain, findHeldBack, findHeldBackByPerson } from "./state-words.ts";
 
 /** 'unknown' is a state that nobody has explained, so the name isn't offered. */
 export type Verdict = State | "unknown";
@@ -26,7 +27,19 @@ const MAX_WORDS = 12;
 /** Longer cells are texts, which may speak of anything. */
 const MAX_LABEL = 60;
 
-const findMention = (cell: string) => (cell.length > MAX_LABEL ? null : findCertain(cell));
+type Find = (cell: string) => string | null;
+
+const inLabels =
+  (find: Find): Find =>
+  (cell) =>
+    cell.length > MAX_LABEL ? null : find(cell);
+
+/** Which words count in a column that is about something else: all that are known only in one that nothing else is read from. */
+const MENTIONS = {
+  used: inLabels(findCertain),
+  unused: inLabels(findHeldBack),
+  personal: inLabels(findHeldBackByPerson),
+} as const;
 
 /** The questions about what a cell says of a sale. Without an answer, a name isn't offered, and a price isn't taken. */
 export function createStateQuestions({ header, below }: Found, questions: Questions) {
@@ -100,15 +113,63 @@ export function createStateQuestions({ header, below }: Found, questions: Questi
     return STATE_CHOICES.find(({ value }) => value === given)?.value ?? null;
   }
 
-  function askMention(at: number, cell: string): Verdict | null {
-    const word = findMention(cell);
-    if (word === null) return null;
-    const cells = [...countCells(at)].filter(([each]) => findMention(each) === word);
-    const rows = cells.reduce((sum, [, count]) => sum + count, 0);
+  const groups = new Map<string, ReadonlyMap<string, number>>();
+  /** Counts the rows of a column by what `find` finds in their cells. */
+  function countFound(at: number, kind: string, find: Find): ReadonlyMap<string, number> {
+    const known = groups.get(`${kind} ${at}`);
+    if (known) return known;
+    const rows = new Map<string, number>();
+    for (const [cell, count] of countCells(at)) {
+      const word = isBlank(cell) ? null : find(cell);
+      if (word !== null) rows.set(word, (rows.get(word) ?? 0) + count);
+    }
+    groups.set(`${kind} ${at}`, rows);
+    return rows;
+  }
+
+  function askFound(at: number, word: string, shown: string, rows: number): Verdict {
     const column = nameOf(at);
     const key = `${column.toLowerCase()}: ${word}`;
-    const words = `The column ${column} says ${quoteFound(cell)}. Is such a name for sale?`;
-    return askState({ key, column, example: cell, rows, words }) ?? "unknown";
+    const words = `The column ${column} says ${quoteFound(shown)}. Is such a name for sale?`;
+    return askState({ key, column, example: shown, rows, words }) ?? "unknown";
+  }
+
+  /** The word alone is shown of a cell about a person. */
+  function askMention(at: number, cell: string, kind: keyof typeof MENTIONS): Verdict | null {
+    const word = MENTIONS[kind](cell);
+    if (word === null) return null;
+    const rows = countFound(at, kind, MENTIONS[kind]).get(word) ?? 0;
+    return askFound(at, word, kind === "personal" ? word : cell, rows);
+  }
+
+  function askPriceWords(at: number, cell: string): Verdict | null {
+    const words = findPriceWords(cell);
+    if (words === null) return null;
+    const counts = countFound(at, "price", findPriceWords);
+    return counts.size > MAX_WORDS
+      ? askAboutProse(at)
+      : askFound(at, words, cell, counts.get(words) ?? 0);
+  }
+
+  /** Counts all rows that `isLike` holds for, and returns 'unknown' until the seller says that the names are still theirs. */
+  function askDay(
+    at: number,
+    cell: string,
+    about: Pick<Question, "key" | "words">,
+    isLike: (cell: string) => boolean,
+  ): Verdict | null {
+    const rows = countFound(at, about.key, (each) => (isLike(each) ? "" : null)).get("") ?? 0;
+    const answer = questions.ask({
+      ...about,
+      kind: "dates",
+      column: nameOf(at),
+      example: cell,
+      rows,
+      otherwise: "these names aren't offered",
+      options: `--accept ${about.key}`,
+      choices: [{ value: "yes", label: "Yes, they're still mine" }],
+    });
+    return answer === "yes" ? null : "unknown";
   }
 
   function askOption(at: number, cell: string): PriceMeaning | "unknown" {
@@ -135,6 +196,8 @@ export function createStateQuestions({ header, below }: Found, questions: Questi
       isProse(at, isKnown) ? askAboutProse(at) : askWord(at, cell),
     askEmpty: (at: number): Verdict => askWord(at, ""),
     askMention,
+    askPriceWords,
+    askDay,
     askOption,
   };
 }

@@ -3,12 +3,14 @@ import type { Found } from "./find-table.ts";
 import type { Questions } from "./questions.ts";
 import type { Row } from "./read-rows.ts";
 import {
-  type Currency,
   findCurrency,
   findHeadingCurrency,
   isDollar,
+  isEnglish,
   isEuropean,
+  isOpenDot,
   joinMarks,
+  type Mark,
   readSum,
   type Sum,
 } from "./read-sums.ts";
@@ -20,7 +22,7 @@ export const SALE_SUMS: ReadonlySet<string> = new Set(["price", "minimumOffer", 
 export interface FileSum {
   readonly field: string;
   readonly amount: number;
-  readonly currency: Currency;
+  readonly currency: Mark;
 }
 
 interface Tally {
@@ -30,7 +32,7 @@ interface Tally {
 }
 
 /** Plain dollars are those of the United States, unless the shop has dollars of its own. */
-function settleMark(mark: Currency | null, shop: Currency): Currency | null {
+function settleMark(mark: Mark | null, shop: Mark): Mark | null {
   if (mark === "$") return shop !== "USD" && isDollar(shop) ? "?" : "USD";
   return mark === "kr" || mark === "¥" || mark === "¤" ? "?" : mark;
 }
@@ -38,11 +40,7 @@ function settleMark(mark: Currency | null, shop: Currency): Currency | null {
 const COMMON = ["USD", "EUR", "GBP", "CHF", "CAD", "AUD"];
 
 /** Finds the currency of each sum of a file, and asks about those that aren't certain. */
-export function createFileSums(
-  { header, layout, below }: Found,
-  questions: Questions,
-  shop: Currency,
-) {
+export function createFileSums({ header, layout, below }: Found, questions: Questions, shop: Mark) {
   const nameOf = (at: number) => header.cells[at]?.trim() ?? "";
   const columns = layout.columns.filter(({ field }) => AMOUNTS.has(field));
   const { currencies } = layout;
@@ -58,15 +56,49 @@ export function createFileSums(
     return tiers.map((columns) => columns.map(({ at }) => at));
   }
 
+  /** A column shows by its other cells how it separates thousands, unless they contradict each other. */
+  const separators = columns.map(({ at }) => {
+    const cells = below.map((row) => row.cells[at]?.trim() ?? "");
+    const isDotted = cells.some(isEuropean);
+    const isMixed = isDotted && cells.some(isEnglish);
+    const isOpen = (cell: string) => isOpenDot(cell) && readSum(cell) === null;
+    return {
+      at,
+      isSure: isDotted && !isMixed,
+      open: isDotted && !isMixed ? [] : cells.filter(isOpen),
+    };
+  });
+
+  function askThousands(): boolean {
+    const unclear = separators.filter(({ open }) => open.length > 0);
+    const example = unclear[0]?.open[0];
+    if (example === undefined) return false;
+    const column = new Intl.ListFormat("en").format(unclear.map(({ at }) => nameOf(at)));
+    const answer = questions.ask({
+      kind: "sums",
+      key: "thousands",
+      column,
+      example,
+      rows: unclear.reduce((sum, { open }) => sum + open.length, 0),
+      words: `Does the dot in ${example} in the column ${column} separate thousands?`,
+      otherwise: "these sums are left out",
+      options: "--accept thousands",
+      choices: [{ value: "yes", label: `Yes, it's ${example.replace(".", ",")}` }],
+    });
+    return answer === "yes";
+  }
+
+  const dotted = new Set(separators.flatMap(({ at, isSure }) => (isSure ? [at] : [])));
+  const areThousands = askThousands();
+
   const readers = new Map(
     columns.map(({ field, at }) => {
-      const isDotted = below.some(({ cells }) => isEuropean(cells[at] ?? ""));
       const heading = findHeadingCurrency(nameOf(at));
       const sums = new Map<string, Sum | null>();
       const read = (cell: string) => {
         const known = sums.get(cell);
         if (known !== undefined) return known;
-        const sum = readSum(cell, isDotted);
+        const sum = readSum(cell, dotted.has(at) || (areThousands && isOpenDot(cell)));
         sums.set(cell, sum);
         return sum;
       };
@@ -76,9 +108,9 @@ export function createFileSums(
 
   const stated = questions.answers.get("currency") ?? null;
   /** The currency of sums that carry no mark, and of those whose mark isn't certain. */
-  let assumed: Currency | null = stated;
+  let assumed: Mark | null = stated;
 
-  function currencyOf(field: string, { currency }: Sum, { cells }: Row): Currency {
+  function currencyOf(field: string, { currency }: Sum, { cells }: Row): Mark {
     const reader = readers.get(field);
     const isBare = currency === null && reader?.heading === null;
     if (isBare && currencies.length === 0) return stated ?? shop;

@@ -23,8 +23,13 @@ export type Role =
   | { readonly is: "option" }
   /** Nobody has said whether a filled cell means that the name is sold. */
   | { readonly is: "unclear" }
-  /** The column is about something else, but a cell may still say 'Sold'. */
-  | { readonly is: "other" };
+  /** The column holds prices, so that words in it may say something else of the sale. */
+  | { readonly is: "price" }
+  | { readonly is: "renewal" }
+  /** The column is about a person, so that its cells are never shown, but a cell may still say 'Sold'. */
+  | { readonly is: "personal" }
+  /** The column is about something else, but a cell may still say 'Sold', and in one that nothing else is read from, 'Inactive'. */
+  | { readonly is: "other"; readonly isUnused?: true };
 
 export interface RoleColumn {
   readonly at: number;
@@ -44,7 +49,7 @@ const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
     "available",
     "not-for-sale",
     `for sale, is for sale, on sale, is on sale, listed for sale, listed, is listed, available, is available, is active
-    active, enabled, visible, is visible, public, is public, published, is published, zu verkaufen, zum verkauf, verkäuflich
+    active, enabled, visible, is visible, public, is public, published, is published, sell, selling, offered, zu verkaufen, zum verkauf, verkäuflich
     à vendre, en vente, en venta, a la venta, te koop, à venda`,
   ),
   ...answer(
@@ -71,12 +76,20 @@ const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
 ]);
 
 const BUY_NOW: ReadonlySet<string> = new Set(list("buy now, bin, buy it now, sofortkauf, koop nu"));
-const BUYERS: ReadonlySet<string> = new Set(
-  list("buyer, buyer name, sold to, sold by, käufer, acheteur, comprador, koper"),
-);
+/** A name with a buyer is sold, whatever is known of the buyer. */
+const BUYER =
+  /^(?:buyer|purchaser|kaufer|acheteur|acquereur|comprador|koper)(?!s$)|(?:buyer|purchaser)$|^newowner|^sold(?:to|by$)/;
+/** These are about buyers whom a name might have, or about the terms for all of them. */
+const NO_BUYER =
+  /premium|fee|commission|protection|discount|budget|price|offer|lead|potential|interest|possible|prospect|target|profile|type|persona|industry|page|link|url/;
 
 const SOLD = /^(?:sold|verkauft|vendu|vendido|verkocht)/;
 const STATE = /(?:status|statut)$/;
+const STATE_HEADINGS: ReadonlySet<string> = new Set(
+  list(`state, status, zustand, statut, état, estado, situação, stato, availability, verfügbarkeit, disponibilité
+  disponibilidad, disponibilidade, beschikbaarheid`),
+);
+const PLACE = /province|provinz|country|county|city|zip|postal|region/;
 /** These are states of something else than the name or its sale. */
 const NOT_OF_THE_NAME =
   /renew|verlang|privacy|whois|lock|mls|ssl|https|cert|dns|nameserver|lander|landing|payment|zahlung|verif|protect|mail|forward|hosting|apprais|parking|traffic|website|site|seo|escrow|logo|index|safe|adult|tax|invoice/;
@@ -88,6 +101,8 @@ const SALES = titlesOf("soldDate", "soldPrice", "salePrice");
 // 'Sale price' may as well be the price to ask.
 SALES.delete("saleprice");
 const EXPIRIES = titlesOf("expires");
+const RENEWALS = titlesOf("renewal");
+const PRICES = titlesOf("price");
 
 const FIELD_ROLES: Readonly<Record<string, Role>> = {
   status: { is: "state" },
@@ -96,32 +111,49 @@ const FIELD_ROLES: Readonly<Record<string, Role>> = {
   soldPrice: { is: "sale" },
   salePrice: { is: "sale" },
   expires: { is: "expiry" },
+  renewal: { is: "renewal" },
+  price: { is: "price" },
 };
 
 const UNREAD: ReadonlySet<string> = new Set(
   "domain currency description keywords features useCases targetAudience".split(" "),
 );
 
-function findRole(plain: string, isOption: boolean): Role {
+/** True for 'My State' and 'listingState', but not for 'State or province'. */
+function isState(heading: string, plain: string): boolean {
+  if (NOT_OF_THE_NAME.test(plain) || PLACE.test(plain)) return false;
+  const words = heading.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, "$1 ").split(/[^\p{L}]+/u);
+  return STATE.test(plain) || words.some((word) => STATE_HEADINGS.has(foldText(word)));
+}
+
+const isBuyer = (plain: string) => BUYER.test(plain) && !NO_BUYER.test(plain);
+
+function findRole(heading: string, plain: string, isOption: boolean): Role {
   if (isOption) return { is: "option" };
   const known = ROLES.get(plain);
   if (known) return known;
   const bare = plain.replace(/^date/, "").replace(/(?:date|at|on|since)$/, "");
   const since = ROLES.get(bare);
   if (since?.is === "answer" && since.no === null) return since;
-  if (SALES.has(plain) || BUYERS.has(plain) || bare === "sold") return { is: "sale" };
+  if (SALES.has(plain) || isBuyer(plain) || bare === "sold") return { is: "sale" };
   if (EXPIRIES.has(plain) || EXPIRIES.has(bare)) return { is: "expiry" };
   if (BUY_NOW.has(plain)) return { is: "option" };
-  return STATE.test(plain) && !NOT_OF_THE_NAME.test(plain) ? { is: "state" } : { is: "other" };
+  if (RENEWALS.has(plain)) return { is: "renewal" };
+  if (PRICES.has(plain)) return { is: "price" };
+  if (isState(heading, plain)) return { is: "state" };
+  return NOT_OF_THE_NAME.test(plain) ? { is: "other" } : { is: "other", isUnused: true };
 }
 
+const plainHeading = (heading: string) => foldText(heading.replaceAll(/\([^()]*\)/g, ""));
+
 /** A column that fills in a field is about that field, although its heading may be one of a state too. */
-function roleOf(field: string, plain: string, isOption: boolean): Role {
+function roleOf(field: string, heading: string, isOption: boolean): Role {
+  const plain = plainHeading(heading);
   const known = FIELD_ROLES[field];
   if (known) return known;
   // 'Sold at' is a place or a time, and 'Sale venue' may be where the name is for sale.
   if (field === "saleVenue") return SOLD.test(plain) ? { is: "sale" } : { is: "other" };
-  const role = findRole(plain, isOption);
+  const role = findRole(heading, plain, isOption);
   if (field === "" || field === "hidden") return role;
   const isBeside = role.is === "answer" && DATES.has(field);
   return isBeside ? { ...role, isBeside } : { is: "other" };
@@ -133,14 +165,16 @@ export function findRoles(
   columns: readonly Column[],
   { priceOptions }: Partial<Format>,
   ignored: ReadonlySet<string>,
+  isPersonal: (heading: string) => boolean,
 ): RoleColumn[] {
   const option = priceOptions && foldText(priceOptions.column);
   return header.flatMap((heading, at): RoleColumn[] => {
-    const plain = foldText(heading.replaceAll(/\([^()]*\)/g, ""));
+    const plain = plainHeading(heading);
     if (plain === "") return [];
+    if (isPersonal(heading)) return [{ at, role: { is: isBuyer(plain) ? "sale" : "personal" } }];
     const field = columns.find((column) => column.at === at)?.field ?? "";
     if (UNREAD.has(field)) return [];
-    const role = roleOf(field, plain, plain === option);
+    const role = roleOf(field, heading, plain === option);
     const isIgnored =
       (role.is === "state" && ignored.has("status")) ||
       (role.is === "expiry" && ignored.has("expires")) ||

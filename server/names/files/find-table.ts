@@ -75,6 +75,32 @@ export function findColumn(header: readonly string[], name: string): number {
   return exact >= 0 ? exact : header.map(plainName).indexOf(plainName(name));
 }
 
+/** Writes a place as spreadsheets do: A, B, …, Z, AA. */
+export function writeLetters(at: number): string {
+  const last = String.fromCodePoint(65 + (at % 26));
+  return at < 26 ? last : writeLetters(Math.floor(at / 26) - 1) + last;
+}
+
+const findPlace = (header: readonly string[], place: string) =>
+  /^\d+$/.test(place)
+    ? Number(place) - 1
+    : header.findIndex((_, at) => writeLetters(at) === place.toUpperCase());
+
+/** Finds a column by its heading, by 'Price (column C)', or by its letter or number. */
+function findChosen(header: readonly string[], name: string): number {
+  const [, letter] = / \(column ([A-Z]+)\)$/.exec(name) ?? [];
+  if (letter !== undefined) return findPlace(header, letter);
+  const byName = findColumn(header, name);
+  return byName >= 0 ? byName : findPlace(header, name);
+}
+
+/** Names a column as `findChosen` finds it, because a heading can stand above several. */
+export function nameColumn(header: readonly string[], at: number): string {
+  const name = header[at]?.trim() ?? "";
+  const isRepeated = header.filter((cell) => cell.trim() === name).length > 1;
+  return isRepeated ? `${name} (column ${writeLetters(at)})` : name;
+}
+
 function findFormat(header: readonly string[], plain: readonly string[]): Format | null {
   const names = new Set(header.map((name) => name.trim()));
   // Only the shop's own export is trusted with names that have expired, so its headings must be exact.
@@ -113,8 +139,9 @@ function findColumns(header: readonly string[], choice: ColumnChoice) {
     if (at !== undefined) columns.push({ field, at, isForNew });
   }
   for (const [field, name] of choice) {
-    const at = find(name);
-    if (name !== "" && isRead(at)) columns.push({ field, at, isForNew: false });
+    const at = findChosen(header, name);
+    if (name !== "" && at < header.length && isRead(at))
+      columns.push({ field, at, isForNew: false });
   }
   if (format) {
     for (const [field, names] of Object.entries(format.columns)) add(field, listOf(names), false);
@@ -186,7 +213,7 @@ function findChoiceFault(
   const [field, name = ""] = [...choice].find(([each, column]) => column && !isTaken(each)) ?? [];
   if (field === undefined) return null;
   const found = isPersonal(name)
-    ? `${quoteFound(name)}, a column about people, which is never read`
+    ? `${quoteFound(name)}, a column about people, which is never imported`
     : `no column ${quoteFound(name)}`;
   const readable = cells.filter((cell) => cell.trim() && !isPersonal(cell)).join(", ");
   return { line, field, found, wanted: `one of ${readable}` };
@@ -211,12 +238,13 @@ export function findTable(rows: readonly Row[], choice: ColumnChoice): Found {
   const ignored = new Set([...choice].flatMap(([field, name]) => (name === "" ? [field] : [])));
   const refusals = Object.keys(format?.refused ?? {});
   const refused = new Set(refusals.map((name) => findColumn(header.cells, name)));
-  const readable = header.cells.map((name) => (isPersonal(name) ? "" : name));
-  const judged = format?.isOwn ? [] : findRoles(readable, columns, format ?? {}, ignored);
+  const judged = format?.isOwn
+    ? []
+    : findRoles(header.cells, columns, format ?? {}, ignored, isPersonal);
   // A refused state is that of another market, which only counts if it says plainly that the name is gone.
   const roles = judged.map(({ at, role }) => ({
     at,
-    role: refused.has(at) ? ({ is: "other" } as const) : role,
+    role: refused.has(at) && role.is !== "personal" ? ({ is: "other" } as const) : role,
   }));
   const currencies = choice.get("currency") === "" ? [] : findCurrencies(header.cells, columns);
   return { header, layout: { format, columns, roles, currencies }, below };

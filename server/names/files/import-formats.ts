@@ -94,7 +94,7 @@ export const ALIASES: Columns = {
   registration: ["Registration status", "Domain status"],
 };
 
-/** Columns with these words are about a person or open an account, so they are never read. */
+/** Columns with these words are about a person or open an account, so they are never imported. */
 export const PERSONAL_WORDS: ReadonlySet<string> = new Set(
   "registrant admin administrative tech technical billing contact contacts owner email mail phone telephone mobile fax address street postcode zip auth authcode authinfo epp password passcode secret username api stakeholder createdby accountholder accountno firstname lastname organization organisation".split(
     " ",

@@ -5,7 +5,7 @@ import { findSplitPrice } from "../../shop/csv-records.ts";
 import type { Column, Found } from "./find-table.ts";
 import type { DateOrder } from "./import-formats.ts";
 import type { Questions } from "./questions.ts";
-import { findDateOrder, needsDateOrder } from "./read-dates.ts";
+import { findDateOrder, needsDateOrder, readInOrders } from "./read-dates.ts";
 import type { Row } from "./read-rows.ts";
 import { findHeadingCurrency } from "./read-sums.ts";
 import { isBlank, readValue, type Writing } from "./read-values.ts";
@@ -37,20 +37,14 @@ export function findSplitPrices({
 
 const UNSURE = new Set(["tier", ...DATES]);
 
-/** Returns why a column is left out as a whole: its dates can be read in two ways, or none of its cells can be read. */
+/** Returns why a column is left out as a whole: none of its cells can be read. */
 export function findUnfit(
   { field, at }: Column,
   rows: readonly Row[],
   writing: Writing,
 ): string | null {
-  if (!UNSURE.has(field) && !(writing.isOwn && field === "status")) return null;
+  if (writing.isOwn || !UNSURE.has(field)) return null;
   const cells = cellsOf(rows, at);
-  const isUnclear = DATES.has(field) && writing.dates === null;
-  const unclear = isUnclear ? cells.find(needsDateOrder) : undefined;
-  if (unclear !== undefined) {
-    return `found ${quoteFound(unclear)}, expected ${readValue(field, unclear, writing).wanted}`;
-  }
-  if (writing.isOwn) return null;
   const faults = cells.map((cell) => readValue(field, cell, writing).wanted);
   const [wanted] = faults;
   return wanted === undefined || faults.includes(undefined)
@@ -67,11 +61,14 @@ const toOrder = (answer: string | null | undefined): DateOrder | null =>
   answer === "dmy" ? "DMY" : answer === "mdy" ? "MDY" : null;
 
 /** Finds the order of each column of dates: as its own cells show it, as the seller says, or as the program writes it. */
-export function findOrders({ header, layout, below }: Found, questions: Questions) {
+export function findOrders({ header, layout, below }: Found, questions: Questions, today: string) {
+  const ends = new Set(layout.roles.flatMap(({ role, at }) => (role.is === "expiry" ? [at] : [])));
   const places = new Set([
     ...layout.columns.flatMap(({ field, at }) => (DATES.has(field) ? [at] : [])),
-    ...layout.roles.flatMap(({ role, at }) => (role.is === "expiry" ? [at] : [])),
+    ...ends,
+    ...layout.roles.flatMap(({ role, at }) => (role.is === "renewal" ? [at] : [])),
   ]);
+  const countPast = (cell: string) => readInOrders(cell, null).filter((day) => day < today).length;
   const orders = new Map<number, DateOrder | null>();
   const unclear: { readonly at: number; readonly cells: readonly string[] }[] = [];
   for (const at of places) {
@@ -82,12 +79,16 @@ export function findOrders({ header, layout, below }: Found, questions: Question
       layout.format?.dates ??
       null;
     orders.set(at, order);
-    const open = cells.filter(needsDateOrder);
+    // A registration that is over in both readings is over, so nothing depends on the answer.
+    const open = cells.filter((cell) => {
+      return needsDateOrder(cell) && !(ends.has(at) && countPast(cell) === 2);
+    });
     if (open.length > 0 && findDateOrder(cells) === null) unclear.push({ at, cells: open });
   }
   if (unclear.length > 0 && (questions.answers.has("dates") || !layout.format?.dates)) {
     const cells = unclear.flatMap((column) => column.cells);
     const example = cells.find((cell) => findDateOrder([cell]) === null) ?? cells[0] ?? "";
+    const mayLapse = unclear.some((each) => ends.has(each.at) && each.cells.some(countPast));
     const names = unclear.map(({ at }) => header.cells[at]?.trim() ?? "");
     const column = new Intl.ListFormat("en").format(names);
     const isOne = names.length === 1;
@@ -98,7 +99,9 @@ export function findOrders({ header, layout, below }: Found, questions: Question
       example,
       rows: cells.length,
       words: `${example} in the ${isOne ? "column" : "columns"} ${column} can be read in two ways.`,
-      otherwise: "these dates are left out, and a name that may have expired isn't offered",
+      otherwise: mayLapse
+        ? "these dates are left out, and a name that may have expired isn't offered"
+        : "these dates are left out",
       options: "--dates dmy (the day first) or --dates mdy (the month first)",
       choices: DATE_CHOICES,
     });

@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import { quoteFound } from "../../../catalogue/schema/fault.ts";
 import { extensionOf } from "../../../catalogue/format/domain-name.ts";
 import type { Questions } from "./questions.ts";
-import type { SkippedRow, SourceName } from "./read-names.ts";
+import type { SkippedRow, SourceName } from "./read-row.ts";
 
 /** Finds the names whose ending isn't in the public suffix list, by their domains: 'harbor.con' may be a slip. */
 export async function findForeignEndings(

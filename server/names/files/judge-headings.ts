@@ -1,7 +1,14 @@
 import { foldText } from "../../../catalogue/format/fold.ts";
 import { COLUMN_TITLES } from "../../../catalogue/schema/headings.ts";
 import { labelOf } from "../../../catalogue/schema/listing-fields.ts";
-import { type ColumnChoice, findTable, type Found, isPersonal } from "./find-table.ts";
+import {
+  type ColumnChoice,
+  findTable,
+  type Found,
+  isPersonal,
+  nameColumn,
+  writeLetters,
+} from "./find-table.ts";
 import type { RoleColumn } from "./find-roles.ts";
 import type { Questions } from "./questions.ts";
 import { readDate } from "./read-dates.ts";
@@ -51,7 +58,10 @@ function askPrice({ header, layout, below }: Found, questions: Questions): strin
     new Set(places.map((at) => read(cells, at)).filter((sum) => sum !== null)).size > 1;
   const rows = places.length > 1 ? below.filter(differs) : [];
   if (layout.format || rows.length === 0) return null;
-  const names = places.map((at) => header.cells[at]?.trim() ?? "");
+  const names = places.map((at) => nameColumn(header.cells, at));
+  const headings = places.map((at) => header.cells[at]?.trim() ?? "");
+  // A heading that stands above several columns doesn't say which of them is meant.
+  const values = new Set(headings).size < headings.length ? places.map(writeLetters) : headings;
   const column = new Intl.ListFormat("en").format(names);
   const [first] = rows;
   const answer = questions.ask({
@@ -62,8 +72,8 @@ function askPrice({ header, layout, below }: Found, questions: Questions): strin
     rows: rows.length,
     words: `The columns ${column} hold different prices. Which is the price to ask?`,
     otherwise: "no price is taken from them",
-    options: names.map((name) => `--map price=${JSON.stringify(name)}`).join(" or "),
-    choices: names.map((name) => ({ value: name, label: name })),
+    options: values.map((value) => `--map price=${JSON.stringify(value)}`).join(" or "),
+    choices: names.map((label, index) => ({ value: values[index] ?? label, label })),
   });
   return answer ?? "";
 }
@@ -85,7 +95,7 @@ function askMeanings({ header, layout, below }: Found, choice: ColumnChoice, que
     const isLeft = layout.format !== null || !cells.every(uncertain.isLike);
     if (example === undefined || (isLeft && !uncertain.maySell)) continue;
     if (uncertain.fields[0] !== fields[0] && !uncertain.maySell) continue;
-    const name = heading.trim();
+    const name = nameColumn(header.cells, at);
     const answer = questions.ask({
       kind: "meaning",
       key: `column.${name.toLowerCase()}`,
@@ -114,7 +124,7 @@ function findSaleDay({ header, layout, below }: Found): ReadonlyMap<string, stri
   const isKnown = layout.columns.some(({ field }) => field === "soldDate");
   if (at === undefined || isKnown || cells.length === 0 || !cells.every(isDay)) return new Map();
   return new Map([
-    ["soldDate", header.cells[at]?.trim() ?? ""],
+    ["soldDate", nameColumn(header.cells, at)],
     ["saleVenue", ""],
   ]);
 }

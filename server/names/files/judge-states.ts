@@ -3,11 +3,17 @@ import type { RoleColumn } from "./find-roles.ts";
 import type { Found } from "./find-table.ts";
 import type { DateOrder, PriceMeaning, State } from "./import-formats.ts";
 import type { Questions } from "./questions.ts";
-import { mayBePast } from "./read-dates.ts";
+import { mayBePast, readInOrders } from "./read-dates.ts";
 import type { Row } from "./read-rows.ts";
 import { readSum } from "./read-sums.ts";
 import { isBlank, isZero } from "./read-values.ts";
-import { findState, maySaySale, readYesOrNo, splitWords } from "./state-words.ts";
+import {
+  findHeldBackByPerson,
+  findState,
+  maySaySale,
+  readYesOrNo,
+  splitWords,
+} from "./state-words.ts";
 
 /** A row can say several things, and the one that keeps a name from being offered the most counts. */
 const ORDER: readonly Verdict[] = [
@@ -23,8 +29,10 @@ type AnswerRole = Extract<RoleColumn["role"], { is: "answer" }>;
 
 export interface Judgment {
   readonly verdict: Verdict;
-  readonly field: "status" | "expires";
+  readonly field: "status" | "expires" | "renewal" | "price";
   readonly found: string;
+  /** What would have made an unknown state certain. */
+  readonly wanted: string;
 }
 
 export interface Judge {
@@ -56,6 +64,24 @@ function readOption(cell: string): PriceMeaning | null {
 const isNothing = (cell: string) =>
   isBlank(cell) || isZero(cell) || /^(?:0000-00-00|1970-01-01|1\/1\/1970)/.test(cell.trim());
 
+type About = Pick<Judgment, "field" | "wanted">;
+
+const ABOUT: Readonly<Partial<Record<RoleColumn["role"]["is"], About>>> = {
+  expiry: { field: "expires", wanted: "the end of a registration, at most eleven years from now" },
+  renewal: {
+    field: "renewal",
+    wanted: "a day within the last year, unless the name is still yours",
+  },
+  price: { field: "price", wanted: "a price alone, unless you say what the words mean" },
+};
+const ABOUT_STATE: About = {
+  field: "status",
+  wanted: "a state that says whether the name is for sale",
+};
+
+const moveYears = (day: string, years: number) =>
+  `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+
 interface JudgeOptions {
   readonly questions: Questions;
   readonly today: string;
@@ -66,7 +92,12 @@ export function createJudge(found: Found, options: JudgeOptions): Judge {
   const { questions, today, orderOf } = options;
   const { format, roles } = found.layout;
   const asking = createStateQuestions(found, questions);
+  const nameOf = (at: number) => found.header.cells[at]?.trim() ?? "";
   const isKnown = (cell: string) => readWord(cell) !== null;
+  /** Nobody can register a name for more than ten years, and few endings can be had for more. */
+  const latest = moveYears(today, 11);
+  /** A renewal lasts for a year at least, so an older one may be the last that was paid. */
+  const longAgo = moveYears(today, -1);
   const askWord = (at: number, cell: string) => asking.askWord(at, cell, isKnown);
 
   function readWord(cell: string): State | null {
@@ -105,6 +136,28 @@ export function createJudge(found: Found, options: JudgeOptions): Judge {
     return askWord(at, cell);
   }
 
+  function isEnd(at: number, cell: string): boolean {
+    const days = readInOrders(cell, orderOf(at));
+    return days.length > 0 && days.every((day) => day <= latest);
+  }
+
+  function readExpiry(at: number, cell: string): Verdict | null {
+    const state = findState(cell);
+    if (mayBePast(cell, orderOf(at), today) || state === "expired") return "expired";
+    const isUnclear = (each: string) =>
+      !isNothing(each) && findState(each) === null && !isEnd(at, each);
+    if (!isUnclear(cell)) return null;
+    const words = `${cell} in the column ${nameOf(at)} can't be when a registration ends. Are such names still yours?`;
+    return asking.askDay(at, cell, { key: "expiries", words }, isUnclear);
+  }
+
+  function readRenewal(at: number, cell: string): Verdict | null {
+    const isOld = (each: string) => !isNothing(each) && mayBePast(each, orderOf(at), longAgo);
+    if (!isOld(cell)) return null;
+    const words = `${cell} in the column ${nameOf(at)} is more than a year ago. Are such names still yours?`;
+    return asking.askDay(at, cell, { key: "renewals", words }, isOld);
+  }
+
   function readCell({ at, role }: RoleColumn, cell: string): Verdict | null {
     const given = role.is === "state" || role.is === "answer" ? asking.findGiven(at, cell) : null;
     if (given) return given;
@@ -118,11 +171,15 @@ export function createJudge(found: Found, options: JudgeOptions): Judge {
       case "unclear":
         return isNothing(cell) ? null : "unknown";
       case "expiry":
-        return mayBePast(cell, orderOf(at), today) || findState(cell) === "expired"
-          ? "expired"
-          : null;
+        return readExpiry(at, cell);
+      case "renewal":
+        return readRenewal(at, cell);
+      case "price":
+        return isNothing(cell) || readSum(cell, true) ? null : asking.askPriceWords(at, cell);
+      case "personal":
+        return asking.askMention(at, cell, "personal");
       case "other":
-        return asking.askMention(at, cell);
+        return asking.askMention(at, cell, role.isUnused ? "unused" : "used");
       default:
         return null;
     }
@@ -143,18 +200,25 @@ export function createJudge(found: Found, options: JudgeOptions): Judge {
   const given = format?.priceOptions?.values ?? {};
   const optionColumns = roles.filter(({ role }) => role.is === "option");
   const stateColumns = roles.filter(({ role }) => role.is !== "option");
+  const expiryColumns = roles.filter(({ role }) => role.is === "expiry");
+  const isRunning = ({ cells }: Row) =>
+    expiryColumns.some(({ at }) => isEnd(at, cells[at]?.trim() ?? ""));
   return {
-    judge({ cells }) {
+    judge(row) {
+      const { cells } = row;
       let worstYet: Judgment | null = null;
       for (const column of stateColumns) {
         const cell = cells[column.at]?.trim() ?? "";
         if (cell === "" && column.role.is !== "answer") continue;
-        if (column.role.is === "other" && !maySaySale(cell)) continue;
+        const { role } = column;
+        if (role.is === "other" && !role.isUnused && !maySaySale(cell)) continue;
+        if (role.is === "renewal" && isRunning(row)) continue;
         const verdict = verdictOf(column, cell);
         if (verdict === null) continue;
         if (worstYet && ORDER.indexOf(worstYet.verdict) <= ORDER.indexOf(verdict)) continue;
-        const field = column.role.is === "expiry" ? "expires" : "status";
-        worstYet = { verdict, field, found: cell };
+        const isSecret = role.is === "personal";
+        const found = isSecret ? (findHeldBackByPerson(cell) ?? "") : cell;
+        worstYet = { verdict, found, ...(ABOUT[role.is] ?? ABOUT_STATE) };
       }
       return worstYet;
     },

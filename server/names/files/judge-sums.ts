@@ -1,16 +1,13 @@
-import {
-  aboutCurrency,
-  type Currency as ShopCurrency,
-  formatMoney,
-} from "../../../catalogue/format/currency.ts";
+import { aboutCurrency, type Currency, formatMoney } from "../../../catalogue/format/currency.ts";
 import { groupDigits } from "../../../catalogue/format/format.ts";
 import { MAKE_OFFER } from "../../../catalogue/format/price.ts";
 import { schemaOf, tidyAmountOf } from "../../../catalogue/schema/listing-fields.ts";
 import { quoteFound } from "../../../catalogue/schema/fault.ts";
 import { createFileSums, type FileSum, SALE_SUMS } from "./file-sums.ts";
 import type { Found } from "./find-table.ts";
+import { isOnRequest } from "./price-words.ts";
 import type { Questions } from "./questions.ts";
-import type { Currency } from "./read-sums.ts";
+import { isMoney, type Mark } from "./read-sums.ts";
 import type { Row } from "./read-rows.ts";
 import { isBlank, isZero } from "./read-values.ts";
 
@@ -28,41 +25,39 @@ export type SumReading =
   | { readonly value: string | null; readonly converted?: Converted; readonly wanted?: undefined }
   | { readonly value: null; readonly wanted: string; readonly found: string };
 
-const ON_REQUEST =
-  /^(?:(?:price )?(?:on|upon) (?:request|application)|request (?:a )?price|poa|(?:best |make )?offers?|negotiable|(?:preis )?auf anfrage|verhandlungsbasis|vb|sur demande|a consultar|op aanvraag|sob consulta)$/i;
-
 /** Writes '1,600 EUR', for every currency there is. */
-function writeMoney(amount: number, currency: Currency): string {
+function writeMoney(amount: number, currency: Mark): string {
   const [whole = "", cents = ""] = amount.toFixed(2).split(".");
   return `${groupDigits(Number(whole))}${cents === "00" ? "" : `.${cents}`} ${currency}`;
 }
 
-const isFit = (field: string, text: string, shop: ShopCurrency) =>
+const isFit = (field: string, text: string, shop: Currency) =>
   schemaOf(field, shop).safeParse(text).success;
 
-const takesCents = (field: string, shop: ShopCurrency) =>
+const takesCents = (field: string, shop: Currency) =>
   isFit(field, `${formatMoney(1, shop)}.50`, shop);
 
 /** Writes a sum in the shop's currency as the field has it, with cents if it takes them. */
-function writeOwn(field: string, amount: number, shop: ShopCurrency): string {
+function writeOwn(field: string, amount: number, shop: Currency): string {
   const [whole = "", cents = ""] = amount.toFixed(2).split(".");
   const sum = formatMoney(Number(whole), shop).replace("\u00A0", " ");
   return cents === "00" ? sum : takesCents(field, shop) ? `${sum}.${cents}` : `${whole}.${cents}`;
 }
 
 /** Reads the sums of a file in the shop's currency, and asks for rates and about very large sums. */
-export function createSums(found: Found, questions: Questions, shop: ShopCurrency) {
+export function createSums(found: Found, questions: Questions, shop: Currency) {
   const sums = createFileSums(found, questions, shop);
   /** Own costs may stay in the currency in which they were paid. */
-  const isKept = (field: string, amount: number, currency: Currency) =>
+  const isKept = (field: string, amount: number, currency: Mark) =>
     !SALE_SUMS.has(field) && isFit(field, writeMoney(amount, currency), shop);
 
-  const rates = new Map<Currency, number>();
+  const rates = new Map<Mark, number>();
   function askRates(): void {
     const foreign = sums.count(({ field, amount, currency }) =>
       currency === "?" || currency === shop || isKept(field, amount, currency) ? null : currency,
     );
     for (const [currency, { rows, example, column }] of foreign) {
+      if (!isMoney(currency)) continue;
       const answer = questions.ask({
         kind: "rate",
         key: `rate.${currency}`,
@@ -71,14 +66,14 @@ export function createSums(found: Found, questions: Questions, shop: ShopCurrenc
         rows,
         words: `Sums in the column ${column} are in ${currency}, and your shop's are in ${shop}. How many ${shop} is one ${currency}?`,
         otherwise: "these sums are left out",
-        options: `--rate ${currency}=1.08, with your rate`,
+        options: `--rate ${currency}=RATE`,
         choices: [],
       });
       if (answer !== null) rates.set(currency, Number(answer));
     }
   }
 
-  const convert = (amount: number, currency: Currency) =>
+  const convert = (amount: number, currency: Mark) =>
     currency === shop ? amount : amount * (rates.get(currency) ?? Number.NaN);
 
   let isLargeMeant = false;
@@ -122,7 +117,8 @@ export function createSums(found: Found, questions: Questions, shop: ShopCurrenc
       }
       const isForeign = currency !== shop;
       if (isForeign && !rates.has(currency)) {
-        const wanted = `${aboutCurrency(shop).name}, or your rate for ${currency}`;
+        const { name } = aboutCurrency(shop);
+        const wanted = isMoney(currency) ? `${name}, or your rate for ${currency}` : name;
         return { value: null, found: quoteFound(from), wanted };
       }
       const exact = convert(sum.amount, currency);
@@ -141,11 +137,9 @@ export function createSums(found: Found, questions: Questions, shop: ShopCurrenc
   };
 }
 
-function readWords(field: string, cell: string, shop: ShopCurrency): SumReading {
+function readWords(field: string, cell: string, shop: Currency): SumReading {
   const value =
-    field === "price" && ON_REQUEST.test(cell.trim())
-      ? MAKE_OFFER
-      : tidyAmountOf(field, cell, shop);
+    field === "price" && isOnRequest(cell) ? MAKE_OFFER : tidyAmountOf(field, cell, shop);
   const { error } = schemaOf(field, shop).safeParse(value);
   if (!error) return { value };
   const wanted = error.issues[0]?.message.replace(", or nothing", "") ?? "";

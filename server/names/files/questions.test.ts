@@ -113,6 +113,83 @@ describe("a file that says whether its names are for sale", () => {
     ]);
   });
 
+  it.each([
+    ["available", "sold", { status: "sold" }],
+    ["sold", "available", { status: "sold" }],
+    ["for sale", "parked", { hidden: "yes" }],
+    ["reserved", "available", { status: "reserved" }],
+    ["available", "Mauve", null],
+    ["Mauve", "available", null],
+    ["available", "expired", null],
+    ["expired", "available", null],
+  ])(
+    "with a name that one row has as %s and one as %s believes the worse",
+    async (a, b, wanted) => {
+      const { names } = await read(`Domain,Price,Status\na.com,500,${a}\na.com,700,${b}\n`);
+      expect(names).toEqual(wanted ? { "a.com": { price: "$500", ...wanted } } : {});
+    },
+  );
+
+  it.each(["NFS", "Sold $900", "N/A (keep)", "not for sale", "bought back"])(
+    "is asked about a price of %s",
+    async (cell) => {
+      const text = `Domain,Price,Status\na.com,${cell},available\nb.com,${cell},\nc.com,900,\n`;
+      const { names, open } = await read(text);
+      expect(names).toEqual({ "c.com": { price: "$900" } });
+      expect(open).toEqual([expect.stringMatching(/^state\.price: .* \(2\)$/)]);
+      const [key = ""] = open[0]?.split(" (2)") ?? [];
+      const told = await read(text, { answers: { [key]: "available" } });
+      expect([Object.keys(told.names), told.open]).toEqual([["a.com", "b.com", "c.com"], []]);
+    },
+  );
+
+  it.each(["4888.5", "100-200", "1e6", "500 OBO", "from $500", "none", "Inquire", "POA"])(
+    "may have a price of %s, which says nothing against a sale",
+    async (cell) => {
+      const { names, open } = await read(`Domain,Price\na.com,${cell}\n`);
+      expect([names["a.com"]?.price ?? "Make Offer", open]).toEqual(["Make Offer", []]);
+    },
+  );
+
+  it.each([
+    ["Owner status", "dropped"],
+    ["Owner", "sold to Bob Smith"],
+    ["Registrant", "Verkauft"],
+    ["My State", "gone"],
+    ["Estado actual", "otro"],
+    ["Listing", "inactive"],
+    ["Group", "NFS"],
+    ["Project", "Keep"],
+  ])("is asked what it means that the column %s says %s", async (column, cell) => {
+    const text = `Domain,Price,${column}\na.com,900,${cell}\nb.com,900,\n`;
+    const { names, left, open } = await read(text);
+    expect([Object.keys(names), open.length]).toEqual([["b.com"], 1]);
+    expect(JSON.stringify([left, open])).not.toContain("Bob");
+    const [key = ""] = open[0]?.split(" (1)") ?? [];
+    const told = await read(text, { answers: { [key]: "available" } });
+    expect(Object.keys(told.names)).toEqual(["a.com", "b.com"]);
+  });
+
+  it.each(["WHOIS privacy,private", "Auto renew status,disabled", "Registrant,Private Person"])(
+    "says nothing about a sale in the column %s",
+    async (both) => {
+      const [column, cell] = both.split(",");
+      const { names, open } = await read(`Domain,Price,${column}\na.com,900,${cell}\n`);
+      expect([names, open]).toEqual([{ "a.com": { price: "$900" } }, []]);
+    },
+  );
+
+  it.each(["Buyer", "Buyer email", "buyer_name", "Buyer ID", "Purchaser", "Käufer", "New owner"])(
+    "has a name as sold that has a %s",
+    async (column) => {
+      const { names } = await read(`Domain,Price,${column}\na.com,900,bob@x.com\nb.com,900,\n`);
+      expect(names).toEqual({
+        "a.com": { price: "$900", status: "sold" },
+        "b.com": { price: "$900" },
+      });
+    },
+  );
+
   it("keeps what a name was sold for to the seller", async () => {
     const text =
       "Domain,Price,Sold Date,Sold Price\nsc-b.com,5000,2025-03-01,4200\nsc-c.com,5000,,\n";
@@ -182,6 +259,40 @@ describe("a price", () => {
     expect(bare.open).toEqual(["rate.GBP (1)"]);
   });
 
+  it("with one dot before three digits is asked about, also where others show both kinds", async () => {
+    for (const others of ["", 'b.com,1.5\nc.com,"1,600"\nd.com,"4.888,00 USD"\n']) {
+      const text = `Domain,Price\na.com,1.234\n${others}`;
+      const { names, open } = await read(text);
+      expect([names["a.com"], open]).toEqual([{}, ["thousands (1)"]]);
+      const told = await read(text, { answers: { thousands: "yes" } });
+      expect(told.names["a.com"]).toEqual({ price: "$1,234" });
+    }
+  });
+
+  it("in one of two columns of the same name is taken from the one that the seller names", async () => {
+    const text = "Domain,Price,Price\na.com,500,900\n";
+    expect(await read(text)).toMatchObject({ names: { "a.com": {} }, open: ["map.price (1)"] });
+    for (const options of [
+      { answers: { "map.price": "C" } },
+      { map: { price: "C" } },
+      { map: { price: "3" } },
+      { map: { price: "Price (column C)" } },
+    ]) {
+      const { names, used, open } = await read(text, options);
+      expect(names, JSON.stringify(options)).toEqual({ "a.com": { price: "$900" } });
+      expect([used.toSorted(), open]).toEqual([["Domain", "Price (column C)"], []]);
+    }
+  });
+
+  it("in a currency that no state has is left out without a question", async () => {
+    const text = "Domain,Price\na.com,1 BTC\n";
+    expect(await read(text)).toMatchObject({
+      names: { "a.com": {} },
+      open: [],
+      left: { length: 1 },
+    });
+  });
+
   it("of more than fifty million is asked about", async () => {
     const text = "Domain,Price\na.com,4915112345678\nb.com,60000000\n";
     expect(await read(text)).toMatchObject({ names: { "b.com": {} }, open: ["sums (2)"] });
@@ -193,10 +304,50 @@ describe("a price", () => {
 it("a name that has expired in either reading of its date isn't offered", async () => {
   const text = "Domain,Price,Expires\nexpd.com,100,11/03/2020\nlate.com,100,11/03/2031\n";
   const unsure = await read(text);
-  expect(unsure).toMatchObject({ left: ['2 expires: "11/03/2020"'], open: ["dates (2)"] });
+  expect(unsure).toMatchObject({
+    left: ['2 expires: "11/03/2020"', '3 expires: "11/03/2031"'],
+    open: ["dates (1)"],
+  });
   expect(Object.keys(unsure.names)).toEqual(["late.com"]);
   const { names } = await read(text, { answers: { dates: "dmy" } });
   expect(names).toEqual({ "late.com": { price: "$100", expires: "2031-03-11" } });
+});
+
+it.each([
+  ["Renewal date", "2021-01-01", "renewals"],
+  ["Expiry", "soon", "expiries"],
+  ["Expiry", "31/12/69", "expiries"],
+  ["Expires", "2062-03-01", "expiries"],
+])("a %s of %s is asked about, and the name isn't offered meanwhile", async (column, cell, key) => {
+  const text = `Domain,Price,${column}\na.com,900,${cell}\nb.com,900,2026-03-01\n`;
+  const unsure = await read(text);
+  expect([Object.keys(unsure.names), unsure.open]).toEqual([["b.com"], [`${key} (1)`]]);
+  const { names, open } = await read(text, { answers: { [key]: "yes" } });
+  expect([Object.keys(names), open]).toEqual([["a.com", "b.com"], []]);
+});
+
+it("a renewal long ago says nothing beside a registration that runs", async () => {
+  const text = "Domain,Renewed on,Expires\na.com,2021-01-01,2027-01-01\nb.com,2025-06-01,\n";
+  const { names, open } = await read(text, { map: { renewal: "Renewed on" } });
+  expect([Object.keys(names), open]).toEqual([["a.com", "b.com"], []]);
+});
+
+it("one date that can be read in two ways leaves the others of its column as they are", async () => {
+  const text =
+    "Domain,Expires\na.com,11/03/2027\nb.com,5-Mar-27\nc.com,47909\nd.com,05-Mar-19\ne.com,3/4/19\n";
+  const { names, left, open, used } = await read(text);
+  expect(names).toEqual({
+    "a.com": {},
+    "b.com": { expires: "2027-03-05" },
+    "c.com": { expires: "2031-03-02" },
+  });
+  // Nothing depends on the order of a day that is past in both.
+  expect([open, used]).toEqual([["dates (1)"], ["Domain", "Expires"]]);
+  expect(left).toEqual([
+    '5 expires: "05-Mar-19"',
+    '6 expires: "3/4/19"',
+    '2 expires: "11/03/2027"',
+  ]);
 });
 
 it("each column of dates shows its own order, and a stated one holds for the others", async () => {

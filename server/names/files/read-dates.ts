@@ -89,9 +89,10 @@ export function findDateOrder(cells: readonly string[]): DateOrder | null {
 export const needsDateOrder = (cell: string) =>
   YEAR_LAST.test(cell.trim()) && readDate(cell, null) === null;
 
+/** Returns the days that a cell can mean, none if it isn't a date. */
+export const readInOrders = (cell: string, order: DateOrder | null): readonly string[] =>
+  (order ? [order] : (["DMY", "MDY"] as const)).flatMap((each) => readDate(cell, each) ?? []);
+
 /** True if the day is past, in one of the orders if it can be read in two. */
 export const mayBePast = (cell: string, order: DateOrder | null, today: string): boolean =>
-  (order ? [order] : (["DMY", "MDY"] as const)).some((each) => {
-    const day = readDate(cell, each);
-    return day !== null && day < today;
-  });
+  readInOrders(cell, order).some((day) => day < today);

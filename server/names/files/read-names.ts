@@ -1,37 +1,22 @@
-import { quoteFound } from "../../../catalogue/schema/fault.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
-import { MAKE_OFFER } from "../../../catalogue/format/price.ts";
-import { AMOUNTS, type FieldValue } from "../../../catalogue/schema/listing-fields.ts";
-import { findCountFault, unguardFormula } from "../../shop/csv-records.ts";
-import type { RowFault } from "../../shop/read-listings.ts";
+import { findCountFault } from "../../shop/csv-records.ts";
+import type { RoleColumn } from "./find-roles.ts";
 import {
-  type Column,
   type ColumnChoice,
   findColumn,
   type Found,
   isHeader,
   isPersonal,
+  nameColumn,
 } from "./find-table.ts";
-import { TOTALS } from "./import-formats.ts";
 import { findOrders, findSplitPrices, findUnfit } from "./judge-columns.ts";
 import { findForeignEndings } from "./judge-endings.ts";
 import { settleTable } from "./judge-headings.ts";
-import { createJudge, type Judge } from "./judge-states.ts";
-import { type Converted, createSums } from "./judge-sums.ts";
+import { createJudge } from "./judge-states.ts";
+import { createSums } from "./judge-sums.ts";
 import { type Answers, type Asked, createQuestions } from "./questions.ts";
-import { readRows, type Row, type Table } from "./read-rows.ts";
-import { readValue } from "./read-values.ts";
-
-export interface SourceName {
-  readonly line: number;
-  readonly domain: string;
-  readonly values: ReadonlyMap<string, FieldValue>;
-  readonly forNew: ReadonlySet<string>;
-  readonly faults: readonly RowFault[];
-  readonly converted: readonly Converted[];
-}
-
-export type SkippedRow = RowFault & { readonly domain?: string };
+import { type Reader, readRow, type SkippedRow, type SourceName } from "./read-row.ts";
+import { readRows, type Table } from "./read-rows.ts";
 
 export interface NameFile {
   readonly format: string | null;
@@ -54,142 +39,35 @@ export interface ReadingChoice {
   onRows?(count: number): void;
 }
 
-const NOT_LAPSED = "a name whose registration hasn't ended";
-const UNKNOWN_STATE = "a state that says whether the name is for sale";
-
-interface Reader {
-  readonly isOwn: boolean;
-  readonly currency: Currency;
-  readonly columns: readonly Column[];
-  /** Where all names of the file are registered. */
-  readonly registrar: string | undefined;
-  readonly judge: Judge;
-  readonly sums: ReturnType<typeof createSums>;
-  orderOf(at: number): ReturnType<ReturnType<typeof findOrders>>;
-}
-
-interface Values {
-  readonly values: Map<string, FieldValue>;
-  readonly forNew: Set<string>;
-  readonly faults: RowFault[];
-  readonly converted: Converted[];
-}
-
-/** A column of states is read together with all others that speak about the sale. */
-const JUDGED: ReadonlySet<string> = new Set(["status", "registration", "currency"]);
-
-function readCells(
-  row: Row,
-  { isOwn, currency, columns, registrar, sums, orderOf }: Reader,
-): Values {
-  const { cells, line } = row;
-  const read: Values = { values: new Map(), forNew: new Set(), faults: [], converted: [] };
-  for (const { field, at, isForNew } of columns) {
-    if (JUDGED.has(field) && !(isOwn && field === "status")) continue;
-    const cell = unguardFormula(cells[at]?.trim() ?? "");
-    const isSum = AMOUNTS.has(field) && !isOwn;
-    const reading = isSum
-      ? sums.read(field, cell, row)
-      : {
-          found: quoteFound(cell),
-          ...readValue(field, cell, { isOwn, currency, dates: orderOf(at) }),
-        };
-    if (reading.wanted !== undefined) {
-      read.faults.push({ line, field, found: reading.found, wanted: reading.wanted });
-    }
-    if (reading.value === null || reading.value.length === 0) continue;
-    read.values.set(field, reading.value);
-    if (isForNew) read.forNew.add(field);
-    if ("converted" in reading && reading.converted) read.converted.push(reading.converted);
-  }
-  if (registrar !== undefined && !read.values.has("registrar")) {
-    read.values.set("registrar", registrar);
-    read.forNew.add("registrar");
-  }
-  return read;
-}
-
-/** Beside 'Make Offer', a price is the least to offer, and nobody can buy the name for it. */
-function takePrice(row: Row, { values, forNew, faults }: Values, judge: Judge): void {
-  const price = values.get("price");
-  const meaning = price === undefined ? null : judge.readPriceMeaning(row);
-  if (price === undefined || meaning === null || meaning === "buy-now") return;
-  if (String(price) === MAKE_OFFER) return;
-  values.delete("price");
-  forNew.delete("price");
-  if (meaning === "minimum-offer") {
-    if (!values.has("minimumOffer")) values.set("minimumOffer", price);
-    return;
-  }
-  const wanted = "a price option that says whether it's a price to buy now";
-  faults.push({ line: row.line, field: "price", found: quoteFound(String(price)), wanted });
-}
-
-/** Returns the reason for which the row is skipped. */
-function takeState(row: Row, read: Values, judge: Judge): Omit<SkippedRow, "domain"> | null {
-  const { values, faults } = read;
-  const { line } = row;
-  const judgment = judge.judge(row);
-  if (judgment === null) return null;
-  const found = quoteFound(judgment.found);
-  switch (judgment.verdict) {
-    case "expired":
-      return { line, field: judgment.field, found, wanted: NOT_LAPSED };
-    case "unknown":
-      faults.push({ line, field: "status", found, wanted: UNKNOWN_STATE });
-      return null;
-    case "not-for-sale":
-      values.set("hidden", "yes");
-      return null;
-    case "available":
-      // A program's own word for what is for sale doesn't take back a sale of the shop.
-      if (judgment.found.toLowerCase() === "available") values.set("status", "available");
-      return null;
-    default:
-      values.set("status", judgment.verdict);
-      if (judge.isHidden(row)) values.set("hidden", "yes");
-      return null;
-  }
-}
-
-function readRow(row: Row, reader: Reader): SourceName | SkippedRow {
-  const { cells, line } = row;
-  const { isOwn, judge } = reader;
-  const read = readCells(row, reader);
-  const { values, faults } = read;
-  const domain = values.get("domain");
-  values.delete("domain");
-  const lapse = isOwn ? null : takeState(row, read, judge);
-  if (lapse) return { ...lapse, ...(typeof domain === "string" && { domain }) };
-  if (!isOwn) takePrice(row, read, judge);
-  const minimum = values.get("minimumOffer");
-  // Without a readable price, a new name would accept offers from this minimum on.
-  if (minimum && faults.some(({ field }) => field === "price")) {
-    values.delete("minimumOffer");
-    const wanted = "a readable price in the same row";
-    faults.push({ line, field: "minimumOffer", found: quoteFound(String(minimum)), wanted });
-  }
-  if (typeof domain === "string") return { line, domain, ...read };
-  const total = cells.find((cell) => TOTALS.test(cell.trim()));
-  if (total) {
-    const found = `${quoteFound(total)}, a row of totals`;
-    return { line, field: "domain", found, wanted: "a row for each name" };
-  }
-  const wanted = "a domain name, such as people.talk";
-  const fault = faults.find(({ field }) => field === "domain");
-  return fault ?? { line, field: "domain", found: "nothing", wanted };
-}
-
 export const listFaultyCells = (names: readonly SourceName[]): SkippedRow[] =>
   names.flatMap(({ domain, faults }) => faults.map((fault) => ({ ...fault, domain })));
+
+const repeatRow = ({ line, domain }: SourceName, other: number): SkippedRow => {
+  const found = `"${domain}", which is also on line ${other}`;
+  return { line, domain, field: "domain", found, wanted: "each domain once" };
+};
+
+const STATUSES = ["available", "reserved", "sold"];
+
+/** A name that stands in several rows is only for sale if each of them lets it be. */
+function joinStates(first: SourceName, again: SourceName): SourceName {
+  const values = new Map(first.values);
+  const rankOf = (row: SourceName) => STATUSES.indexOf(String(row.values.get("status")));
+  const worst = STATUSES[Math.max(rankOf(first), rankOf(again))];
+  if (worst !== undefined) values.set("status", worst);
+  if (again.values.get("hidden") === "yes") values.set("hidden", "yes");
+  const { unclear } = first.unclear ? first : again;
+  if (first.unclear || !unclear) return { ...first, values };
+  return { ...first, values, unclear, faults: [...first.faults, unclear] };
+}
 
 const ROWS_A_STEP = 1_000;
 
 function readBelow(found: Found, reader: Reader, onRows: ReadingChoice["onRows"]) {
   const { header, below } = found;
   const split = findSplitPrices(found);
-  const lines = new Map<string, number>();
-  const names: SourceName[] = [];
+  const names = new Map<string, SourceName>();
+  const lapsed = new Map<string, number>();
   const skipped: SkippedRow[] = [];
   for (const [index, row] of below.entries()) {
     if (index % ROWS_A_STEP === 0) onRows?.(index);
@@ -197,19 +75,22 @@ function readBelow(found: Found, reader: Reader, onRows: ReadingChoice["onRows"]
       findCountFault(row.cells, header.cells, row.line) ?? split.get(row) ?? readRow(row, reader);
     if ("wanted" in read) {
       skipped.push(read);
+      const { domain, line = row.line } = read;
+      if (domain === undefined || lapsed.has(domain)) continue;
+      lapsed.set(domain, line);
+      // A row that says that the name is lost counts for all rows of this name.
+      const known = names.get(domain);
+      if (known) skipped.push(repeatRow(known, line));
+      names.delete(domain);
       continue;
     }
-    const { line, domain } = read;
-    const first = lines.get(domain);
-    if (first === undefined) {
-      lines.set(domain, line);
-      names.push(read);
-    } else {
-      const found = `"${domain}", which is also on line ${first}`;
-      skipped.push({ line, domain, field: "domain", found, wanted: "each domain once" });
-    }
+    const first = names.get(read.domain);
+    const before = first?.line ?? lapsed.get(read.domain);
+    if (before === undefined) names.set(read.domain, read);
+    else skipped.push(repeatRow(read, before));
+    if (first) names.set(read.domain, joinStates(first, read));
   }
-  return { names, skipped };
+  return { names: [...names.values()], skipped };
 }
 
 /** Empties the cells that mean nothing in files of this program. */
@@ -229,6 +110,15 @@ function findRefused({ header, layout }: Found): ReadonlyMap<number, string> {
   return new Map(refused.map(([heading, why]) => [findColumn(header.cells, heading), why]));
 }
 
+/** Columns of these roles are only looked through for words about a sale. */
+const UNUSED: ReadonlySet<RoleColumn["role"]["is"]> = new Set([
+  "other",
+  "unclear",
+  "personal",
+  "price",
+  "renewal",
+]);
+
 /** Reads what is certain. The questions that are left say what more there is to know, and what is left out without it. */
 export async function readNames(table: Table, choice: ReadingChoice): Promise<NameFile> {
   const questions = createQuestions(choice.answers);
@@ -236,9 +126,12 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
   const { header, layout, below } = found;
   const isOwn = layout.format?.isOwn ?? false;
   const { currency } = choice;
-  const orderOf = findOrders(found, questions);
+  const orderOf = findOrders(found, questions, choice.today);
+  const ends = new Set(layout.roles.flatMap(({ role, at }) => (role.is === "expiry" ? [at] : [])));
   const unfit = new Map(
     layout.columns.flatMap((column) => {
+      // A column of expiry dates skips rows and asks, so it is used in any case.
+      if (ends.has(column.at)) return [];
       const why = findUnfit(column, below, { isOwn, currency, dates: orderOf(column.at) });
       return why === null ? [] : [[column.at, why] as const];
     }),
@@ -257,7 +150,7 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
   const foreign = await findForeignEndings(isOwn ? [] : read.names, questions);
   const names = read.names.filter(({ domain }) => !foreign.has(domain));
   const skipped = [...read.skipped, ...foreign.values()];
-  const judged = layout.roles.filter(({ role }) => !["other", "unclear"].includes(role.is));
+  const judged = layout.roles.filter(({ role }) => !UNUSED.has(role.is));
   const used = new Set([
     ...columns.map(({ at }) => at),
     ...judged.map(({ at }) => at),
@@ -268,7 +161,7 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
   });
   const personal = others.filter(([, name]) => isPersonal(name)).length;
   const refused = findRefused(found);
-  const nameOf = (at: number) => header.cells[at]?.trim() ?? "";
+  const nameOf = (at: number) => nameColumn(header.cells, at);
   const more = [
     ...judged.map(({ at }) => ["status", at] as const),
     ...layout.currencies.map(({ at }) => ["currency", at] as const),
@@ -283,7 +176,9 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
         const why = unfit.get(at) ?? refused.get(at);
         return why === undefined ? name.trim() : `${name.trim()} (${why})`;
       }),
-    columns: header.cells.map((name) => name.trim()).filter((name) => name && !isPersonal(name)),
+    columns: [...header.cells.entries()].flatMap(([at, name]) =>
+      name.trim() === "" || isPersonal(name) ? [] : nameOf(at),
+    ),
     personal,
     taken: [
       ...columns.map(({ field, at }) => ({ field, column: nameOf(at) })),

@@ -41,21 +41,23 @@ const MARKS: readonly (readonly [mark: string, code: string])[] = [
 ];
 
 /** A code such as 'EUR'; '$', 'kr', '¥' and '¤', which stand for several; or '?' for one that isn't certain. */
-export type Currency = string;
+export type Mark = string;
 
 const OTHER_CODES = ["USDC", "USDT", "BTC", "ETH"];
+/** False for coins, whose rate changes too fast to price a name at. */
+export const isMoney = (currency: Mark) => !OTHER_CODES.includes(currency);
 const CODES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf("currency"), ...OTHER_CODES]);
-const SHARED: Readonly<Record<string, ReadonlySet<Currency>>> = {
+const SHARED: Readonly<Record<string, ReadonlySet<Mark>>> = {
   $: new Set(["USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN"]),
   kr: new Set(["SEK", "NOK", "DKK", "ISK"]),
   "¥": new Set(["JPY", "CNY"]),
   "¤": CODES,
 };
 
-export const isDollar = (currency: Currency) => SHARED.$?.has(currency) ?? false;
+export const isDollar = (currency: Mark) => SHARED.$?.has(currency) ?? false;
 
 /** Joins what a cell, its row and its heading say: '$4,888' beside CAD is in Canadian dollars, and '$4,888' beside EUR isn't certain. */
-export function joinMarks(marks: readonly (Currency | null)[]): Currency | null {
+export function joinMarks(marks: readonly (Mark | null)[]): Mark | null {
   const found = new Set(marks.filter((mark) => mark !== null));
   if (found.has("?")) return "?";
   const codes = [...found].filter((mark) => !(mark in SHARED));
@@ -79,7 +81,7 @@ const BEFORE = new RegExp(`^(${MARK})\\s*(?=[\\d.,-])`, "i");
 const AFTER = new RegExp(`(?<=[\\d.,–-]\\s*[km]?)\\s*(${MARK})$`, "i");
 
 /** Returns the code of 'EUR', 'euros' or '€', '$' for plain dollars, and null for what isn't a currency. */
-export function findCurrency(text: string): Currency | null {
+export function findCurrency(text: string): Mark | null {
   const plain = text.trim().toLowerCase().replaceAll(/\s+/g, " ");
   const code = plain.toUpperCase();
   return BY_MARK.get(plain) ?? (CODES.has(code) ? code : null);
@@ -89,7 +91,7 @@ export function findCurrency(text: string): Currency | null {
 const MAX_HEADING = 100;
 
 /** Finds 'Price (EUR)', 'Price in €' and 'price_usd'. */
-export function findHeadingCurrency(heading: string): Currency | null {
+export function findHeadingCurrency(heading: string): Mark | null {
   if (heading.length > MAX_HEADING) return null;
   const inside = [...heading.matchAll(/[([]([^()[\]]*)[)\]]/g)].map(([, text = ""]) => text);
   for (const text of inside) {
@@ -110,7 +112,7 @@ export function findHeadingCurrency(heading: string): Currency | null {
 export interface Sum {
   /** In units of the currency, perhaps with cents. */
   readonly amount: number;
-  readonly currency: Currency | null;
+  readonly currency: Mark | null;
 }
 
 const PLAIN = /^\d+$/;
@@ -118,6 +120,13 @@ const SPACED = /^(\d{1,3}(?:[ '’]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
 const ENGLISH = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 const EUROPEAN = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
 const NO_CENTS = /[.,] ?[-–—]{1,2}$/;
+
+/** True for a cell such as '1,600', '1.5' and '1,234.56', which nobody writes who separates thousands by dots. */
+export const isEnglish = (cell: string) =>
+  /(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,])\d+\.\d{1,2}(?![\d,.])/.test(cell);
+
+/** True for a dot before three digits, which could be either a thousand or a fraction. */
+export const isOpenDot = (cell: string) => /^\D*\d{1,3}\.\d{3}\D*$/.test(cell);
 
 /** True for a cell that only someone could write who separates thousands by dots. */
 export const isEuropean = (cell: string) =>

@@ -18,7 +18,8 @@ import { isMinimumLow } from "../low-minimums.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
 import { proposeCategory } from "../propose-category.ts";
 import type { Converted } from "./judge-sums.ts";
-import type { NameFile, SkippedRow, SourceName } from "./read-names.ts";
+import type { NameFile } from "./read-names.ts";
+import type { SkippedRow, SourceName } from "./read-row.ts";
 
 interface NewName {
   readonly line: number;
@@ -135,8 +136,7 @@ function addName(
   instead: Readonly<Record<string, string>>,
   schemas: ListingSchemas,
 ): Reviewed<NewName | RowFault> {
-  const { line, domain, values, faults } = source;
-  const unclear = faults.find(({ field }) => field === "status");
+  const { line, domain, values, faults, unclear } = source;
   if (unclear) return { result: unclear, left: [] };
   const complete = (fields: ReadonlyMap<string, FieldValue>) =>
     new Map<string, FieldValue>([["domain", domain], ...Object.entries(instead), ...fields]);

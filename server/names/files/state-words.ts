@@ -65,13 +65,13 @@ const BEGINNINGS: readonly (readonly [RegExp, State])[] = [
 /** These words are about a sale in whatever column they stand. */
 const CERTAIN: ReadonlySet<string> = new Set(
   listWords(
-    "sold, leased, rented, not for sale, do not sell, expired, dropped, deleted, pending delete, transferred out, verkauft, nicht zu verkaufen, vendu, pas à vendre, vendido, verkocht, niet te koop",
+    "sold, leased, rented, not for sale, nfs, do not sell, expired, dropped, deleted, pending delete, transferred out, verkauft, nicht zu verkaufen, vendu, pas à vendre, vendido, verkocht, niet te koop",
   ).map(foldText),
 );
 
 /** Most cells of a table say nothing of the kind, and are passed over quickly. */
 export const maySaySale = (cell: string) =>
-  /sold|s[ae]l[el]|leased|rented|expired|dropped|delet|transferred|verk|vend|koop/i.test(cell);
+  /sold|nfs|s[ae]l[el]|leased|rented|expired|dropped|delet|transferred|verk|vend|koop/i.test(cell);
 
 /** Returns what a cell of any column says about a sale, such as 'sold' for 'Sold to Ada', or null. */
 export function findCertain(cell: string): string | null {
@@ -93,12 +93,38 @@ export type FormatStates = Readonly<Record<string, State>>;
 /** Returns null for a word that isn't known. */
 export function findState(cell: string, own: FormatStates = {}): State | null {
   const text = cell.trim();
-  return (
-    own[text.toLowerCase()] ??
-    STATES.get(foldText(text)) ??
-    BEGINNINGS.find(([words]) => words.test(text))?.[1] ??
-    null
-  );
+  return own[text.toLowerCase()] ?? matchState(text)?.state ?? null;
+}
+
+function matchState(text: string): { readonly word: string; readonly state: State } | null {
+  const whole = STATES.get(foldText(text));
+  if (whole) return { word: text, state: whole };
+  for (const [words, state] of BEGINNINGS) {
+    const [word] = words.exec(text) ?? [];
+    if (word) return { word, state };
+  }
+  return null;
+}
+
+/** Returns the word of a cell that is known to keep a name from being offered, such as 'inactive', or null. */
+export function findHeldBack(cell: string): string | null {
+  const certain = findCertain(cell);
+  if (certain !== null) return certain;
+  for (const part of splitWords(cell)) {
+    const match = matchState(part.trim());
+    if (match && match.state !== "available") return match.word.toLowerCase();
+  }
+  return null;
+}
+
+/** These words are about a person or an organization as often as about a sale. */
+const ABOUT_PEOPLE: ReadonlySet<string> = new Set(
+  listWords("personal, private, owned, hidden, lost, privat, privé, privado").map(foldText),
+);
+
+export function findHeldBackByPerson(cell: string): string | null {
+  const word = findHeldBack(cell);
+  return word === null || ABOUT_PEOPLE.has(foldText(word)) ? null : word;
 }
 
 const YES: ReadonlySet<string> = new Set(
