@@ -86,14 +86,14 @@ describe("init", () => {
 
   it("skips duplicates, totals and expired names, leaves out a bad cell, and reports each by its line", async () => {
     const names = await writeNames(
-      'domain,price,note,expires\nquay.com,cheap,"a\nb",\n\nquay.com,,c,\npast.com,,,2020-01-01\nTotal,900,,\n',
+      'domain,price,note,expires\nquay.com,4888.5,"a\nb",\n\nquay.com,,c,\npast.com,,,2020-01-01\nTotal,900,,\n',
     );
     const { code, out } = await init("--names", names);
     for (const line of [
       `${names}:5: domain: found "quay.com", which is also on line 2`,
       `${names}:6: past.com: expires: found "2020-01-01"`,
       `${names}:7: domain: found "Total", a row of totals`,
-      `${names}:2: quay.com: price: found "cheap"`,
+      `${names}:2: quay.com: price: found "4888.5"`,
     ])
       expect(out).toContain(line);
     expect([code, (await readShop()).catalogue.listings.length]).toEqual([0, 1]);

@@ -155,6 +155,23 @@ Cells left out, but the rest of the row is used (1):
     });
   });
 
+  it("of the shop's own export converts a shop whose currency has changed", async () => {
+    const before = await runVitrine(["names", "export"], folder.environment);
+    const shop = await folder.read("shop.yaml");
+    await folder.write("shop.yaml", `${shop}\ncurrency: EUR\n`);
+    const check = await runVitrine(["check"], folder.environment);
+    expect(check.err.match(/\$4,888/g)).toHaveLength(1);
+    expect(check.err).toMatch(
+      /^1 more sum .*names export.*names import .* --rate USD=RATE --write/m,
+    );
+    const shown = await runVitrine(["names"], folder.environment);
+    expect(shown.out).toMatch(/harbor\.com +fault in price/);
+    const { out } = await run(before.out, "--rate", "USD=0.5", "--write");
+    expect(out).toContain("0 new, 3 updated, 0 unchanged, 0 skipped.");
+    const prices = Array.from((await namesOf()).values(), ({ price }) => price.label);
+    expect(prices.toSorted()).toEqual(["€2,444", "€2,444", "€450"]);
+  });
+
   it("works beside an old fault, and adds no second copy of a name in the faulty part", async () => {
     await folder.write(
       "listings/names.csv",
@@ -165,10 +182,10 @@ Cells left out, but the rest of the row is used (1):
       "--write",
     );
     expect(err).toMatch(/^warning: listings\/names\.csv:2: pier\.ai: price: found "cheap"/);
-    expect(out).toContain(":3: domain: found pier.ai, a name whose listing has a fault, expected");
+    expect(await folder.read("listings/names.csv")).toMatch(/^pier\.ai;"?\$5,000/m);
     expect(out).toContain(":4: domain: found quay.now, a name in a part of listings/names.csv");
     expect(out).toContain(
-      "1 new, 1 updated, 0 unchanged, 2 skipped. Written: listings/harbor.yaml",
+      "1 new, 2 updated, 0 unchanged, 1 skipped. Written: listings/harbor.yaml",
     );
     expect(await folder.read("listings/imported.csv")).toMatch(/\nfresh\.com,\$50,[^\n]*\n$/);
   });

@@ -66,17 +66,21 @@ const columnsIn = (currency: Currency) =>
     { title: "LISTED" },
   ] as const;
 
+/** A price that can't be read is none, but isn't 'Make Offer' either: nobody can buy the name or offer for it. */
+const tellPrice = (listing: Listing, faults: ReadonlySet<string> | undefined) =>
+  faults?.has("price") ? "fault in price" : writtenPrice(listing);
+
 const writtenPrice = ({ price }: Listing) => (price.amount === null ? MAKE_OFFER : price.label);
 
 function formatNameTable(
   listings: readonly Listing[],
-  currency: Currency,
+  { names, shop: { currency } }: Listed["content"],
   columns: number | null,
   notes: ReadonlyMap<string, string> = new Map(),
 ): string {
   const rows = listings.map((listing) => [
     showDomain(listing.domain),
-    writtenPrice(listing),
+    tellPrice(listing, names.get(listing.domain)?.lost),
     notes.get(listing.domain) ?? (listing.hidden ? `${listing.status}, hidden` : listing.status),
     listing.tier ?? "-",
     listing.category,
@@ -145,6 +149,7 @@ export function addNames(program: Command, context: CommandContext): Command {
     const result = found.map((listing) => ({
       domain: listing.domain,
       price: writtenPrice(listing),
+      faults: [...(content.names.get(listing.domain)?.lost ?? [])],
       status: listing.status,
       hidden: listing.hidden,
       featured: featured.has(listing.domain),
@@ -166,7 +171,7 @@ export function addNames(program: Command, context: CommandContext): Command {
     printResult(context, result, (columns) =>
       found.length === 0
         ? "No names.\n"
-        : `${formatNameTable(found, currency, columns, notes)}\n${formatCount(found.length, "name")}\n`,
+        : `${formatNameTable(found, content, columns, notes)}\n${formatCount(found.length, "name")}\n`,
     );
   });
 }

@@ -73,7 +73,7 @@ function askPrice({ header, layout, below }: Found, questions: Questions): strin
     words: `The columns ${column} hold different prices. Which is the price to ask?`,
     otherwise: "no price is taken from them",
     options: values.map((value) => `--map price=${JSON.stringify(value)}`).join(" or "),
-    choices: names.map((label, index) => ({ value: values[index] ?? label, label })),
+    choices: names.map((name) => ({ value: name, label: name })),
   });
   return answer ?? "";
 }

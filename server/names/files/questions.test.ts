@@ -273,7 +273,7 @@ describe("a price", () => {
     const text = "Domain,Price,Price\na.com,500,900\n";
     expect(await read(text)).toMatchObject({ names: { "a.com": {} }, open: ["map.price (1)"] });
     for (const options of [
-      { answers: { "map.price": "C" } },
+      { answers: { "map.price": "Price (column C)" } },
       { map: { price: "C" } },
       { map: { price: "3" } },
       { map: { price: "Price (column C)" } },

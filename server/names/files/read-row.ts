@@ -58,13 +58,13 @@ function readCells(
   for (const { field, at, isForNew } of columns) {
     if (JUDGED.has(field) && !(isOwn && field === "status")) continue;
     const cell = unguardFormula(cells[at]?.trim() ?? "");
-    const isSum = AMOUNTS.has(field) && !isOwn;
-    const reading = isSum
-      ? sums.read(field, cell, row)
-      : {
-          found: quoteFound(cell),
-          ...readValue(field, cell, { isOwn, currency, dates: orderOf(at) }),
-        };
+    const own = {
+      found: quoteFound(cell),
+      ...readValue(field, cell, { isOwn, currency, dates: orderOf(at) }),
+    };
+    // The shop's own sums are as it writes them, unless its currency was another one then.
+    const isSum = AMOUNTS.has(field) && (!isOwn || own.wanted !== undefined);
+    const reading = isSum ? sums.read(field, cell, row) : own;
     if (reading.wanted !== undefined) {
       read.faults.push({ line, field, found: reading.found, wanted: reading.wanted });
     }

@@ -67,6 +67,10 @@ export const importNames = defineOperation({
   },
 });
 
+/** True if the file gives all values that can't be read in the shop's files, so that the import corrects them. */
+const isCorrected = (lost: ReadonlySet<string> | undefined, { values }: SourceName) =>
+  lost !== undefined && [...lost].every((field) => values.has(field));
+
 const FAULTY = "a listing without a fault: correct it first, so that it isn't added twice";
 
 /** Matches whole names only, not the beginning or end of a longer one. */
@@ -79,9 +83,13 @@ async function createFaultFinder(contentDir: string, content: Content | null) {
     const text = await readWholeText(join(contentDir, file), Infinity).catch(() => "");
     unread.push({ file, names: new Set(text.toLowerCase().match(NAMES)) });
   }
-  return (domain: string): string | null => {
-    if (content && isFaultyName(content, domain)) return "a name whose listing has a fault";
-    if (content?.names.has(domain)) return null;
+  return (source: SourceName): string | null => {
+    const { domain } = source;
+    const known = content?.names.get(domain);
+    if (content && isFaultyName(content, domain)) {
+      return isCorrected(known?.lost, source) ? null : "a name whose listing has a fault";
+    }
+    if (known) return null;
     const holder = unread.find(({ names }) => names.has(domain));
     return holder ? `a name in a part of ${holder.file} that can't be read` : null;
   };
@@ -97,7 +105,7 @@ async function withoutFaulty(
   const skipped = [...source.skipped];
   for (const name of source.names) {
     const { line, domain } = name;
-    const found = findFault(domain);
+    const found = findFault(name);
     if (found === null) names.push(name);
     else
       skipped.push({ line, domain, field: "domain", found: `${domain}, ${found}`, wanted: FAULTY });
