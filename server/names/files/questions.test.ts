@@ -93,6 +93,14 @@ describe("a file that says whether its names are for sale", () => {
     });
   });
 
+  it("counts a column as used that says yes and no where days are expected", async () => {
+    const { names, used } = await read("Domain,Price,Listed\na.com,900,no\n");
+    expect([names, used]).toEqual([
+      { "a.com": { price: "$900", hidden: "yes" } },
+      ["Domain", "Price", "Listed"],
+    ]);
+  });
+
   it("is asked about a word that nobody knows, and offers no such name meanwhile", async () => {
     const text = "Domain,Price,Status\na.com,900,Mauve\nb.com,900,Mauve\nc.com,900,Active\n";
     const { names, left, open } = await read(text);

@@ -157,7 +157,7 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
     ...layout.currencies.map(({ at }) => at),
   ]);
   const others = [...header.cells.entries()].filter(([at, name]) => {
-    return name.trim() !== "" && (unfit.has(at) || !used.has(at));
+    return name.trim() !== "" && !used.has(at);
   });
   const personal = others.filter(([, name]) => isPersonal(name)).length;
   const refused = findRefused(found);
@@ -183,9 +183,7 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
     taken: [
       ...columns.map(({ field, at }) => ({ field, column: nameOf(at) })),
       ...more.flatMap(([field, at]) =>
-        columns.some((column) => column.at === at) || unfit.has(at)
-          ? []
-          : [{ field, column: nameOf(at) }],
+        columns.some((column) => column.at === at) ? [] : [{ field, column: nameOf(at) }],
       ),
     ],
     questions: [...questions.asked.values()],
