@@ -7,7 +7,7 @@ import type { BookingKind, DatabaseSchema } from "../database/database-schema.ts
 /** One movement of money. Its sum is signed: what the seller got is positive, and what she paid is negative. */
 export type Booking = Selectable<DatabaseSchema["bookings"]>;
 
-type Optional = "rate" | "offer_id" | "payment" | "note" | "reverses";
+type Optional = "rate" | "offer_id" | "payment" | "note" | "reverses" | "replaces";
 type Columns = Omit<Insertable<DatabaseSchema["bookings"]>, "id">;
 export type NewBooking = Omit<Columns, Optional> & Partial<Pick<Columns, Optional>>;
 
@@ -72,8 +72,24 @@ export function reverseBookings(
   const created_at = toIso(time);
   return addBookings(
     db,
-    rows.map(({ id, ...row }) => ({ ...row, cents: -row.cents, reverses: id, note, created_at })),
+    rows.map(({ id, replaces: _, ...row }) => {
+      return { ...row, cents: -row.cents, reverses: id, note, created_at };
+    }),
   );
+}
+
+/** Takes bookings back, and adds each anew in its place, with these changes. Call it in a transaction. */
+export async function replaceBookings(
+  db: Db,
+  rows: readonly Booking[],
+  changes: Partial<Pick<Booking, "base" | "rate">>,
+  time: number,
+): Promise<Booking[]> {
+  const created_at = toIso(time);
+  const anew = rows.map(({ id, ...row }) => {
+    return { ...row, ...changes, replaces: row.replaces ?? id, created_at };
+  });
+  return [...(await reverseBookings(db, rows, time)), ...(await addBookings(db, anew))];
 }
 
 /** Returns the sum in cents of the shop's currency, or null if nobody knows the rate. */

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { formatDay } from "../../../catalogue/format/format.ts";
-import { toIso } from "../../../catalogue/format/time.ts";
 import { done, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import {
-  addBookings,
   type Booking,
   listBookings,
+  replaceBookings,
   reverseBookings,
   standingIn,
 } from "../../books/ledger.ts";
@@ -62,14 +61,15 @@ function refuseFollowing(row: Booking): Refused | null {
   });
 }
 
-async function carryOut(shop: SellersShop, row: Booking, replace: Partial<Booking> | null) {
+type Rated = Pick<Booking, "base" | "rate">;
+
+async function carryOut(shop: SellersShop, row: Booking, rated: Rated | null) {
   const { db } = await shop.openDatabase();
   return inTransaction(db, async (transaction) => {
     if ("is" in (await findStanding(transaction, row.id))) return null;
-    const reversed = await reverseBookings(transaction, [row], shop.now());
-    const { id: _, ...columns } = row;
-    const anew = replace ? [{ ...columns, ...replace, created_at: toIso(shop.now()) }] : [];
-    return [...reversed, ...(await addBookings(transaction, anew))];
+    return rated
+      ? replaceBookings(transaction, [row], rated, shop.now())
+      : reverseBookings(transaction, [row], shop.now());
   });
 }
 
