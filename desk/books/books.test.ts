@@ -66,6 +66,38 @@ it("the page shows what names cost and brought, by month and by name, for a year
   );
 });
 
+it("a renewal is undone as a whole, and one that was taken back before leaves the file alone", async () => {
+  const { books, folder } = await openShop();
+  await folder.writeListing("quay.com", { renewal: "2026-05-01", renewalPrice: "$10.50" });
+  const renew = async (on: string) => {
+    const wish = { do: "renewed", domain: "quay.com", on };
+    const outcome = await books.act(wish);
+    const done =
+      outcome.is === "review"
+        ? await books.act({ ...wish, seen: outcome.seen, agree: "yes" })
+        : outcome;
+    assert(done.is === "done" && done.undo);
+    return done.undo;
+  };
+  const renewal = async () => /renewal: (\S+)/.exec(await folder.read("listings/quay.com.yaml"))?.[1];
+  const undoFirst = await renew("2026-03-02");
+  expect(await undoFirst()).toMatchObject({ is: "done" });
+  expect(await renewal()).toBe("2026-05-01");
+  const undoSecond = await renew("2026-03-03");
+  const [row] = (await books.show(query("year=all"))).bookings;
+  const reversal = { do: "reverse", id: String(row?.id) };
+  const asked = await books.act(reversal);
+  assert(asked.is === "review");
+  expect(asked.warnings).toEqual([
+    "Warning: the renewal dates in the file of quay.com stay as they are.",
+  ]);
+  await books.act({ ...reversal, seen: asked.seen, agree: "yes" });
+  expect(await undoSecond()).toMatchObject({
+    error: "It was taken back already, so nothing was changed.",
+  });
+  expect(await renewal()).toBe("2027-05-01");
+});
+
 it("names are filtered by tag and registrar, and a plan's payments are recorded in its conversation", async () => {
   const { names, inbox, books, figures, database } = await openShop();
   const listed = await names.list(query("tag=short&registrar=Porkbun"));

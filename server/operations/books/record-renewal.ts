@@ -141,15 +141,8 @@ export const recordRenewal = defineOperation({
         });
         const files = saved?.result.files ?? [];
         const words = [`Recorded: ${renewed}.`, ...left].join(" ");
-        const undo = async () => {
-          const undone = saved?.undo ? await saved.undo() : null;
-          if (undone && undone.is !== "done") return undone;
-          return undoBookings(
-            shop,
-            bookings,
-            `The renewal of ${counted} isn't recorded anymore.`,
-          )();
-        };
+        const gone = `The renewal of ${counted} isn't recorded anymore.`;
+        const undo = undoBookings(shop, bookings, gone, saved?.undo);
         return { ...done(words, undo), result: { bookings, files, skipped: unpriced } };
       },
     };

@@ -86,7 +86,10 @@ export const reverseBooking = defineOperation({
     return {
       shown: [`${describe(row)}.`],
       changes: [],
-      warnings: [],
+      warnings:
+        row.kind === "renewed"
+          ? [`Warning: the renewal dates in the file of ${row.domain} stay as they are.`]
+          : [],
       asks: { question: "Take it back?", promise: "It's a mistake", button: "Take back" },
       seen: String(row.id),
       details: null,
