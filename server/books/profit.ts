@@ -1,3 +1,4 @@
+import { Temporal } from "temporal-polyfill";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { DAY_MS } from "../../catalogue/format/time.ts";
 import { type Booking, standingIn, worthOf } from "./ledger.ts";
@@ -121,12 +122,17 @@ function listSales(
   });
 }
 
+const overlap = (one: DaySpan, other: DaySpan): DaySpan => ({
+  from: one.from > other.from ? one.from : other.from,
+  to: one.to < other.to ? one.to : other.to,
+});
+
 /** Counts the days on which names were held, as years of one name. */
-function countNameYears(held: Iterable<DaySpan>, { from, to }: DaySpan): number {
+function countNameYears(held: Iterable<DaySpan>, asked: DaySpan): number {
   let days = 0;
   for (const span of held) {
-    const [first, last] = [span.from > from ? span.from : from, span.to < to ? span.to : to];
-    if (first <= last) days += daysBetween(first, last) + 1;
+    const { from, to } = overlap(span, asked);
+    if (from <= to) days += daysBetween(from, to) + 1;
   }
   return days / 365;
 }
@@ -164,7 +170,10 @@ function prepare(input: ProfitInput): Prepared {
 const keyOf = (by: By, { domain, day }: { readonly domain: string; readonly day: string }) =>
   by === "name" ? domain : day.slice(0, by === "month" ? 7 : 4);
 
-const lastDayOf = (key: string) => (key.length === 4 ? `${key}-12-31` : `${key}-31`);
+function spanOf(key: string): DaySpan {
+  if (key.length === 4) return { from: `${key}-01-01`, to: `${key}-12-31` };
+  return { from: `${key}-01`, to: `${key}-${Temporal.PlainYearMonth.from(key).daysInMonth}` };
+}
 
 function toRow(
   key: string,
@@ -208,6 +217,8 @@ export function computeProfit(
     Map.groupBy(approached, (one) => keyOf(by, one)),
     Map.groupBy(sales, (sale) => keyOf(by, sale)),
   ];
+  // The days after today haven't been, so nobody holds a name on them.
+  const known = overlap({ from, to }, { from: "", to: input.today });
   const rate = (sold: number, span: DaySpan) => {
     const years = countNameYears(held, span);
     return years > 0 ? sold / years : null;
@@ -215,15 +226,11 @@ export function computeProfit(
   const keys = new Set([...bookingsOf.keys(), ...approachesOf.keys()]);
   const rows = [...keys].toSorted().map((key) => {
     const own = salesOf.get(key) ?? [];
-    const end = lastDayOf(key);
-    const span = { from: `${key}-01`, to: end < input.today ? end : input.today };
-    const sellThrough = by === "name" ? null : rate(own.length, span);
+    const sellThrough = by === "name" ? null : rate(own.length, overlap(spanOf(key), known));
     const approaches = approachesOf.get(key) ?? [];
     return toRow(key, bookingsOf.get(key) ?? [], approaches, own, sellThrough, currency);
   });
-  const start = held.reduce((first, span) => (span.from < first ? span.from : first), to);
-  const whole = { from: from > start ? from : start, to: to < input.today ? to : input.today };
-  const total = toRow("", moved, approached, sales, rate(sales.length, whole), currency);
+  const total = toRow("", moved, approached, sales, rate(sales.length, known), currency);
   return { currency, rows, total, unconverted: listUnconverted(moved, currency) };
 }
 
