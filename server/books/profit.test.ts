@@ -44,3 +44,19 @@ it("the share of names sold in a month counts the days that the month has, and t
   const part = { from: "2026-02-06", to: "2026-02-14" };
   expect(compute(SALE, part).rows[0]?.sellThrough).toBeCloseTo(365 / (9 + 5), 8);
 });
+
+it("what a sale brought is less its fee, whenever that was, and not less that of a refunded one", () => {
+  const sold = [
+    book(1, "2026-01-01", "bought", -100),
+    book(2, "2026-02-09", "fee", -30, 7),
+    book(3, "2026-02-10", "sale", 300, 7),
+  ];
+  expect(compute(sold).total.returnOnCost).toBeCloseTo((270 - 100) / 100, 8);
+  const again = [
+    ...sold,
+    book(4, "2026-02-12", "refund", -300, 7),
+    book(5, "2026-02-12", "sale", 250, 7),
+    book(6, "2026-02-13", "fee", -25, 7),
+  ];
+  expect(compute(again).total.returnOnCost).toBeCloseTo((225 - 100) / 100, 8);
+});

@@ -104,18 +104,21 @@ function listSales(
   currency: Currency,
 ): Sale[] {
   const groups = Map.groupBy(standing, ({ offer_id, id }) => offer_id ?? -id);
-  const first = [...groups.values()]
-    .flatMap(listSaleMoney)
+  const moneyOf = new Map([...groups].map(([key, rows]) => [key, listSaleMoney(rows)]));
+  const first = [...moneyOf.values()]
+    .flat()
     .filter((row) => row.kind === "sale" || (row.kind === "payment" && row.payment === 1))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  return first.map(({ day }, at) => {
+  return first.map(({ day, offer_id }, at) => {
     const [last = "", next = "9999"] = [first[at - 1]?.day, first[at + 1]?.day];
     const own = standing.filter((row) => row.day > last && row.day <= day && COSTS.has(row.kind));
     const bought = own.findLast(({ kind }) => kind === "bought")?.day;
     const since = bought ?? (name && name.since <= day && name.since > last ? name.since : null);
-    const money = standing.filter(
-      (row) => !COSTS.has(row.kind) && row.day >= day && row.day < next,
-    );
+    const isOfOutsideSale = (row: Booking) =>
+      row.offer_id === null && !COSTS.has(row.kind) && row.day >= day && row.day < next;
+    // What belongs to an agreement counts on whatever day it moved; without one, only the days tell sales apart.
+    const money =
+      offer_id === null ? standing.filter(isOfOutsideSale) : (moneyOf.get(offer_id) ?? []);
     const cost = -sumBookings(own, currency).profit;
     const brought = sumBookings(money, currency).profit;
     return { domain, day, days: since ? daysBetween(since, day) : null, brought, cost };
