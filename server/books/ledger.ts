@@ -53,6 +53,9 @@ export function listBookings(db: Db, filter: BookingFilter = {}): Promise<Bookin
     .execute();
 }
 
+/** A sale paid at once, or a payment of a plan. */
+export const isIncome = ({ kind }: Pick<Booking, "kind">) => kind === "sale" || kind === "payment";
+
 /** Leaves out what was taken back, and what took it back. `rows` must hold both. */
 export function standingIn(rows: readonly Booking[]): Booking[] {
   const reversed = new Set(rows.map(({ reverses }) => reverses));

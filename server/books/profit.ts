@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { Currency } from "../../catalogue/format/currency.ts";
-import { DAY_MS } from "../../catalogue/format/time.ts";
-import { type Booking, standingIn, worthOf } from "./ledger.ts";
+import { daysBetween } from "../../catalogue/format/time.ts";
+import { type Booking, isIncome, standingIn, worthOf } from "./ledger.ts";
 import { listSaleMoney } from "./sale-bookings.ts";
 
 /** What docs/books.md defines. Sums are in cents of the shop's currency, and what was paid is positive. */
@@ -65,7 +65,7 @@ export function sumBookings(rows: readonly Booking[], currency: Currency): Sums 
   for (const row of rows) {
     const worth = worthOf(row, currency) ?? 0;
     sums.profit += worth;
-    if (row.kind === "sale" || row.kind === "payment") sums.sales += worth;
+    if (isIncome(row)) sums.sales += worth;
     else if (row.kind === "refund") sums.refunds -= worth;
     else if (row.kind === "fee") sums.fees -= worth;
     else sums.costs -= worth;
@@ -86,9 +86,6 @@ interface Sale {
 }
 
 const COSTS: ReadonlySet<string> = new Set(["bought", "renewed", "cost"]);
-
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);

@@ -3,6 +3,7 @@ import type { Db } from "../database/database.ts";
 import {
   addBookings,
   type Booking,
+  isIncome,
   listBookings,
   type NewBooking,
   reverseBookings,
@@ -59,8 +60,6 @@ export function listSaleMoney(bookings: readonly Booking[]): Booking[] {
   const standing = standingIn(bookings).toSorted((a, b) => placeOf(a) - placeOf(b));
   return standing.slice(standing.findLastIndex(({ kind }) => kind === "refund") + 1);
 }
-
-const isIncome = ({ kind }: Booking) => kind === "sale" || kind === "payment";
 
 interface TakenBack extends Pick<SaleTerms, "day"> {
   /** 'mistake' if nothing was ever paid; 'returned' if the money went back. */
