@@ -79,7 +79,8 @@ it("a renewal is undone as a whole, and one that was taken back before leaves th
     assert(done.is === "done" && done.undo);
     return done.undo;
   };
-  const renewal = async () => /renewal: (\S+)/.exec(await folder.read("listings/quay.com.yaml"))?.[1];
+  const renewal = async () =>
+    /renewal: (\S+)/.exec(await folder.read("listings/quay.com.yaml"))?.[1];
   const undoFirst = await renew("2026-03-02");
   expect(await undoFirst()).toMatchObject({ is: "done" });
   expect(await renewal()).toBe("2026-05-01");
@@ -120,6 +121,9 @@ it("names are filtered by tag and registrar, and a plan's payments are recorded 
     ) as unknown,
   });
   const payment = { action: "payment", payment: "2", fee: "", on: "", seen: "" };
+  expect(await inbox.act(OFFER, { ...payment, fee: "200.01" })).toMatchObject({
+    fields: { fee: "It can't be more than $200." },
+  });
   const second = await inbox.act(OFFER, payment);
   assert(second.is === "done" && second.undo);
   expect(await inbox.act(OFFER, payment)).toMatchObject({

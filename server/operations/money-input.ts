@@ -6,7 +6,7 @@ import { asciiDomain, calendarDate } from "../../catalogue/schema/field-schema.t
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { type Booking, listBookings, reverseBookings, standingIn } from "../books/ledger.ts";
 import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
-import { readMoney } from "../books/money.ts";
+import { type Money, readMoney } from "../books/money.ts";
 import type { Db } from "../database/database.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
@@ -56,6 +56,20 @@ export const todayIn = (shop: Pick<Shop, "timeZone">, time: number) =>
 
 export const refuseField = (field: string, error: string) =>
   refuse(error, { fields: { [field]: error }, status: 400 });
+
+/** Checks what the seller says was kept of a payment, or what arrived of it. */
+export function findFeeFault(
+  part: Money | undefined,
+  { cents, currency }: Pick<Booking, "cents" | "currency">,
+  field = "fee",
+): Refused | null {
+  if (!part) return null;
+  if ((part.currency ?? currency) !== currency)
+    return refuseField(field, `Enter it in ${currency}, the currency of the sale.`);
+  return part.cents > cents
+    ? refuseField(field, `It can't be more than ${formatCents(cents, currency)}.`)
+    : null;
+}
 
 interface Wish {
   readonly on?: string | undefined;
