@@ -68,7 +68,6 @@ export function addBookActions(books: Command, context: CommandContext): void {
     name: "cost",
     operation: recordCost,
     operands: ["domain", "amount"],
-    asksNothing: true,
     hint,
     summary: "record another cost of a name",
     details:

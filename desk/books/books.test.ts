@@ -99,6 +99,24 @@ it("a renewal is undone as a whole, and one that was taken back before leaves th
   expect(await renewal()).toBe("2027-05-01");
 });
 
+it("what is sent twice is booked once, and a second cost or renewal like it only if the seller says so", async () => {
+  const { books } = await openShop();
+  const wishes: readonly Readonly<Record<string, string>>[] = [
+    { do: "cost", domain: "harbor.com", amount: "99.50", on: "2026-03-02" },
+    { do: "renewed", domain: "harbor.com", price: "10.50", on: "2026-03-02" },
+  ];
+  for (const wish of wishes) {
+    expect(await books.act(wish)).toMatchObject({ is: "done" });
+    const asked = await books.act(wish);
+    assert(asked.is === "review", wish.do);
+    expect(asked.warnings).toHaveLength(1);
+    const again = { ...wish, seen: asked.seen, agree: "yes" };
+    expect(await books.act(again)).toMatchObject({ is: "done" });
+    expect(await books.act(again)).toMatchObject({ is: "changed" });
+  }
+  expect(await books.show(query("year=2026"))).toMatchObject({ bookingCount: 4 });
+});
+
 it("names are filtered by tag and registrar, and a plan's payments are recorded in its conversation", async () => {
   const { names, inbox, books, figures, database } = await openShop();
   const listed = await names.list(query("tag=short&registrar=Porkbun"));

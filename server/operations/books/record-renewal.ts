@@ -118,7 +118,8 @@ export const recordRenewal = defineOperation({
               button: `Record ${formatCount(priced.length, "renewal")}`,
             }
           : null,
-      seen: hashOf([rows, changes, unpriced]),
+      // A name without dates is the same before and after, so only its bookings tell that it was renewed meanwhile.
+      seen: hashOf([rows, changes, unpriced, before.map(({ id }) => id)]),
       details: { skipped: unpriced },
       async carryOut() {
         const saved: Done<{ files: readonly string[] }> | null =
