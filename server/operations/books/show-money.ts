@@ -15,7 +15,7 @@ const sumOf = (rows: readonly Booking[]) => rows.reduce((total, { cents }) => to
 export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone">, time: number) {
   const money = listSaleMoney(await listBookings(db, { offerId: offer.id }));
   const payments = listPlanPayments(offer, money, todayIn(shop, time));
-  const currency = money[0]?.currency ?? offer.currency;
+  const { currency } = offer;
   const paid = money.filter(isIncome);
   const fees = money.filter(({ kind }) => kind === "fee");
   const tell = (cents: number) => formatCents(cents, currency);
