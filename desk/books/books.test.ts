@@ -66,6 +66,39 @@ it("the page shows what names cost and brought, by month and by name, for a year
   );
 });
 
+it("a rate for all bookings in a currency is entered, corrected and undone at once", async () => {
+  const { books } = await openShop();
+  const days = ["2026-02-27", "2026-03-02", "2026-03-09"];
+  for (const on of days)
+    await books.act({ do: "cost", domain: "harbor.com", amount: "100 GBP", on });
+  const read = async () => {
+    const { unconverted, unconvertedIn, facts } = await books.show(query("year=2026"));
+    return [unconverted, unconvertedIn.join(), facts[0]?.[1]];
+  };
+  expect(await read()).toEqual([3, "GBP", "-"]);
+  const enter = async (more: Readonly<Record<string, string>>) => {
+    const wish = { do: "rate", id: "GBP", ...more };
+    const asked = await books.act(wish);
+    assert(asked.is === "review", JSON.stringify(asked));
+    const done = await books.act({ ...wish, seen: asked.seen, agree: "yes" });
+    assert(done.is === "done" && done.undo);
+    return { shown: asked.shown, undo: done.undo };
+  };
+  const { shown } = await enter({ rate: "12.5", since: "2026-03-01", until: "2026-03-31" });
+  expect(shown[0]).toBe(
+    "2 bookings in GBP from Mar 2, 2026 to Mar 9, 2026, -£200 in all, at 12.5 USD for 1 GBP: -$2,500.",
+  );
+  expect(await read()).toEqual([1, "", "-$2,500"]);
+  const { undo } = await enter({ rate: "1.25", was: "12.5" });
+  expect(await read()).toEqual([1, "", "-$250"]);
+  expect(await undo()).toMatchObject({ is: "done" });
+  expect(await read()).toEqual([1, "", "-$2,500"]);
+  expect(await undo()).toMatchObject({ is: "refused" });
+  expect(await books.act({ do: "rate", id: "GBP", rate: "1", was: "7" })).toMatchObject({
+    error: "No booking in GBP has the rate 7.",
+  });
+});
+
 it("a renewal is undone as a whole, and one that was taken back before leaves the file alone", async () => {
   const { books, folder } = await openShop();
   await folder.writeListing("quay.com", { renewal: "2026-05-01", renewalPrice: "$10.50" });

@@ -101,24 +101,42 @@ const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
   reverse: [],
 };
 
+const SPAN: readonly Field[] = [
+  {
+    name: "since",
+    label: "From",
+    type: "date",
+    hint: "The first booking by default.",
+    isOptional: true,
+  },
+  {
+    name: "until",
+    label: "To",
+    type: "date",
+    hint: "The last booking by default.",
+    isOptional: true,
+  },
+];
+
 interface FieldsProps {
   shown: Awaited<ReturnType<typeof loader>>;
   posted: ReturnType<typeof useActionData<typeof action>>;
 }
 
 function Fields({ shown, posted }: FieldsProps) {
-  const { kind, id, about, domain, names } = shown;
+  const { kind, id, about, domain, names, isForAll } = shown;
+  const fields = isForAll ? [...FIELDS[kind], ...SPAN] : FIELDS[kind];
   const outcome = posted?.outcome;
   const faults: Readonly<Record<string, string>> = outcome?.is === "refused" ? outcome.fields : {};
   useFaultFocus(outcome);
-  const isUnplaced = FIELDS[kind].every(({ name }) => !faults[name]);
+  const isUnplaced = fields.every(({ name }) => !faults[name]);
   return (
     <Form method="post" className="mt-8 grid gap-6">
       <input type="hidden" name="do" value={kind} />
       <input type="hidden" name="id" value={id} />
       {about && <p>{about}.</p>}
       {outcome && "error" in outcome && isUnplaced && <Refused>{outcome.error}</Refused>}
-      {FIELDS[kind].map(({ type = "text", ...field }) => (
+      {fields.map(({ type = "text", ...field }) => (
         <Labeled key={field.name} {...field} fault={faults[field.name]}>
           {(input) => (
             <input

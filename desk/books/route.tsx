@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { ReportSection } from "../figures/report-sections.tsx";
@@ -15,7 +16,7 @@ type Shown = Awaited<ReturnType<Desk["books"]["show"]>>;
 
 export default function Books() {
   const shown = useLoaderData<typeof loader>();
-  const { year, bookings, unconverted, undated } = shown;
+  const { year, bookings, unconverted, unconvertedIn, undated } = shown;
   return (
     <div className="desk-wide">
       <header className="page-head">
@@ -52,7 +53,16 @@ export default function Books() {
             <p className="mt-6">
               {formatCount(unconverted, "booking")} in other currencies{" "}
               {unconverted === 1 ? "isn't" : "aren't"} in these sums, because no rate is known.
-              Enter it below.
+              Enter it below
+              {unconvertedIn.map((code, at) => (
+                <Fragment key={code}>
+                  {at === 0 ? ", or at once for all in " : ", "}
+                  <Link to={`/books/record?do=rate&id=${code}`} className="text-link touch-link">
+                    {code}
+                  </Link>
+                </Fragment>
+              ))}
+              .
             </p>
           )}
           <div className="mt-10 grid gap-12">

@@ -169,5 +169,9 @@ export function writeProfit(
       toTables(ofNames, "name", named, currency),
     ],
     unconverted: byMonth.unconverted.length,
+    /** The currencies in which several bookings have no rate. */
+    unconvertedIn: [...Map.groupBy(byMonth.unconverted, (row) => row.currency)].flatMap(
+      ([code, rows]) => (rows.length > 1 ? code : []),
+    ),
   };
 }

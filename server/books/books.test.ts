@@ -166,7 +166,7 @@ describeOnEachEngine("the books", (engine) => {
     const enterRate = async (kind: string, rate: number) => {
       const row = standingIn(await listBookings(db)).find((one) => one.kind === kind);
       if (!row) throw new Error(`a ${kind} stands`);
-      await replaceBookings(db, [row], { rate }, TIME);
+      await replaceBookings(db, [row], () => ({ rate }), TIME);
     };
     const money = async () => listSaleMoney(await listBookings(db)).map(tell);
     await act("O-AAAAA1", { kind: "paid", terms });

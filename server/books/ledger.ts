@@ -81,16 +81,17 @@ export function reverseBookings(
   );
 }
 
-/** Takes bookings back, and adds each anew in its place, with these changes. Call it in a transaction. */
+/** Takes bookings back, and adds each anew in its place, with other values. Call it in a transaction. */
 export async function replaceBookings(
   db: Db,
   rows: readonly Booking[],
-  changes: Partial<Pick<Booking, "base" | "rate">>,
+  changesOf: (row: Booking) => Partial<Pick<Booking, "base" | "rate">>,
   time: number,
 ): Promise<Booking[]> {
   const created_at = toIso(time);
-  const anew = rows.map(({ id, ...row }) => {
-    return { ...row, ...changes, replaces: row.replaces ?? id, created_at };
+  const anew = rows.map((whole) => {
+    const { id, ...row } = whole;
+    return { ...row, ...changesOf(whole), replaces: row.replaces ?? id, created_at };
   });
   return [...(await reverseBookings(db, rows, time)), ...(await addBookings(db, anew))];
 }

@@ -131,7 +131,7 @@ export const undoBookings =
   };
 
 /** Returns null unless all of them stand. */
-async function findAllStanding(db: Db, rows: readonly Booking[]): Promise<Booking[] | null> {
+export async function findAllStanding(db: Db, rows: readonly Booking[]): Promise<Booking[] | null> {
   const ids = new Set(rows.map(({ id }) => id));
   const domains = [...new Set(rows.map((row) => row.domain))];
   const all = standingIn(await listBookings(db, { domains }));

@@ -23,7 +23,8 @@ import { recordCost } from "./record-cost.ts";
 import { recordFee } from "./record-fee.ts";
 import { recordPayment } from "./record-payment.ts";
 import { recordRenewal } from "./record-renewal.ts";
-import { reverseBooking, setRate } from "./reverse-booking.ts";
+import { reverseBooking } from "./reverse-booking.ts";
+import { setRate } from "./set-rate.ts";
 
 const HEAD =
   "domain,price,listedDate,category,acquired,acquiredPrice,otherCosts,renewal,renewalPrice";
