@@ -76,6 +76,10 @@ it("a rate for all bookings in a currency is entered, corrected and undone at on
     return [unconverted, unconvertedIn.join(), facts[0]?.[1]];
   };
   expect(await read()).toEqual([3, "GBP", "-"]);
+  expect(await books.showRecord(query("do=rate&id=GBP&year=2026"))).toMatchObject({
+    about: "All bookings in pounds sterling that have no rate",
+    span: { from: "2026-01-01", to: "2026-12-31" },
+  });
   const enter = async (more: Readonly<Record<string, string>>) => {
     const wish = { do: "rate", id: "GBP", ...more };
     const asked = await books.act(wish);

@@ -26,6 +26,9 @@ function readYear(query: URLSearchParams, years: readonly string[], today: strin
 
 const spanOf = (year: string) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
+const readSpan = (year: string | null) =>
+  year !== null && /^\d{4}$/.test(year) ? spanOf(year) : { from: "", to: "" };
+
 export const RECORDS = {
   cost: "Record a cost",
   renewed: "Record a renewal",
@@ -98,8 +101,8 @@ export function openBooks({ database, now, requireContent, sellersShop: shop }: 
           : isCurrency(id)
             ? `All bookings in ${aboutCurrency(id).name} that have no rate`
             : null,
-        /** Whether the rate is for all bookings in a currency. */
-        isForAll: isCurrency(id),
+        /** The days of the bookings that the rate is for, as the form opens; null if it is for one booking. */
+        span: isCurrency(id) ? readSpan(query.get("year")) : null,
         names: listOwned(content.catalogue).map(({ displayName }) => displayName),
       };
     },

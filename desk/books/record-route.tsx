@@ -97,7 +97,13 @@ const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
     DAY,
     RATE,
   ],
-  rate: [{ ...RATE, hint: "How much of your shop's currency one unit was worth, such as 1.0842." }],
+  rate: [
+    {
+      name: "rate",
+      label: "Rate",
+      hint: "How much of your shop's currency one unit was worth, such as 1.0842.",
+    },
+  ],
   reverse: [],
 };
 
@@ -124,8 +130,13 @@ interface FieldsProps {
 }
 
 function Fields({ shown, posted }: FieldsProps) {
-  const { kind, id, about, domain, names, isForAll } = shown;
-  const fields = isForAll ? [...FIELDS[kind], ...SPAN] : FIELDS[kind];
+  const { kind, id, about, domain, names, span } = shown;
+  const given: Readonly<Record<string, string | undefined>> = posted?.values ?? {
+    domain,
+    since: span?.from,
+    until: span?.to,
+  };
+  const fields = span ? [...FIELDS[kind], ...SPAN] : FIELDS[kind];
   const outcome = posted?.outcome;
   const faults: Readonly<Record<string, string>> = outcome?.is === "refused" ? outcome.fields : {};
   useFaultFocus(outcome);
@@ -144,7 +155,7 @@ function Fields({ shown, posted }: FieldsProps) {
               type={type}
               list={field.name === "domain" ? "names" : undefined}
               inputMode={field.name === "amount" || field.name === "rate" ? "decimal" : undefined}
-              defaultValue={posted?.values[field.name] ?? (field.name === "domain" ? domain : "")}
+              defaultValue={given[field.name] ?? ""}
             />
           )}
         </Labeled>
