@@ -15,7 +15,7 @@ import {
 } from "../../server/books/list-words.ts";
 import { formatBooksCsv } from "../../server/books/as-csv.ts";
 import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
-import { listUnconverted, sumBookings } from "../../server/books/profit.ts";
+import { listUnconverted, sumBookings } from "../../server/books/sums.ts";
 import { listUndatedSales, syncFiles } from "../../server/books/sync-files.ts";
 import { BOOKING_KINDS, type BookingKind } from "../../server/database/database-schema.ts";
 import { few } from "../../server/operations/names/change-names.ts";

@@ -1,19 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { daysBetween } from "../../catalogue/format/time.ts";
-import { type Booking, isIncome, standingIn, worthOf } from "./ledger.ts";
-import { listSaleMoney } from "./sale-bookings.ts";
-
-/** What docs/books.md defines. Sums are in cents of the shop's currency, and what was paid is positive. */
-export interface Sums {
-  /** Sales and payments of plans that came in. */
-  readonly sales: number;
-  readonly refunds: number;
-  readonly fees: number;
-  /** Purchases, renewals and other costs. */
-  readonly costs: number;
-  readonly profit: number;
-}
+import { findSales, type OwnedName, type SoldName } from "./find-sales.ts";
+import { type Booking, standingIn } from "./ledger.ts";
+import { listUnconverted, sumBookings, type Sums } from "./sums.ts";
 
 export interface ProfitRow extends Sums {
   /** A name, a month such as 2026-03, a year, or '' for the total. */
@@ -32,13 +22,6 @@ export interface ProfitRow extends Sums {
 
 export type By = "name" | "month" | "year";
 export const BYS = ["name", "month", "year"] as const satisfies readonly By[];
-
-export interface OwnedName {
-  /** The day from which the name counts as held. */
-  readonly since: string;
-  /** The day on which it was sold outside the books; null if it is held. */
-  readonly soldOn: string | null;
-}
 
 export interface Approach {
   readonly kind: "asked" | "offered" | "agreed";
@@ -60,66 +43,10 @@ export interface DaySpan {
   readonly to: string;
 }
 
-export function sumBookings(rows: readonly Booking[], currency: Currency): Sums {
-  const sums = { sales: 0, refunds: 0, fees: 0, costs: 0, profit: 0 };
-  for (const row of rows) {
-    const worth = worthOf(row, currency) ?? 0;
-    sums.profit += worth;
-    if (isIncome(row)) sums.sales += worth;
-    else if (row.kind === "refund") sums.refunds -= worth;
-    else if (row.kind === "fee") sums.fees -= worth;
-    else sums.costs -= worth;
-  }
-  return sums;
-}
-
-/** Lists what the totals leave out because nobody knows its rate. */
-export const listUnconverted = (rows: readonly Booking[], currency: Currency): Booking[] =>
-  standingIn(rows).filter((row) => worthOf(row, currency) === null);
-
-interface Sale {
-  readonly domain: string;
-  readonly day: string;
-  readonly days: number | null;
-  readonly brought: number;
-  readonly cost: number;
-}
-
-const COSTS: ReadonlySet<string> = new Set(["bought", "renewed", "cost"]);
-
 function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
-}
-
-/** Finds the sales that stand, with what each brought so far and what its name had cost since the sale before. */
-function listSales(
-  domain: string,
-  standing: readonly Booking[],
-  name: OwnedName | undefined,
-  currency: Currency,
-): Sale[] {
-  const groups = Map.groupBy(standing, ({ offer_id, id }) => offer_id ?? -id);
-  const moneyOf = new Map([...groups].map(([key, rows]) => [key, listSaleMoney(rows)]));
-  const first = [...moneyOf.values()]
-    .flat()
-    .filter((row) => row.kind === "sale" || (row.kind === "payment" && row.payment === 1))
-    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  return first.map(({ day, offer_id }, at) => {
-    const [last = "", next = "9999"] = [first[at - 1]?.day, first[at + 1]?.day];
-    const own = standing.filter((row) => row.day > last && row.day <= day && COSTS.has(row.kind));
-    const bought = own.findLast(({ kind }) => kind === "bought")?.day;
-    const since = bought ?? (name && name.since <= day && name.since > last ? name.since : null);
-    const isOfOutsideSale = (row: Booking) =>
-      row.offer_id === null && !COSTS.has(row.kind) && row.day >= day && row.day < next;
-    // What belongs to an agreement counts on whatever day it moved; without one, only the days tell sales apart.
-    const money =
-      offer_id === null ? standing.filter(isOfOutsideSale) : (moneyOf.get(offer_id) ?? []);
-    const cost = -sumBookings(own, currency).profit;
-    const brought = sumBookings(money, currency).profit;
-    return { domain, day, days: since ? daysBetween(since, day) : null, brought, cost };
-  });
 }
 
 const overlap = (one: DaySpan, other: DaySpan): DaySpan => ({
@@ -138,7 +65,7 @@ function countNameYears(held: Iterable<DaySpan>, asked: DaySpan): number {
 }
 
 interface Prepared {
-  readonly sales: readonly Sale[];
+  readonly sales: readonly SoldName[];
   readonly held: readonly DaySpan[];
 }
 
@@ -150,11 +77,11 @@ function prepare(input: ProfitInput): Prepared {
   if (known) return known;
   const { names, today, currency } = input;
   const byDomain = Map.groupBy(input.bookings, ({ domain }) => domain);
-  const sales: Sale[] = [];
+  const sales: SoldName[] = [];
   const held = [...new Set([...names.keys(), ...byDomain.keys()])].map((domain): DaySpan => {
     const name = names.get(domain);
     const rows = standingIn(byDomain.get(domain) ?? []);
-    const own = listSales(domain, rows, name, currency);
+    const own = findSales(domain, rows, name, currency);
     sales.push(...own);
     const first = rows[0]?.day ?? name?.since ?? today;
     const isHeld = name !== undefined && name.soldOn === null;
@@ -179,7 +106,7 @@ function toRow(
   key: string,
   rows: readonly Booking[],
   approaches: readonly Approach[],
-  sales: readonly Sale[],
+  sales: readonly SoldName[],
   sellThrough: number | null,
   currency: Currency,
 ): ProfitRow {
