@@ -24,18 +24,17 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, offers } = context.get(servicesContext);
+  const { offers } = context.get(servicesContext);
   const offer = await offers.show(params.token);
   if (!offer) throw data(null, { status: 404 });
-  const { state, paidAt, plan, payLink } = offer;
+  const { state, paidAt } = offer;
   const isPaid = state === "accepted" && !isOver(phaseOf(offer, toIso(Date.now())));
   if (!isPaid || paidAt === null) throw redirect(href("/offers/:token/pro-forma", params));
-  const isEscrow = content.current.shop.escrow !== null && !payLink && !plan;
-  return { offer: { ...offer, paidAt }, isEscrow };
+  return { offer: { ...offer, paidAt } };
 }
 
 export default function Receipt({ loaderData, params }: Route.ComponentProps) {
-  const { offer, isEscrow } = loaderData;
+  const { offer } = loaderData;
   const { displayName, domain, reference, paidAt, timeZone, billing } = offer;
   const { url, name } = useSite();
   return (
@@ -62,13 +61,11 @@ export default function Receipt({ loaderData, params }: Route.ComponentProps) {
       <PaperPart id="notes-title" title="Notes">
         <ul className="mt-3 grid list-disc gap-2 pl-5">
           {offer.plan && <li>The price is paid in {describePayments(offer.plan)}.</li>}
-          {isEscrow && (
-            <li>
-              The buyer paid through Escrow.com. Its fee isn't part of this receipt: Escrow.com has
-              its own.
-            </li>
-          )}
-          <li>The seller has confirmed {offer.plan ? "these payments" : "the payment"}.</li>
+          <li>
+            The seller has confirmed{" "}
+            {(offer.received?.payments.length ?? 1) > 1 ? "these payments" : "the payment"}. What a
+            payment service charges isn't part of this receipt.
+          </li>
           <li>
             {name}'s terms apply: {url + href("/terms-of-service")}
           </li>

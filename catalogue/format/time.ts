@@ -8,6 +8,10 @@ export const toIso = (time: number) => new Date(time).toISOString();
 
 export const toDay = (time: number) => toIso(time).slice(0, 10);
 
+/** Days are YYYY-MM-DD. Returns a negative number if the second is the earlier one. */
+export const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
 /** Times are ISO-8601 UTC; `to` is exclusive. */
 export interface Span {
   readonly from: string;

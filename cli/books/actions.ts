@@ -4,7 +4,8 @@ import { recordCost } from "../../server/operations/books/record-cost.ts";
 import { recordFee } from "../../server/operations/books/record-fee.ts";
 import { recordPayment } from "../../server/operations/books/record-payment.ts";
 import { recordRenewal } from "../../server/operations/books/record-renewal.ts";
-import { reverseBooking, setRate } from "../../server/operations/books/reverse-booking.ts";
+import { reverseBooking } from "../../server/operations/books/reverse-booking.ts";
+import { setRate } from "../../server/operations/books/set-rate.ts";
 import { RUN } from "../../server/process/program.ts";
 import { addCommand, type CommandContext } from "../command/command.ts";
 import { addFields, addOperation, runOperation } from "../command/operation-command.ts";
@@ -68,7 +69,6 @@ export function addBookActions(books: Command, context: CommandContext): void {
     name: "cost",
     operation: recordCost,
     operands: ["domain", "amount"],
-    asksNothing: true,
     hint,
     summary: "record another cost of a name",
     details:
@@ -90,11 +90,16 @@ export function addBookActions(books: Command, context: CommandContext): void {
     name: "rate",
     operation: setRate,
     operands: ["id", "rate"],
-    asksNothing: true,
     hint,
-    summary: "say what a booking in another currency was worth in your shop's",
-    details: "The rate is how much of your shop's currency one unit of the booking's was worth.",
-    examples: ["books rate 12 1.0842"],
+    summary:
+      "say what a booking in another currency was worth in your shop's, or all in a currency",
+    details:
+      "The rate is how much of your shop's currency one unit of the booking's was worth. A currency instead of a number stands for all bookings in it that have no rate, such as after you changed your shop's currency. To correct a rate that you entered for many, give it with --was.",
+    examples: [
+      "books rate 12 1.0842",
+      "books rate EUR 1.0842 --since 2025-01-01 --until 2025-12-31",
+      "books rate EUR 1.0842 --was 10.842",
+    ],
   });
   addOperation(books, context, {
     name: "reverse",

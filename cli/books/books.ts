@@ -15,9 +15,10 @@ import {
 } from "../../server/books/list-words.ts";
 import { formatBooksCsv } from "../../server/books/as-csv.ts";
 import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
-import { listUnconverted, sumBookings } from "../../server/books/profit.ts";
+import { listUnconverted, sumBookings } from "../../server/books/sums.ts";
 import { listUndatedSales, syncFiles } from "../../server/books/sync-files.ts";
 import { BOOKING_KINDS, type BookingKind } from "../../server/database/database-schema.ts";
+import { few } from "../../server/operations/names/change-names.ts";
 import { RUN } from "../../server/process/program.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import {
@@ -83,8 +84,11 @@ function toFilter(options: BooksOptions, { now }: CommandContext, { shop }: Cont
 
 export function tellUnconverted(rows: readonly Booking[]): string {
   if (rows.length === 0) return "";
-  const numbers = rows.map(({ id }) => id).join(", ");
-  return `Left out of the sums, because no rate is known: ${numbers}. To enter one: ${RUN} books rate ${rows[0]?.id} RATE\n`;
+  const [{ id, currency } = rows[0] as Booking] = rows;
+  const one = `${RUN} books rate ${id} RATE`;
+  const all =
+    rows.length > 1 ? `, or for all in a currency: ${RUN} books rate ${currency} RATE` : "";
+  return `Left out of the sums, because no rate is known: ${few(rows.map((row) => String(row.id)))}. To enter one: ${one}${all}\n`;
 }
 
 function formatBookings(

@@ -1,13 +1,8 @@
 import { formatCount } from "../../catalogue/format/format.ts";
 import { clearErased } from "../../server/database/clear-erased.ts";
 import type { Database } from "../../server/database/database.ts";
-import {
-  eraseAgain,
-  findReturned,
-  LEAD_TABLES,
-  STILL_IN_FILES,
-  VIEW_TABLES,
-} from "../../server/operations/people/erase.ts";
+import { LEAD_TABLES, STILL_IN_FILES, VIEW_TABLES } from "../../server/operations/people/erase.ts";
+import { eraseAgain, findReturned } from "../../server/operations/people/erase-again.ts";
 import type { Terminal } from "../command/terminal.ts";
 
 export interface Returned {

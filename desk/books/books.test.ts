@@ -66,6 +66,94 @@ it("the page shows what names cost and brought, by month and by name, for a year
   );
 });
 
+it("a rate for all bookings in a currency is entered, corrected and undone at once", async () => {
+  const { books } = await openShop();
+  const days = ["2026-02-27", "2026-03-02", "2026-03-09"];
+  for (const on of days)
+    await books.act({ do: "cost", domain: "harbor.com", amount: "100 GBP", on });
+  const read = async () => {
+    const { unconverted, unconvertedIn, facts } = await books.show(query("year=2026"));
+    return [unconverted, unconvertedIn.join(), facts[0]?.[1]];
+  };
+  expect(await read()).toEqual([3, "GBP", "-"]);
+  expect(await books.showRecord(query("do=rate&id=GBP&year=2026"))).toMatchObject({
+    about: "All bookings in pounds sterling that have no rate",
+    span: { from: "2026-01-01", to: "2026-12-31" },
+  });
+  const enter = async (more: Readonly<Record<string, string>>) => {
+    const wish = { do: "rate", id: "GBP", ...more };
+    const asked = await books.act(wish);
+    assert(asked.is === "review", JSON.stringify(asked));
+    const done = await books.act({ ...wish, seen: asked.seen, agree: "yes" });
+    assert(done.is === "done" && done.undo);
+    return { shown: asked.shown, undo: done.undo };
+  };
+  const { shown } = await enter({ rate: "12.5", since: "2026-03-01", until: "2026-03-31" });
+  expect(shown[0]).toBe(
+    "2 bookings in GBP from Mar 2, 2026 to Mar 9, 2026, -£200 in all, at 12.5 USD for 1 GBP: -$2,500.",
+  );
+  expect(await read()).toEqual([1, "", "-$2,500"]);
+  const { undo } = await enter({ rate: "1.25", was: "12.5" });
+  expect(await read()).toEqual([1, "", "-$250"]);
+  expect(await undo()).toMatchObject({ is: "done" });
+  expect(await read()).toEqual([1, "", "-$2,500"]);
+  expect(await undo()).toMatchObject({ is: "refused" });
+  expect(await books.act({ do: "rate", id: "GBP", rate: "1", was: "7" })).toMatchObject({
+    error: "No booking in GBP has the rate 7.",
+  });
+});
+
+it("a renewal is undone as a whole, and one that was taken back before leaves the file alone", async () => {
+  const { books, folder } = await openShop();
+  await folder.writeListing("quay.com", { renewal: "2026-05-01", renewalPrice: "$10.50" });
+  const renew = async (on: string) => {
+    const wish = { do: "renewed", domain: "quay.com", on };
+    const outcome = await books.act(wish);
+    const done =
+      outcome.is === "review"
+        ? await books.act({ ...wish, seen: outcome.seen, agree: "yes" })
+        : outcome;
+    assert(done.is === "done" && done.undo);
+    return done.undo;
+  };
+  const renewal = async () =>
+    /renewal: (\S+)/.exec(await folder.read("listings/quay.com.yaml"))?.[1];
+  const undoFirst = await renew("2026-03-02");
+  expect(await undoFirst()).toMatchObject({ is: "done" });
+  expect(await renewal()).toBe("2026-05-01");
+  const undoSecond = await renew("2026-03-03");
+  const [row] = (await books.show(query("year=all"))).bookings;
+  const reversal = { do: "reverse", id: String(row?.id) };
+  const asked = await books.act(reversal);
+  assert(asked.is === "review");
+  expect(asked.warnings).toEqual([
+    "Warning: the renewal dates in the file of quay.com stay as they are.",
+  ]);
+  await books.act({ ...reversal, seen: asked.seen, agree: "yes" });
+  expect(await undoSecond()).toMatchObject({
+    error: "It was taken back already, so nothing was changed.",
+  });
+  expect(await renewal()).toBe("2027-05-01");
+});
+
+it("what is sent twice is booked once, and a second cost or renewal like it only if the seller says so", async () => {
+  const { books } = await openShop();
+  const wishes: readonly Readonly<Record<string, string>>[] = [
+    { do: "cost", domain: "harbor.com", amount: "99.50", on: "2026-03-02" },
+    { do: "renewed", domain: "harbor.com", price: "10.50", on: "2026-03-02" },
+  ];
+  for (const wish of wishes) {
+    expect(await books.act(wish)).toMatchObject({ is: "done" });
+    const asked = await books.act(wish);
+    assert(asked.is === "review", wish.do);
+    expect(asked.warnings).toHaveLength(1);
+    const again = { ...wish, seen: asked.seen, agree: "yes" };
+    expect(await books.act(again)).toMatchObject({ is: "done" });
+    expect(await books.act(again)).toMatchObject({ is: "changed" });
+  }
+  expect(await books.show(query("year=2026"))).toMatchObject({ bookingCount: 4 });
+});
+
 it("names are filtered by tag and registrar, and a plan's payments are recorded in its conversation", async () => {
   const { names, inbox, books, figures, database } = await openShop();
   const listed = await names.list(query("tag=short&registrar=Porkbun"));
@@ -88,6 +176,9 @@ it("names are filtered by tag and registrar, and a plan's payments are recorded 
     ) as unknown,
   });
   const payment = { action: "payment", payment: "2", fee: "", on: "", seen: "" };
+  expect(await inbox.act(OFFER, { ...payment, fee: "200.01" })).toMatchObject({
+    fields: { fee: "It can't be more than $200." },
+  });
   const second = await inbox.act(OFFER, payment);
   assert(second.is === "done" && second.undo);
   expect(await inbox.act(OFFER, payment)).toMatchObject({

@@ -5,12 +5,13 @@ import { refuse } from "../../catalogue/outcome.ts";
 import { formatBooksCsv } from "../../server/books/as-csv.ts";
 import { listBookings } from "../../server/books/ledger.ts";
 import { CSV_TITLES, nameIn, toCsvRows } from "../../server/books/list-words.ts";
-import { formatCents } from "../../catalogue/format/currency.ts";
+import { aboutCurrency, formatCents, isCurrency } from "../../catalogue/format/currency.ts";
 import { listUndatedSales } from "../../server/books/sync-files.ts";
 import { gatherProfit } from "../../server/figures/gather-profit.ts";
 import { recordCost } from "../../server/operations/books/record-cost.ts";
 import { recordRenewal } from "../../server/operations/books/record-renewal.ts";
-import { reverseBooking, setRate } from "../../server/operations/books/reverse-booking.ts";
+import { reverseBooking } from "../../server/operations/books/reverse-booking.ts";
+import { setRate } from "../../server/operations/books/set-rate.ts";
 import { type FormOutcome, actByForm } from "../../server/operations/conversations/act-by-form.ts";
 import { domain } from "../../server/operations/money-input.ts";
 import type { DeskBase } from "../base.ts";
@@ -24,6 +25,9 @@ function readYear(query: URLSearchParams, years: readonly string[], today: strin
 }
 
 const spanOf = (year: string) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+
+const readSpan = (year: string | null) =>
+  year !== null && /^\d{4}$/.test(year) ? spanOf(year) : { from: "", to: "" };
 
 export const RECORDS = {
   cost: "Record a cost",
@@ -84,7 +88,8 @@ export function openBooks({ database, now, requireContent, sellersShop: shop }: 
       const id = query.get("id") ?? "";
       const review =
         kind === "reverse" ? await reverseBooking.review(shop, { id: Number(id) }) : null;
-      const [row] = kind === "rate" ? await listBookings(db, { id: Number(id) }) : [];
+      const [row] =
+        kind === "rate" && !isCurrency(id) ? await listBookings(db, { id: Number(id) }) : [];
       return {
         kind,
         title: RECORDS[kind],
@@ -93,7 +98,11 @@ export function openBooks({ database, now, requireContent, sellersShop: shop }: 
         review,
         about: row
           ? `${formatCents(row.cents, row.currency)} for ${row.domain} on ${formatDay(row.day)}`
-          : null,
+          : isCurrency(id)
+            ? `All bookings in ${aboutCurrency(id).name} that have no rate`
+            : null,
+        /** The days of the bookings that the rate is for, as the form opens; null if it is for one booking. */
+        span: isCurrency(id) ? readSpan(query.get("year")) : null,
         names: listOwned(content.catalogue).map(({ displayName }) => displayName),
       };
     },

@@ -97,9 +97,32 @@ const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
     DAY,
     RATE,
   ],
-  rate: [{ ...RATE, hint: "How much of your shop's currency one unit was worth, such as 1.0842." }],
+  rate: [
+    {
+      name: "rate",
+      label: "Rate",
+      hint: "How much of your shop's currency one unit was worth, such as 1.0842.",
+    },
+  ],
   reverse: [],
 };
+
+const SPAN: readonly Field[] = [
+  {
+    name: "since",
+    label: "From",
+    type: "date",
+    hint: "The first booking by default.",
+    isOptional: true,
+  },
+  {
+    name: "until",
+    label: "To",
+    type: "date",
+    hint: "The last booking by default.",
+    isOptional: true,
+  },
+];
 
 interface FieldsProps {
   shown: Awaited<ReturnType<typeof loader>>;
@@ -107,18 +130,24 @@ interface FieldsProps {
 }
 
 function Fields({ shown, posted }: FieldsProps) {
-  const { kind, id, about, domain, names } = shown;
+  const { kind, id, about, domain, names, span } = shown;
+  const given: Readonly<Record<string, string | undefined>> = posted?.values ?? {
+    domain,
+    since: span?.from,
+    until: span?.to,
+  };
+  const fields = span ? [...FIELDS[kind], ...SPAN] : FIELDS[kind];
   const outcome = posted?.outcome;
   const faults: Readonly<Record<string, string>> = outcome?.is === "refused" ? outcome.fields : {};
   useFaultFocus(outcome);
-  const isUnplaced = FIELDS[kind].every(({ name }) => !faults[name]);
+  const isUnplaced = fields.every(({ name }) => !faults[name]);
   return (
     <Form method="post" className="mt-8 grid gap-6">
       <input type="hidden" name="do" value={kind} />
       <input type="hidden" name="id" value={id} />
       {about && <p>{about}.</p>}
       {outcome && "error" in outcome && isUnplaced && <Refused>{outcome.error}</Refused>}
-      {FIELDS[kind].map(({ type = "text", ...field }) => (
+      {fields.map(({ type = "text", ...field }) => (
         <Labeled key={field.name} {...field} fault={faults[field.name]}>
           {(input) => (
             <input
@@ -126,7 +155,7 @@ function Fields({ shown, posted }: FieldsProps) {
               type={type}
               list={field.name === "domain" ? "names" : undefined}
               inputMode={field.name === "amount" || field.name === "rate" ? "decimal" : undefined}
-              defaultValue={posted?.values[field.name] ?? (field.name === "domain" ? domain : "")}
+              defaultValue={given[field.name] ?? ""}
             />
           )}
         </Labeled>

@@ -1,10 +1,11 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { ReportSection } from "../figures/report-sections.tsx";
 import { BackLink } from "../layout/back-link.tsx";
 import { deskContext } from "../layout/context.ts";
 import { DataTable } from "../layout/data-table.tsx";
 import type { Desk } from "../services.ts";
+import { Bookings } from "./bookings.tsx";
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   context.get(deskContext).books.show(new URL(request.url).searchParams);
@@ -48,13 +49,7 @@ export default function Books() {
       ) : (
         <>
           <Facts facts={shown.facts} />
-          {unconverted > 0 && (
-            <p className="mt-6">
-              {formatCount(unconverted, "booking")} in other currencies{" "}
-              {unconverted === 1 ? "isn't" : "aren't"} in these sums, because no rate is known.
-              Enter it below.
-            </p>
-          )}
+          {unconverted > 0 && <Unconverted {...shown} />}
           <div className="mt-10 grid gap-12">
             <ReportSection section={shown.chart} />
             {shown.tables.map((table) => (
@@ -103,6 +98,35 @@ const Facts = ({ facts }: Pick<Shown, "facts">) => (
   </dl>
 );
 
+function Unconverted({
+  unconverted,
+  unconvertedIn,
+  year,
+}: Pick<Shown, "unconverted" | "unconvertedIn" | "year">) {
+  return (
+    <div className="mt-6">
+      <p>
+        {formatCount(unconverted, "booking")} in other currencies{" "}
+        {unconverted === 1 ? "isn't" : "aren't"} in these sums, because no rate is known. Enter it
+        below{unconvertedIn.length > 0 && ", or for a whole currency at once"}.
+      </p>
+      {unconvertedIn.length > 0 && (
+        <p className="flex flex-wrap gap-x-6">
+          {unconvertedIn.map((code) => (
+            <Link
+              key={code}
+              to={`/books/record?do=rate&id=${code}&year=${year ?? "all"}`}
+              className="text-link touch-link"
+            >
+              Enter a rate for all in {code}
+            </Link>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
 type Table = Shown["tables"][number];
 
 /** A name may break, a month must not. */
@@ -138,53 +162,3 @@ const Nothing = () => (
     paid.
   </p>
 );
-
-function Bookings({ bookings, bookingCount }: Pick<Shown, "bookings" | "bookingCount">) {
-  return (
-    <section className="mt-12">
-      <h2 className="mb-3 text-2xl">Bookings</h2>
-      {bookingCount > bookings.length && (
-        <p>
-          The newest {groupDigits(bookings.length)} of {groupDigits(bookingCount)}. The download has
-          all.
-        </p>
-      )}
-      <DataTable
-        label="Bookings"
-        columns={["Name", "Day", "Kind", "Note", { title: "Sum", align: "right" }, ""]}
-        rows={bookings.map((row) => [
-          row.name,
-          <span key="day" className="whitespace-nowrap">
-            {row.day}
-          </span>,
-          row.kind,
-          row.reference ? (
-            <Link key="reference" to={`/inbox/${row.reference}`} className="text-link touch-link">
-              {row.reference}
-            </Link>
-          ) : (
-            row.note
-          ),
-          <span key="sum">
-            {row.sum}
-            {row.worth && <span className="block text-sm text-soft-ink">{row.worth}</span>}
-          </span>,
-          <RowLink key="link" row={row} />,
-        ])}
-        className="mt-2"
-      />
-    </section>
-  );
-}
-
-function RowLink({ row: { id, canReverse, needsRate } }: { row: Shown["bookings"][number] }) {
-  if (!needsRate && !canReverse) return null;
-  return (
-    <Link
-      to={`/books/record?do=${needsRate ? "rate" : "reverse"}&id=${id}`}
-      className="text-link touch-link"
-    >
-      {needsRate ? "Enter the rate" : "Take back"}
-    </Link>
-  );
-}

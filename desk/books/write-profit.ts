@@ -92,7 +92,11 @@ export function listFacts({ total, currency }: ReturnType<typeof computeProfit>)
     ["Sold", sold, days === "-" ? "" : `after ${days} days (median)`],
     ["Sell-through a year", rate, ""],
     ["Return on cost", back, "of sold names"],
-    ["Asked, offered, agreed", `${asked} · ${offered} · ${agreed}`, ""],
+    [
+      "Asked, offered, agreed",
+      [asked, offered, agreed].map((cell) => (cell === "-" ? "0" : cell)).join(" · "),
+      "",
+    ],
   ] as const;
 }
 
@@ -165,5 +169,9 @@ export function writeProfit(
       toTables(ofNames, "name", named, currency),
     ],
     unconverted: byMonth.unconverted.length,
+    /** The currencies in which several bookings have no rate. */
+    unconvertedIn: [...Map.groupBy(byMonth.unconverted, (row) => row.currency)].flatMap(
+      ([code, rows]) => (rows.length > 1 ? code : []),
+    ),
   };
 }

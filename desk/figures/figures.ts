@@ -6,7 +6,7 @@ import { compareTexts, formatDay, formatMinute } from "../../catalogue/format/fo
 import { listBookings, standingIn } from "../../server/books/ledger.ts";
 import { describeKind } from "../../server/books/list-words.ts";
 import { formatCents } from "../../catalogue/format/currency.ts";
-import { sumBookings } from "../../server/books/profit.ts";
+import { sumBookings } from "../../server/books/sums.ts";
 import { formatHighest } from "../../server/figures/name-words.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { standingOf } from "../../server/conversations/store/find-offers.ts";

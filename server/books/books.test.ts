@@ -8,7 +8,14 @@ import type { Action } from "../conversations/rules/rules.ts";
 import { writeSetting } from "../database/settings.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
 import { type Content, readContent } from "../shop/read-content.ts";
-import { addBookings, type Booking, listBookings, standingIn, worthOf } from "./ledger.ts";
+import {
+  addBookings,
+  type Booking,
+  listBookings,
+  replaceBookings,
+  standingIn,
+  worthOf,
+} from "./ledger.ts";
 import { listSaleMoney, type SaleTerms } from "./sale-bookings.ts";
 import { syncFiles } from "./sync-files.ts";
 
@@ -149,6 +156,34 @@ describeOnEachEngine("the books", (engine) => {
       "quay.com 2026-04-02 fee 10.00",
       "quay.com 2026-04-02 refund -500.00",
     ]);
+  });
+
+  it("know what stands of a sale, also if the rate of what a refund ended is entered after it", async () => {
+    const { db, act, agree } = await openBooks(engine(), []);
+    await agree("O-AAAAA1", { domain: "pier.com", amount: 500, currency: "EUR" });
+    const terms: SaleTerms = { day: "2026-03-01", base: "USD", rate: null, fee: null };
+    const refund = { day: "2026-03-02", keepsFee: false };
+    const enterRate = async (kind: string, rate: number) => {
+      const row = standingIn(await listBookings(db)).find((one) => one.kind === kind);
+      if (!row) throw new Error(`a ${kind} stands`);
+      await replaceBookings(db, [row], () => ({ rate }), TIME);
+    };
+    const money = async () => listSaleMoney(await listBookings(db)).map(tell);
+    await act("O-AAAAA1", { kind: "paid", terms });
+    await act("O-AAAAA1", {
+      kind: "unpaid",
+      payBy: "2126-01-01",
+      note: null,
+      outcome: "returned",
+      refund,
+    });
+    await enterRate("sale", 1.08);
+    await enterRate("sale", 1.09);
+    expect(await money()).toEqual([]);
+    await db.updateTable("offers").set({ state: "accepted" }).execute();
+    await act("O-AAAAA1", { kind: "paid", terms: { ...terms, day: "2026-03-03" } });
+    await enterRate("refund", 1.09);
+    expect(await money()).toEqual(["pier.com 2026-03-03 sale 500.00"]);
   });
 
   it("turn another currency into the shop's at the rate of the day, to a cent and back", async () => {

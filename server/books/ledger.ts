@@ -7,7 +7,7 @@ import type { BookingKind, DatabaseSchema } from "../database/database-schema.ts
 /** One movement of money. Its sum is signed: what the seller got is positive, and what she paid is negative. */
 export type Booking = Selectable<DatabaseSchema["bookings"]>;
 
-type Optional = "rate" | "offer_id" | "payment" | "note" | "reverses";
+type Optional = "rate" | "offer_id" | "payment" | "note" | "reverses" | "replaces";
 type Columns = Omit<Insertable<DatabaseSchema["bookings"]>, "id">;
 export type NewBooking = Omit<Columns, Optional> & Partial<Pick<Columns, Optional>>;
 
@@ -53,6 +53,9 @@ export function listBookings(db: Db, filter: BookingFilter = {}): Promise<Bookin
     .execute();
 }
 
+/** A sale paid at once, or a payment of a plan. */
+export const isIncome = ({ kind }: Pick<Booking, "kind">) => kind === "sale" || kind === "payment";
+
 /** Leaves out what was taken back, and what took it back. `rows` must hold both. */
 export function standingIn(rows: readonly Booking[]): Booking[] {
   const reversed = new Set(rows.map(({ reverses }) => reverses));
@@ -72,8 +75,25 @@ export function reverseBookings(
   const created_at = toIso(time);
   return addBookings(
     db,
-    rows.map(({ id, ...row }) => ({ ...row, cents: -row.cents, reverses: id, note, created_at })),
+    rows.map(({ id, replaces: _, ...row }) => {
+      return { ...row, cents: -row.cents, reverses: id, note, created_at };
+    }),
   );
+}
+
+/** Takes bookings back, and adds each anew in its place, with other values. Call it in a transaction. */
+export async function replaceBookings(
+  db: Db,
+  rows: readonly Booking[],
+  changesOf: (row: Booking) => Partial<Pick<Booking, "base" | "rate">>,
+  time: number,
+): Promise<Booking[]> {
+  const created_at = toIso(time);
+  const anew = rows.map((whole) => {
+    const { id, ...row } = whole;
+    return { ...row, ...changesOf(whole), replaces: row.replaces ?? id, created_at };
+  });
+  return [...(await reverseBookings(db, rows, time)), ...(await addBookings(db, anew))];
 }
 
 /** Returns the sum in cents of the shop's currency, or null if nobody knows the rate. */

@@ -1,7 +1,7 @@
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { Temporal } from "temporal-polyfill";
 import { makePlan } from "../../catalogue/deals/plan.ts";
-import { DAY_MS } from "../../catalogue/format/time.ts";
+import { daysBetween } from "../../catalogue/format/time.ts";
 import type { Booking } from "./ledger.ts";
 import { listSaleMoney } from "./sale-bookings.ts";
 
@@ -26,9 +26,6 @@ export interface PlanPayment {
   /** How long after its day it was paid, or how long it is late by now. */
   readonly daysLate: number;
 }
-
-const daysAfter = (day: string, due: string) =>
-  Math.max(0, Math.round((Date.parse(day) - Date.parse(due)) / DAY_MS));
 
 /**
  * Lists all payments of a plan. Each is due a number of months after the first one was paid. Returns none for an offer that
@@ -57,7 +54,7 @@ export function listPlanPayments(
       due,
       cents: 100 * (number === months ? plan.last : plan.monthly),
       paid: row ? { day: row.day, cents: row.cents, booking: row.id } : null,
-      daysLate: daysAfter(row?.day ?? today, due),
+      daysLate: Math.max(0, daysBetween(due, row?.day ?? today)),
     };
   });
 }

@@ -1,18 +1,9 @@
+import { Temporal } from "temporal-polyfill";
 import type { Currency } from "../../catalogue/format/currency.ts";
-import { DAY_MS } from "../../catalogue/format/time.ts";
-import { type Booking, standingIn, worthOf } from "./ledger.ts";
-import { listSaleMoney } from "./sale-bookings.ts";
-
-/** What docs/books.md defines. Sums are in cents of the shop's currency, and what was paid is positive. */
-export interface Sums {
-  /** Sales and payments of plans that came in. */
-  readonly sales: number;
-  readonly refunds: number;
-  readonly fees: number;
-  /** Purchases, renewals and other costs. */
-  readonly costs: number;
-  readonly profit: number;
-}
+import { daysBetween } from "../../catalogue/format/time.ts";
+import { findSales, type OwnedName, type SoldName } from "./find-sales.ts";
+import { type Booking, standingIn } from "./ledger.ts";
+import { listUnconverted, sumBookings, type Sums } from "./sums.ts";
 
 export interface ProfitRow extends Sums {
   /** A name, a month such as 2026-03, a year, or '' for the total. */
@@ -31,13 +22,6 @@ export interface ProfitRow extends Sums {
 
 export type By = "name" | "month" | "year";
 export const BYS = ["name", "month", "year"] as const satisfies readonly By[];
-
-export interface OwnedName {
-  /** The day from which the name counts as held. */
-  readonly since: string;
-  /** The day on which it was sold outside the books; null if it is held. */
-  readonly soldOn: string | null;
-}
 
 export interface Approach {
   readonly kind: "asked" | "offered" | "agreed";
@@ -59,80 +43,29 @@ export interface DaySpan {
   readonly to: string;
 }
 
-export function sumBookings(rows: readonly Booking[], currency: Currency): Sums {
-  const sums = { sales: 0, refunds: 0, fees: 0, costs: 0, profit: 0 };
-  for (const row of rows) {
-    const worth = worthOf(row, currency) ?? 0;
-    sums.profit += worth;
-    if (row.kind === "sale" || row.kind === "payment") sums.sales += worth;
-    else if (row.kind === "refund") sums.refunds -= worth;
-    else if (row.kind === "fee") sums.fees -= worth;
-    else sums.costs -= worth;
-  }
-  return sums;
-}
-
-/** Lists what the totals leave out because nobody knows its rate. */
-export const listUnconverted = (rows: readonly Booking[], currency: Currency): Booking[] =>
-  standingIn(rows).filter((row) => worthOf(row, currency) === null);
-
-interface Sale {
-  readonly domain: string;
-  readonly day: string;
-  readonly days: number | null;
-  readonly brought: number;
-  readonly cost: number;
-}
-
-const COSTS: ReadonlySet<string> = new Set(["bought", "renewed", "cost"]);
-
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-
 function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** Finds the sales that stand, with what each brought so far and what its name had cost since the sale before. */
-function listSales(
-  domain: string,
-  standing: readonly Booking[],
-  name: OwnedName | undefined,
-  currency: Currency,
-): Sale[] {
-  const groups = Map.groupBy(standing, ({ offer_id, id }) => offer_id ?? -id);
-  const first = [...groups.values()]
-    .flatMap(listSaleMoney)
-    .filter((row) => row.kind === "sale" || (row.kind === "payment" && row.payment === 1))
-    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  return first.map(({ day }, at) => {
-    const [last = "", next = "9999"] = [first[at - 1]?.day, first[at + 1]?.day];
-    const own = standing.filter((row) => row.day > last && row.day <= day && COSTS.has(row.kind));
-    const bought = own.findLast(({ kind }) => kind === "bought")?.day;
-    const since = bought ?? (name && name.since <= day && name.since > last ? name.since : null);
-    const money = standing.filter(
-      (row) => !COSTS.has(row.kind) && row.day >= day && row.day < next,
-    );
-    const cost = -sumBookings(own, currency).profit;
-    const brought = sumBookings(money, currency).profit;
-    return { domain, day, days: since ? daysBetween(since, day) : null, brought, cost };
-  });
-}
+const overlap = (one: DaySpan, other: DaySpan): DaySpan => ({
+  from: one.from > other.from ? one.from : other.from,
+  to: one.to < other.to ? one.to : other.to,
+});
 
 /** Counts the days on which names were held, as years of one name. */
-function countNameYears(held: Iterable<DaySpan>, { from, to }: DaySpan): number {
+function countNameYears(held: Iterable<DaySpan>, asked: DaySpan): number {
   let days = 0;
   for (const span of held) {
-    const [first, last] = [span.from > from ? span.from : from, span.to < to ? span.to : to];
-    if (first <= last) days += daysBetween(first, last) + 1;
+    const { from, to } = overlap(span, asked);
+    if (from <= to) days += daysBetween(from, to) + 1;
   }
   return days / 365;
 }
 
 interface Prepared {
-  readonly sales: readonly Sale[];
+  readonly sales: readonly SoldName[];
   readonly held: readonly DaySpan[];
 }
 
@@ -144,11 +77,11 @@ function prepare(input: ProfitInput): Prepared {
   if (known) return known;
   const { names, today, currency } = input;
   const byDomain = Map.groupBy(input.bookings, ({ domain }) => domain);
-  const sales: Sale[] = [];
+  const sales: SoldName[] = [];
   const held = [...new Set([...names.keys(), ...byDomain.keys()])].map((domain): DaySpan => {
     const name = names.get(domain);
     const rows = standingIn(byDomain.get(domain) ?? []);
-    const own = listSales(domain, rows, name, currency);
+    const own = findSales(domain, rows, name, currency);
     sales.push(...own);
     const first = rows[0]?.day ?? name?.since ?? today;
     const isHeld = name !== undefined && name.soldOn === null;
@@ -164,13 +97,16 @@ function prepare(input: ProfitInput): Prepared {
 const keyOf = (by: By, { domain, day }: { readonly domain: string; readonly day: string }) =>
   by === "name" ? domain : day.slice(0, by === "month" ? 7 : 4);
 
-const lastDayOf = (key: string) => (key.length === 4 ? `${key}-12-31` : `${key}-31`);
+function spanOf(key: string): DaySpan {
+  if (key.length === 4) return { from: `${key}-01-01`, to: `${key}-12-31` };
+  return { from: `${key}-01`, to: `${key}-${Temporal.PlainYearMonth.from(key).daysInMonth}` };
+}
 
 function toRow(
   key: string,
   rows: readonly Booking[],
   approaches: readonly Approach[],
-  sales: readonly Sale[],
+  sales: readonly SoldName[],
   sellThrough: number | null,
   currency: Currency,
 ): ProfitRow {
@@ -208,6 +144,8 @@ export function computeProfit(
     Map.groupBy(approached, (one) => keyOf(by, one)),
     Map.groupBy(sales, (sale) => keyOf(by, sale)),
   ];
+  // The days after today haven't been, so nobody holds a name on them.
+  const known = overlap({ from, to }, { from: "", to: input.today });
   const rate = (sold: number, span: DaySpan) => {
     const years = countNameYears(held, span);
     return years > 0 ? sold / years : null;
@@ -215,15 +153,11 @@ export function computeProfit(
   const keys = new Set([...bookingsOf.keys(), ...approachesOf.keys()]);
   const rows = [...keys].toSorted().map((key) => {
     const own = salesOf.get(key) ?? [];
-    const end = lastDayOf(key);
-    const span = { from: `${key}-01`, to: end < input.today ? end : input.today };
-    const sellThrough = by === "name" ? null : rate(own.length, span);
+    const sellThrough = by === "name" ? null : rate(own.length, overlap(spanOf(key), known));
     const approaches = approachesOf.get(key) ?? [];
     return toRow(key, bookingsOf.get(key) ?? [], approaches, own, sellThrough, currency);
   });
-  const start = held.reduce((first, span) => (span.from < first ? span.from : first), to);
-  const whole = { from: from > start ? from : start, to: to < input.today ? to : input.today };
-  const total = toRow("", moved, approached, sales, rate(sales.length, whole), currency);
+  const total = toRow("", moved, approached, sales, rate(sales.length, known), currency);
   return { currency, rows, total, unconverted: listUnconverted(moved, currency) };
 }
 

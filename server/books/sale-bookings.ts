@@ -3,6 +3,7 @@ import type { Db } from "../database/database.ts";
 import {
   addBookings,
   type Booking,
+  isIncome,
   listBookings,
   type NewBooking,
   reverseBookings,
@@ -52,13 +53,13 @@ export function bookPaid(db: Db, sale: Sale, terms: SaleTerms, now: string): Pro
   ]);
 }
 
+const placeOf = ({ id, replaces }: Booking) => replaces ?? id;
+
 /** Returns what stands of a sale's money: a refund ends all that came before it. */
 export function listSaleMoney(bookings: readonly Booking[]): Booking[] {
-  const standing = standingIn(bookings).toSorted((a, b) => a.id - b.id);
+  const standing = standingIn(bookings).toSorted((a, b) => placeOf(a) - placeOf(b));
   return standing.slice(standing.findLastIndex(({ kind }) => kind === "refund") + 1);
 }
-
-const isIncome = ({ kind }: Booking) => kind === "sale" || kind === "payment";
 
 interface TakenBack extends Pick<SaleTerms, "day"> {
   /** 'mistake' if nothing was ever paid; 'returned' if the money went back. */
@@ -77,7 +78,7 @@ export async function bookUnpaid(
   const money = listSaleMoney(await listBookings(db, { offerId }));
   if (outcome === "mistake") return reverseBookings(db, money, Date.parse(now));
   const back = (row: Booking, kind: "fee" | "refund"): NewBooking => {
-    const { id: _, ...rest } = row;
+    const { id: _, replaces: __, ...rest } = row;
     return { ...rest, kind, cents: -row.cents, day, created_at: now };
   };
   const fees = keepsFee ? [] : money.filter(({ kind }) => kind === "fee");

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import { daysBetween, toIso } from "../../catalogue/format/time.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { BookingKind } from "../database/database-schema.ts";
@@ -12,6 +12,7 @@ import type { Content } from "../shop/read-content.ts";
 import {
   addBookings,
   type Booking,
+  isIncome,
   listBookings,
   type NewBooking,
   reverseBookings,
@@ -42,9 +43,6 @@ interface Sum {
 /** An agreement of the shop and the sale in the name's file are the same sale if they are no further apart. */
 const SAME_SALE_DAYS = 31;
 
-const daysBetween = (one: string, other: string) =>
-  Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS;
-
 function listWanted({ listing, own }: ListedName, booked: readonly Booking[]) {
   const wanted: Wanted[] = [];
   function want(
@@ -67,7 +65,8 @@ function listWanted({ listing, own }: ListedName, booked: readonly Booking[]) {
   if (!soldDate) return wanted;
   const agreed = booked.filter((row) => row.offer_id !== null && fieldOf(row) === null);
   const agreement = listSaleMoney(agreed).find(
-    ({ day, payment }) => (payment ?? 1) === 1 && daysBetween(day, soldDate) <= SAME_SALE_DAYS,
+    ({ day, payment }) =>
+      (payment ?? 1) === 1 && Math.abs(daysBetween(day, soldDate)) <= SAME_SALE_DAYS,
   );
   const hasFee = agreed.some(({ kind, offer_id }) => {
     return kind === "fee" && offer_id === agreement?.offer_id;
@@ -87,8 +86,8 @@ const isSame = (row: Booking, wanted: Wanted) =>
 
 /** What belongs to an earlier ownership stays, if the name was sold and bought again later. */
 function listChangeable(standing: readonly Booking[], acquired: string | null): Booking[] {
-  const sales = standing.filter(({ kind, day }) => {
-    return (kind === "sale" || kind === "payment") && acquired !== null && day < acquired;
+  const sales = standing.filter((row) => {
+    return isIncome(row) && acquired !== null && row.day < acquired;
   });
   const over =
     sales

@@ -86,7 +86,7 @@ export interface OfferView {
 async function findReceived(db: Db, offer: Offer, now: string): Promise<ReceivedView | null> {
   if (offer.plan_months === null || offer.paid_at === null) return null;
   const bookings = await listBookings(db, { offerId: offer.id });
-  const currency = bookings[0]?.currency ?? offer.currency;
+  const { currency } = offer;
   const paid = listPlanPayments(offer, bookings, now.slice(0, 10)).flatMap((payment) =>
     payment.paid ? [{ number: payment.number, ...payment.paid }] : [],
   );

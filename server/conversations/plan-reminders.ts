@@ -4,7 +4,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { dayIn, formatDay } from "../../catalogue/format/format.ts";
-import { DAY_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
+import { daysBetween, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import { listBookings } from "../books/ledger.ts";
 import { formatCents } from "../../catalogue/format/currency.ts";
 import { listPlanPayments, type PlanPayment } from "../books/plan-payments.ts";
@@ -54,9 +54,6 @@ const paramsSchema = z.object({ payment: z.int().min(2), kind: z.enum(KINDS) });
 type Due = z.output<typeof paramsSchema>;
 
 const remindsBuyers = ({ shop }: Pick<Content, "shop">) => shop.plans?.terms.remindBuyers === true;
-
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 const isDueOn = ({ due }: PlanPayment, kind: Kind, today: string) => {
   const days = daysBetween(due, today) - DAYS_AFTER[kind];

@@ -159,6 +159,8 @@ export interface DatabaseSchema {
     note: string | null;
     /** The booking that this one takes back. */
     reverses: number | null;
+    /** The booking in whose place this one stands; the first one, if it was replaced several times. */
+    replaces: number | null;
     /** The reference of an agreement, the field of the name's file, or where the seller recorded it. */
     source: string;
     created_at: string;

@@ -26,6 +26,7 @@ import { audience } from "./migrations/0024-audience.ts";
 import { books } from "./migrations/0026-books.ts";
 import { people } from "./migrations/0027-people.ts";
 import { currency } from "./migrations/0029-currency.ts";
+import { replacedBookings } from "./migrations/0030-replaced-bookings.ts";
 import { type Statements, dialectOf } from "./migrations/statements.ts";
 import { retryBusy } from "./retry-busy.ts";
 import { readServedVersion } from "./served-version.ts";
@@ -57,6 +58,7 @@ const STATEMENTS: Readonly<Record<string, Statements>> = {
   "0026-books": books,
   "0027-people": people,
   "0029-currency": currency,
+  "0030-replaced-bookings": replacedBookings,
 };
 
 export function listMigrations(engine: Engine): Record<string, Migration> {

@@ -149,6 +149,7 @@ const WRITTEN_BEFORE: Readonly<Record<string, readonly ReturnType<typeof insert>
       seen_at: TIME,
     }),
   ],
+  "0030-replaced-bookings": [],
 };
 
 describeOnEachEngine("a database with what a shop wrote before each step", (engine) => {

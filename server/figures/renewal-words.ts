@@ -29,7 +29,7 @@ function writeSpans({ spans, undated, renewals: all, today }: Renewals): Section
     sentences: [
       ...(overdue.length > 0
         ? [
-            `Over already, or renewed without a new date: ${overdue.map(({ name }) => name).join(", ")}.`,
+            `These dates are over. Renew the names, or enter the new dates: ${overdue.map(({ name }) => name).join(", ")}.`,
           ]
         : []),
       ...(undated > 0 ? [`${count(undated, "name has", "names have")} no renewal date.`] : []),
@@ -72,7 +72,7 @@ function writeIdle({ renewals: all, isJudged }: Renewals): Section {
   if (!isJudged)
     return {
       title,
-      sentences: ["The shop can tell once it has counted views for 90 days."],
+      sentences: ["The shop can name them once it has counted views for 90 days."],
       ...none,
     };
   if (idle.length === 0)
@@ -80,7 +80,7 @@ function writeIdle({ renewals: all, isJudged }: Renewals): Section {
   return {
     title,
     sentences: [
-      `Dropping ${idle.length === 1 ? "it" : "them"} saves ${formatSums(addUp(idle.map(({ price }) => price)))} a year. Nobody ever asked for ${idle.length === 1 ? "it" : "them"}, and fewer than 12 views came in a year.`,
+      `Dropping ${idle.length === 1 ? "it" : "them"} saves ${formatSums(addUp(idle.map(({ price }) => price)))} a year. Nobody ever asked for ${idle.length === 1 ? "it" : "them"}, and fewer than one view came in a month.`,
     ],
     columns: [{ title: "Name" }, { title: "Ends on" }, right("Price"), { title: "Why" }],
     rows: idle.map((renewal) => [

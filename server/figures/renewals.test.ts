@@ -55,7 +55,7 @@ describeOnSqlite("the renewals", (engine) => {
     for (const domain of ["harbor.com", "quay.com"])
       await addBookings(db, [{ domain, ...renewed, ...plain }]);
     await insertInquiry(db, "V-AAAAAA", { domain: "quay.com" });
-    await addViews(database, "harbor.com", "2026-06-01T10:00:00.000Z", { count: 11 });
+    await addViews(database, "harbor.com", "2026-06-01T10:00:00.000Z", { count: 10 });
     return database;
   }
 
@@ -80,11 +80,18 @@ describeOnSqlite("the renewals", (engine) => {
     ]);
     const sections = writeRenewals(gathered, 10);
     const text = renderText({ shop: "Harbor", span: "now", subject: "", sections, foot: [] });
-    expect(text).toContain("Over already, or renewed without a new date: dock.com.");
+    expect(text).toContain("enter the new dates: dock.com.");
     expect(text).toContain("1 name has no renewal date.");
     expect(text).toContain(
-      "harbor.com  Dec 10, 2026  $12.98  11 views, no inquiry, 1 renewal paid",
+      "harbor.com  Dec 10, 2026  $12.98  10 views, no inquiry, 1 renewal paid",
     );
+    await db
+      .updateTable("domain_page_views")
+      .set({ viewed_at: "2026-11-01T10:00:00.000Z" })
+      .execute();
+    await setFirstStart(db, "2026-08-01T00:00:00.000Z");
+    const soon = await gatherRenewals({ db, content: CONTENT, now: NOW });
+    expect(soon.isJudged && soon.renewals.filter(({ isIdle }) => isIdle)).toEqual([]);
   });
 
   it("are served to a calendar at a secret address only, which a new one replaces", async () => {

@@ -14,11 +14,11 @@ export const RENEWAL_SPANS = [30, 60, 90, 365] as const;
 
 const YEAR_DAYS = 365;
 
-/** Fewer views of a name in a year than one a month bring it nothing. */
-const FEW_VIEWS = 12;
+/** Fewer views of a name than one a month bring it nothing. */
+const FEW_VIEWS_A_YEAR = 12;
 
 /** Nobody can say what a name brings before it has been counted for this long. */
-const COUNTED_DAYS = 90;
+const LEAST_COUNTED_DAYS = 90;
 
 export interface Sum {
   readonly cents: number;
@@ -101,8 +101,9 @@ export async function gatherRenewals(input: Input): Promise<Renewals> {
   const views = await countViewsByName(db, year);
   const askedFor = await countAsked(input);
   const paid = await countPaid(input);
-  const countedSince = toIso(now - COUNTED_DAYS * DAY_MS);
-  const isJudged = (await findStart(db)) <= countedSince;
+  const start = Date.parse(await findStart(db));
+  const countDays = (since: number) => Math.min(YEAR_DAYS, (now - Math.max(start, since)) / DAY_MS);
+  const isJudged = countDays(start) >= LEAST_COUNTED_DAYS;
   let undated = 0;
   const renewals: Renewal[] = [];
   for (const { listing, own } of content.names.values()) {
@@ -115,6 +116,7 @@ export async function gatherRenewals(input: Input): Promise<Renewals> {
       continue;
     }
     const { renewalPrice: price } = own;
+    const days = countDays(Date.parse(listedDate));
     const counts = {
       paid: paid.get(domain) ?? 0,
       views: views.get(domain) ?? 0,
@@ -128,10 +130,9 @@ export async function gatherRenewals(input: Input): Promise<Renewals> {
       registrar: own.registrar ?? lookup?.registrar ?? null,
       ...counts,
       isIdle:
-        isJudged &&
-        listedDate <= countedSince.slice(0, 10) &&
+        days >= LEAST_COUNTED_DAYS &&
         counts.asked === 0 &&
-        counts.views < FEW_VIEWS &&
+        counts.views < (FEW_VIEWS_A_YEAR * days) / YEAR_DAYS &&
         counts.paid > 0,
     });
   }
@@ -154,7 +155,7 @@ export async function gatherRenewals(input: Input): Promise<Renewals> {
 
 const MAX_IDLE = 10;
 
-/** What the report says of them. */
+/** Reduces the calendar to what the report says of it. */
 export function summarizeRenewals({ renewals, spans, today }: Renewals) {
   const idle = renewals.filter(({ isIdle }) => isIdle);
   return {

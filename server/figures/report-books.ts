@@ -1,6 +1,6 @@
 import { formatCents } from "../../catalogue/format/currency.ts";
 import { listBookings } from "../books/ledger.ts";
-import { listUnconverted, type Sums, sumBookings } from "../books/profit.ts";
+import { listUnconverted, type Sums, sumBookings } from "../books/sums.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { RUN } from "../process/program.ts";
 import type { ReportInput } from "./gather-names.ts";

@@ -6,7 +6,8 @@ import { asciiDomain, calendarDate } from "../../catalogue/schema/field-schema.t
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { type Booking, listBookings, reverseBookings, standingIn } from "../books/ledger.ts";
 import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
-import { readMoney } from "../books/money.ts";
+import { type Money, readMoney } from "../books/money.ts";
+import type { Db } from "../database/database.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
 import { orBlank } from "./or-blank.ts";
@@ -56,6 +57,20 @@ export const todayIn = (shop: Pick<Shop, "timeZone">, time: number) =>
 export const refuseField = (field: string, error: string) =>
   refuse(error, { fields: { [field]: error }, status: 400 });
 
+/** Checks what the seller says was kept of a payment, or what arrived of it. */
+export function findFeeFault(
+  part: Money | undefined,
+  { cents, currency }: Pick<Booking, "cents" | "currency">,
+  field = "fee",
+): Refused | null {
+  if (!part) return null;
+  if ((part.currency ?? currency) !== currency)
+    return refuseField(field, `Enter it in ${currency}, the currency of the sale.`);
+  return part.cents > cents
+    ? refuseField(field, `It can't be more than ${formatCents(cents, currency)}.`)
+    : null;
+}
+
 interface Wish {
   readonly on?: string | undefined;
   readonly rate?: number | undefined;
@@ -96,19 +111,30 @@ export const describeRate = ({ currency, base, rate }: Terms) =>
 export const tellSum = ({ cents, currency }: Pick<Booking, "cents" | "currency">) =>
   formatCents(Math.abs(cents), currency);
 
-/** Takes these bookings back, unless somebody did so already. */
+/** Takes these bookings back, and first what else was done with them, unless somebody took them back already. */
 export const undoBookings =
-  (shop: SellersShop, rows: readonly Booking[], words: string): Undo =>
+  (shop: SellersShop, rows: readonly Booking[], words: string, others: Undo | null = null): Undo =>
   async () => {
     const { db } = await shop.openDatabase();
-    const ids = new Set(rows.map(({ id }) => id));
+    const gone = refuse("It was taken back already, so nothing was changed.");
+    if (others) {
+      if (!(await findAllStanding(db, rows))) return gone;
+      const undone = await others();
+      if (undone.is !== "done") return undone;
+    }
     return inTransaction(db, async (transaction) => {
-      const domains = [...new Set(rows.map((row) => row.domain))];
-      const all = standingIn(await listBookings(transaction, { domains }));
-      const standing = all.filter(({ id }) => ids.has(id));
-      if (standing.length < rows.length)
-        return refuse("It was taken back already, so nothing was changed.");
+      const standing = await findAllStanding(transaction, rows);
+      if (!standing) return gone;
       await reverseBookings(transaction, standing, shop.now());
       return done(words);
     });
   };
+
+/** Returns null unless all of them stand. */
+export async function findAllStanding(db: Db, rows: readonly Booking[]): Promise<Booking[] | null> {
+  const ids = new Set(rows.map(({ id }) => id));
+  const domains = [...new Set(rows.map((row) => row.domain))];
+  const all = standingIn(await listBookings(db, { domains }));
+  const standing = all.filter(({ id }) => ids.has(id));
+  return standing.length < rows.length ? null : standing;
+}

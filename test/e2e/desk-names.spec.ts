@@ -219,6 +219,8 @@ test("names can be edited on a phone, and without script", async ({ browser, pag
   await page.getByLabel("Select atelier.id").uncheck();
   await expect(page.getByLabel(/^Select all/)).not.toBeChecked();
   await expect(next).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("End");
+  await expect(page.getByRole("row").last(), "the bar hides no row at the end").toBeInViewport();
   await expectSound(page, "main");
   const ending = page.getByRole("link", { name: "atelier.id", exact: true }).getByText(".id");
   expect(await ending.evaluate((part) => part.getClientRects().length)).toBe(1);

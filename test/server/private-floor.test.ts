@@ -21,7 +21,7 @@ const BOOKS = {
   ownNote: "Bought from the bosun of the Windlass.",
 };
 const SPELLINGS =
-  /73[\s,.'’_-]?191|73\.2 ?k|2019-02-03|Feb(?:ruary)? 3, 2019|61[\s,.'’_-]?237|2031-07-09|Jul[y]? 9, 2031|6,?183\.47|acquired|Quayside|5,?271\.38|84[\s,.'’_-]?629|9,?417\.26|Gangway|(?:ballast|keelhaul)-tag|bosun|Windlass|otherCosts|salePrice|saleFee|saleVenue|ownNote/i;
+  /73[\s,.'’_-]?191|73\.2 ?k|2019-02-03|Feb(?:ruary)? 3, 2019|61[\s,.'’_-]?237|2031-07-09|Jul[y]? 9, 2031|6,?183\.47|acquired|Quayside|5,?271\.38|84[\s,.'’_-]?629|9,?417\.26|Gangway|(?:ballast|keelhaul)-tag|bosun|Windlass|otherCosts|salePrice|saleFee|saleVenue|ownNote|4,?471\.62|447162|Foghorn|3,?318\.44|331844|Gunwale|yardarm-tag/i;
 const OFFERS = [40_000, 73_190, 90_000];
 
 /** This shop is in euros, so nobody may see a sum in dollars. In scripts, `$` stands for other things. */
@@ -116,6 +116,18 @@ describeOnSqlite("what only the seller may see of a name", (engine) => {
     const states = await database.db.selectFrom("offers").select("state").orderBy("id").execute();
     expect(states.map(({ state }) => state).join()).toBe("declined,new,new,declined,new,new");
 
+    const own = { ...env, CONTENT_DIR: folder.dir };
+    const [{ reference = "" } = {}] = await database.db
+      .selectFrom("offers")
+      .select("reference")
+      .where("domain", "=", "pier.com")
+      .where("amount", "=", 90_000)
+      .execute();
+    const note = async (...command: string[]) =>
+      expect(await runVitrine(command, own), command.join(" ")).toMatchObject({ code: 0 });
+    await note("books", "cost", "harbor.com", "4471.62", "--note", "Foghorn repairs");
+    await note("people", "set", "ada6@buyer.example", "--note", "Gunwale", "--tags", "yardarm-tag");
+
     const names = Object.keys(FLOORS).flatMap((domain) => [
       `/portfolio/${domain}`,
       `/portfolio/${domain}.data`,
@@ -142,6 +154,10 @@ describeOnSqlite("what only the seller may see of a name", (engine) => {
     ];
     const seen = await fetchAll(shop.url, ["/", ...others, ...names, ...offers], check);
     expect(seen.size).toBeGreaterThan(40);
+    await note("offers", "accept", reference, "--yes");
+    await note("offers", "paid", reference, "--fee", "3318.44", "--yes");
+    const sold = ["/portfolio/pier.com", "/feed.xml", `${paths.at(-1)}`, `${paths.at(-1)}/receipt`];
+    for (const path of sold) check(path, await (await fetch(shop.url + path)).text());
     const rows = await database.db.selectFrom("outbox").selectAll().execute();
     check("the outbox", JSON.stringify(rows));
     const due = rows.length;
@@ -162,12 +178,6 @@ describeOnSqlite("what only the seller may see of a name", (engine) => {
     const described = await tools.text();
     expect(described).toContain("Each has its price in euros");
     check("/mcp", described);
-    const [{ reference = "" } = {}] = await database.db
-      .selectFrom("offers")
-      .select("reference")
-      .where("domain", "=", "pier.com")
-      .execute();
-    const own = { ...env, CONTENT_DIR: folder.dir };
     for (const command of ["names", "offers", `offers show ${reference}`, "report", "check"]) {
       const { out, err } = await runVitrine(command.split(" "), own);
       expect(out, `${command}: ${err}`).not.toBe("");

@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { Db } from "../../database/database.ts";
 import type { DatabaseSchema } from "../../database/database-schema.ts";
+import { readSetting } from "../../database/settings.ts";
+import { createErasedFinder, ERASED, parseErased } from "./erased-list.ts";
 import { toPerson } from "./mailbox.ts";
 
 export type PersonRow = Selectable<DatabaseSchema["people"]>;
 
-/** What the seller has noted about a person. */
+/** The mailboxes of a person, and what the seller has noted. */
 export interface Person {
   /** The person's own mailbox, which the others stand for. */
   readonly mailbox: string;
@@ -67,7 +69,12 @@ async function writeRows(db: Db, mailboxes: readonly string[], rows: readonly Pe
   if (kept.length > 0) await db.insertInto("people").values(kept).execute();
 }
 
-/** Puts `rows` in place of all rows of these mailboxes, and returns what takes that back, unless they have changed since. Call both in a transaction. */
+async function isErasedSince(db: Db, rows: readonly PersonRow[]): Promise<boolean> {
+  const { find } = createErasedFinder(parseErased(await readSetting(db, ERASED)), "email");
+  return rows.some(({ mailbox, changed_at: at }) => (find(mailbox) ?? "") >= at);
+}
+
+/** Puts `rows` in place of all rows of these mailboxes, and returns what takes that back, unless they have changed or were erased since. Call both in a transaction. */
 export async function replacePeople(
   db: Db,
   mailboxes: readonly string[],
@@ -78,6 +85,7 @@ export async function replacePeople(
   const after = await readRows(db, mailboxes);
   return async (transaction: Db): Promise<boolean> => {
     if (!isDeepStrictEqual(await readRows(transaction, mailboxes), after)) return false;
+    if (await isErasedSince(transaction, before)) return false;
     await writeRows(transaction, mailboxes, before);
     return true;
   };

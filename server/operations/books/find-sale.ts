@@ -1,6 +1,6 @@
 import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 import type { Content } from "../../shop/read-content.ts";
-import { type Booking, listBookings } from "../../books/ledger.ts";
+import { type Booking, isIncome, listBookings } from "../../books/ledger.ts";
 import { listPlanPayments, type PlanPayment } from "../../books/plan-payments.ts";
 import { listSaleMoney } from "../../books/sale-bookings.ts";
 import { type Offer, standsPaid } from "../../conversations/rules/rules.ts";
@@ -22,8 +22,6 @@ export interface FoundSale {
   /** Empty if it was paid at once. */
   readonly payments: readonly PlanPayment[];
 }
-
-const isIncome = ({ kind }: Booking) => kind === "sale" || kind === "payment";
 
 export const readMoneyOf = async (db: Db, offerId: number) =>
   listSaleMoney(await listBookings(db, { offerId }));

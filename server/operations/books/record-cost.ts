@@ -4,10 +4,11 @@ import { formatDay } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
 import { MAX_OWN_NOTE } from "../../../catalogue/forms.ts";
-import { addBookings, listBookings } from "../../books/ledger.ts";
+import { addBookings, type Booking, listBookings, standingIn } from "../../books/ledger.ts";
+import { takeLock } from "../../database/lock.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { noteWithin } from "../conversations/conversation-input.ts";
-import { defineOperation, hashOf } from "../operation.ts";
+import { CHANGED, defineOperation, hashOf } from "../operation.ts";
 import {
   describeRate,
   domain,
@@ -20,6 +21,16 @@ import {
   undoBookings,
   warnOfRate,
 } from "../money-input.ts";
+
+/** Lists costs that the same form would have made if it was sent before. */
+const listLike = (
+  { day, cents, currency }: Pick<Booking, "day" | "cents" | "currency">,
+  booked: readonly Booking[],
+) =>
+  standingIn(booked).filter(
+    (row) =>
+      row.kind === "cost" && row.day === day && row.cents === cents && row.currency === currency,
+  );
 
 /** Books what the seller paid for a name, other than its purchase, its renewals and the fee of its sale. */
 export const recordCost = defineOperation({
@@ -35,11 +46,9 @@ export const recordCost = defineOperation({
   editsFiles: false,
   async plan(shop, { domain: name, amount, on, note, rate }) {
     const content = await shop.readListed();
-    const { db } = await shop.openDatabase();
-    const isKnown =
-      content?.names.has(name) ||
-      content?.faulty.has(name) ||
-      (await listBookings(db, { domains: [name] })).length > 0;
+    const { db, engine } = await shop.openDatabase();
+    const booked = await listBookings(db, { domains: [name] });
+    const isKnown = content?.names.has(name) || content?.faulty.has(name) || booked.length > 0;
     if (!content || !isKnown)
       return refuse(`${domainToUnicode(name)} isn't listed, and has no bookings.`, {
         fields: { domain: "Choose one of your names." },
@@ -50,20 +59,36 @@ export const recordCost = defineOperation({
     const terms = await readTerms(shop, content.shop, { on, rate, currency: amount.currency });
     if ("is" in terms) return terms;
     const row = { ...terms, domain: name, kind: "cost" as const, cents: -amount.cents };
+    const before = listLike(row, booked);
     const sum = `${tellSum(row)} for ${domainToUnicode(name)} on ${formatDay(row.day)}`;
     return {
       shown: [`Cost: ${sum}${describeRate(terms)}.`, ...(note ? [`Your note: ${note}`] : [])],
       changes: [],
-      warnings: warnOfRate(terms),
-      asks: null,
-      seen: hashOf(row),
+      warnings: [
+        ...before.map(
+          ({ id }) => `Warning: booking ${id} is a cost of the same sum and day already.`,
+        ),
+        ...warnOfRate(terms),
+      ],
+      asks:
+        before.length > 0
+          ? {
+              question: "Record it once more?",
+              promise: "It was paid once more",
+              button: "Record it once more",
+            }
+          : null,
+      seen: hashOf([row, before.map(({ id }) => id)]),
       details: null,
       async carryOut() {
         const created_at = toIso(shop.now());
         const booking = { ...row, note: note || null, source: shop.via, created_at };
-        const bookings = await inTransaction(db, (transaction) =>
-          addBookings(transaction, [booking]),
-        );
+        const bookings = await inTransaction(db, async (transaction) => {
+          await takeLock(transaction, engine, `costs of ${name}`);
+          const now = listLike(row, await listBookings(transaction, { domains: [name] }));
+          return now.length === before.length ? addBookings(transaction, [booking]) : null;
+        });
+        if (!bookings) return CHANGED;
         const undo = undoBookings(shop, bookings, `The cost of ${sum} isn't in the books anymore.`);
         return { ...done(`Recorded a cost of ${sum}.`, undo), result: { bookings } };
       },

@@ -9,7 +9,14 @@ import { inTransaction } from "../../database/retry-busy.ts";
 import { reference } from "../conversations/conversation-input.ts";
 import { orBlank } from "../or-blank.ts";
 import { CHANGED, defineOperation, hashOf } from "../operation.ts";
-import { onDay, optionalMoney, readTerms, refuseField, undoBookings } from "../money-input.ts";
+import {
+  findFeeFault,
+  onDay,
+  optionalMoney,
+  readTerms,
+  refuseField,
+  undoBookings,
+} from "../money-input.ts";
 import { findSale, moneyOfPayment, readMoneyOf } from "./find-sale.ts";
 
 const NUMBER_WANTED = "Enter the number of the payment, such as 2.";
@@ -50,12 +57,10 @@ export const recordFee = defineOperation({
         status: 400,
       });
     const name = fee ? "fee" : "payout";
-    const currency = sum.currency ?? income.currency;
-    if (currency !== income.currency)
-      return refuseField(name, `Enter it in ${income.currency}, the currency of the sale.`);
+    const fault = findFeeFault(sum, income, name);
+    if (fault) return fault;
+    const { currency } = income;
     const kept = fee ? fee.cents : income.cents - sum.cents;
-    if (kept < 0 || kept > income.cents)
-      return refuseField(name, `It can't be more than ${formatCents(income.cents, currency)}.`);
     if (booked && fieldOf(booked) !== null)
       return refuse(`The fee of ${displayName} is in its file. Change it there.`, {
         reason: "file",

@@ -10,6 +10,7 @@ import { inTransaction } from "../../database/retry-busy.ts";
 import { reference } from "../conversations/conversation-input.ts";
 import { CHANGED, defineOperation, hashOf } from "../operation.ts";
 import {
+  findFeeFault,
   onDay,
   optionalMoney,
   optionalRate,
@@ -57,9 +58,9 @@ export const recordPayment = defineOperation({
     const { currency } = offer;
     const terms = await readTerms(shop, content.shop, { on, rate, currency });
     if ("is" in terms) return terms;
-    if (fee && (fee.currency ?? currency) !== currency)
-      return refuseField("fee", `Enter it in ${currency}, the currency of the plan.`);
     const { number, cents } = wanted;
+    const fault = findFeeFault(fee, { cents, currency });
+    if (fault) return fault;
     const common = {
       ...terms,
       domain: offer.domain,

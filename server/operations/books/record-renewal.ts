@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import { formatCount, formatDay } from "../../../catalogue/format/format.ts";
-import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
+import { daysBetween, toIso } from "../../../catalogue/format/time.ts";
 import { type Done, done, refuse } from "../../../catalogue/outcome.ts";
 import { addBookings, type Booking, listBookings, standingIn } from "../../books/ledger.ts";
 import { formatCents } from "../../../catalogue/format/currency.ts";
@@ -46,9 +46,7 @@ const costOf = (name: ListedName | undefined) => {
 };
 
 function warnOfRepeats(renewals: readonly Booking[], day: string): string[] {
-  const near = renewals.filter(
-    (row) => Math.abs(Date.parse(row.day) - Date.parse(day)) < SOON_DAYS * DAY_MS,
-  );
+  const near = renewals.filter((row) => Math.abs(daysBetween(row.day, day)) < SOON_DAYS);
   const names = near.map((row) => `${row.domain} (${formatDay(row.day)})`);
   return names.length > 0 ? [`Warning: renewed a short time ago already: ${few(names)}.`] : [];
 }
@@ -120,7 +118,8 @@ export const recordRenewal = defineOperation({
               button: `Record ${formatCount(priced.length, "renewal")}`,
             }
           : null,
-      seen: hashOf([rows, changes, unpriced]),
+      // A name without dates is the same before and after, so only its bookings tell that it was renewed meanwhile.
+      seen: hashOf([rows, changes, unpriced, before.map(({ id }) => id)]),
       details: { skipped: unpriced },
       async carryOut() {
         const saved: Done<{ files: readonly string[] }> | null =
@@ -141,15 +140,8 @@ export const recordRenewal = defineOperation({
         });
         const files = saved?.result.files ?? [];
         const words = [`Recorded: ${renewed}.`, ...left].join(" ");
-        const undo = async () => {
-          const undone = saved?.undo ? await saved.undo() : null;
-          if (undone && undone.is !== "done") return undone;
-          return undoBookings(
-            shop,
-            bookings,
-            `The renewal of ${counted} isn't recorded anymore.`,
-          )();
-        };
+        const gone = `The renewal of ${counted} isn't recorded anymore.`;
+        const undo = undoBookings(shop, bookings, gone, saved?.undo);
         return { ...done(words, undo), result: { bookings, files, skipped: unpriced } };
       },
     };

@@ -1,40 +1,27 @@
 import { z } from "zod";
 import { formatDay } from "../../../catalogue/format/format.ts";
-import { toIso } from "../../../catalogue/format/time.ts";
 import { done, refuse, type Refused } from "../../../catalogue/outcome.ts";
-import {
-  addBookings,
-  type Booking,
-  listBookings,
-  reverseBookings,
-  standingIn,
-} from "../../books/ledger.ts";
+import { type Booking, listBookings, reverseBookings, standingIn } from "../../books/ledger.ts";
 import { KIND_WORDS } from "../../books/list-words.ts";
 import { formatCents } from "../../../catalogue/format/currency.ts";
 import { fieldOf } from "../../books/sync-files.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import type { Db } from "../../database/database.ts";
-import { CHANGED, defineOperation, type SellersShop } from "../operation.ts";
-import { describeRate, rateText } from "../money-input.ts";
+import { CHANGED, defineOperation } from "../operation.ts";
 
+export const BOOKING_NUMBER = /^\d{1,15}$/;
 const ID_WANTED = "Enter the number of the booking, such as 12.";
 
 const id = z
   .union([z.string(), z.number()])
   .transform(String)
-  .pipe(
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,15}$/, ID_WANTED)
-      .transform(Number),
-  )
+  .pipe(z.string().trim().regex(BOOKING_NUMBER, ID_WANTED).transform(Number))
   .meta({ value: "ID" });
 
-const describe = ({ id: number, kind, cents, currency, domain, day }: Booking) =>
+export const describeBooking = ({ id: number, kind, cents, currency, domain, day }: Booking) =>
   `Booking ${number}: ${KIND_WORDS[kind].toLowerCase()}, ${formatCents(cents, currency)} for ${domain} on ${formatDay(day)}`;
 
-async function findStanding(db: Db, wanted: number): Promise<Booking | Refused> {
+export async function findStanding(db: Db, wanted: number): Promise<Booking | Refused> {
   const rows = await listBookings(db, { id: wanted });
   const row = rows.find((one) => one.id === wanted);
   if (!row)
@@ -62,17 +49,6 @@ function refuseFollowing(row: Booking): Refused | null {
   });
 }
 
-async function carryOut(shop: SellersShop, row: Booking, replace: Partial<Booking> | null) {
-  const { db } = await shop.openDatabase();
-  return inTransaction(db, async (transaction) => {
-    if ("is" in (await findStanding(transaction, row.id))) return null;
-    const reversed = await reverseBookings(transaction, [row], shop.now());
-    const { id: _, ...columns } = row;
-    const anew = replace ? [{ ...columns, ...replace, created_at: toIso(shop.now()) }] : [];
-    return [...reversed, ...(await addBookings(transaction, anew))];
-  });
-}
-
 /** Takes back a booking that the seller recorded, by one with the opposite sum. */
 export const reverseBooking = defineOperation({
   input: z.object({ id }),
@@ -84,46 +60,24 @@ export const reverseBooking = defineOperation({
     const refused = refuseFollowing(row);
     if (refused) return refused;
     return {
-      shown: [`${describe(row)}.`],
+      shown: [`${describeBooking(row)}.`],
       changes: [],
-      warnings: [],
+      warnings:
+        row.kind === "renewed"
+          ? [`Warning: the renewal dates in the file of ${row.domain} stay as they are.`]
+          : [],
       asks: { question: "Take it back?", promise: "It's a mistake", button: "Take back" },
       seen: String(row.id),
       details: null,
       async carryOut() {
-        const bookings = await carryOut(shop, row, null);
+        const bookings = await inTransaction(db, async (transaction) =>
+          "is" in (await findStanding(transaction, row.id))
+            ? null
+            : reverseBookings(transaction, [row], shop.now()),
+        );
         if (!bookings) return CHANGED;
         const why = "To have it again, record it again.";
-        return { ...done(`${describe(row)}, is taken back.`, why), result: { bookings } };
-      },
-    };
-  },
-});
-
-/** Says at which rate a booking in another currency counts in the totals. */
-export const setRate = defineOperation({
-  input: z.object({ id, rate: rateText.meta({ value: "RATE" }) }),
-  editsFiles: false,
-  async plan(shop, { id: wanted, rate }) {
-    const { db } = await shop.openDatabase();
-    const row = await findStanding(db, wanted);
-    if ("is" in row) return row;
-    const base = (await shop.readContent()).shop.currency;
-    if (row.currency === base)
-      return refuse(`Booking ${wanted} is in your shop's currency, and needs no rate.`);
-    const told = `${describe(row)}${describeRate({ ...row, base, rate })}`;
-    return {
-      shown: [`${told}.`],
-      changes: [],
-      warnings: [],
-      asks: null,
-      seen: `${row.id} ${rate}`,
-      details: null,
-      async carryOut() {
-        const bookings = await carryOut(shop, row, { base, rate });
-        if (!bookings) return CHANGED;
-        const why = "To correct the rate, enter it again.";
-        return { ...done(`${told}.`, why), result: { bookings } };
+        return { ...done(`${describeBooking(row)}, is taken back.`, why), result: { bookings } };
       },
     };
   },

@@ -1,6 +1,6 @@
 import { formatDay } from "../../../catalogue/format/format.ts";
 import type { Shop } from "../../../catalogue/schema/shop.ts";
-import { type Booking, listBookings } from "../../books/ledger.ts";
+import { type Booking, isIncome, listBookings } from "../../books/ledger.ts";
 import { formatCents } from "../../../catalogue/format/currency.ts";
 import { listPlanPayments, type PlanPayment } from "../../books/plan-payments.ts";
 import { describePayment, describeSchedule } from "../../books/plan-words.ts";
@@ -15,8 +15,8 @@ const sumOf = (rows: readonly Booking[]) => rows.reduce((total, { cents }) => to
 export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone">, time: number) {
   const money = listSaleMoney(await listBookings(db, { offerId: offer.id }));
   const payments = listPlanPayments(offer, money, todayIn(shop, time));
-  const currency = money[0]?.currency ?? offer.currency;
-  const paid = money.filter(({ kind }) => kind === "sale" || kind === "payment");
+  const { currency } = offer;
+  const paid = money.filter(isIncome);
   const fees = money.filter(({ kind }) => kind === "fee");
   const tell = (cents: number) => formatCents(cents, currency);
   const [first] = paid;

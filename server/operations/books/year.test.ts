@@ -7,7 +7,7 @@ import { insertInquiry } from "../../../test/support/inquiries.ts";
 import { openOfferShop, START } from "../../../test/support/offer-shop.ts";
 import { listBookings } from "../../books/ledger.ts";
 import { toCsvRows } from "../../books/list-words.ts";
-import { formatCents } from "../../../catalogue/format/currency.ts";
+import { type Currency, formatCents } from "../../../catalogue/format/currency.ts";
 import { listPlanPayments } from "../../books/plan-payments.ts";
 import { type By, computeProfit, type DaySpan, type ProfitRow } from "../../books/profit.ts";
 import { gatherProfit } from "../../figures/gather-profit.ts";
@@ -23,12 +23,19 @@ import { recordCost } from "./record-cost.ts";
 import { recordFee } from "./record-fee.ts";
 import { recordPayment } from "./record-payment.ts";
 import { recordRenewal } from "./record-renewal.ts";
-import { reverseBooking, setRate } from "./reverse-booking.ts";
+import { reverseBooking } from "./reverse-booking.ts";
+import { setRate } from "./set-rate.ts";
 
 const HEAD =
   "domain,price,listedDate,category,acquired,acquiredPrice,otherCosts,renewal,renewalPrice";
 const NAMES = Array.from({ length: 60 }, (_, at) => `name${String(at + 1).padStart(2, "0")}.com`);
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+/** The shop's currency, and another one in which a cost is. Dollars are the default, so they need the proof less. */
+const YEARS = [
+  ["EUR", "USD"],
+  ...(process.env.TEST_FULL ? ([["USD", "EUR"]] as const) : []),
+] as const satisfies readonly (readonly Currency[])[];
+
+const exact = (cents: number, currency: Currency) => `${(cents / 100).toFixed(2)} ${currency}`;
 
 /** What the script does with money, kept beside the books and added up here alone. */
 type Entry = readonly [domain: string, day: string, cents: number];
@@ -51,24 +58,31 @@ const of = (first: string): Period => ({
 const profits = (rows: readonly ProfitRow[]) =>
   Object.fromEntries(rows.flatMap(({ key, profit }) => (profit === 0 ? [] : [[key, profit]])));
 
-async function openYear(engine: TestEngine) {
+async function openYear(engine: TestEngine, [currency, other]: readonly [Currency, Currency]) {
+  const listing = { price: `25000 ${currency}` };
   const shop = await openOfferShop(engine, {
-    shop: { timeZone: "Europe/Berlin", escrow: { email: "seller@harbor.example" } },
+    listing,
+    shop: {
+      currency,
+      timeZone: "Europe/Berlin",
+      escrow: { email: "seller@harbor.example" },
+    },
   });
   const entries: Entry[] = [];
   const costs = NAMES.map((domain, at) => {
-    const [price, other] = [1_099 + 1_517 * at, at % 5 === 0 ? 2_505 + at : 0];
+    const [price, extra] = [1_099 + 1_517 * at, at % 5 === 0 ? 2_505 + at : 0];
     const acquired = toDay(START - (400 - at) * DAY_MS);
     entries.push([domain, acquired, -price]);
-    if (other) entries.push([domain, acquired, -other]);
-    return { domain, price, other, acquired, renewal: 999 + 37 * at };
+    if (extra) entries.push([domain, acquired, -extra]);
+    return { domain, price, extra, acquired, renewal: 999 + 37 * at };
   });
-  const rows = costs.map(({ domain, price, other, acquired, renewal }) => {
-    const own = [dollars(price), other ? dollars(other) : "", "2026-12-31", dollars(renewal)];
-    return [domain, "$10000", "2026-01-15", "Sea", acquired, ...own].join();
+  const tell = (cents: number) => exact(cents, currency);
+  const rows = costs.map(({ domain, price, extra, acquired, renewal }) => {
+    const own = [tell(price), extra ? tell(extra) : "", "2026-12-31", tell(renewal)];
+    return [domain, `10000 ${currency}`, "2026-01-15", "Sea", acquired, ...own].join();
   });
   await shop.folder.write("listings/names.csv", `${HEAD}\n${rows.join("\n")}\n`);
-  await shop.editListing({});
+  await shop.editListing(listing);
   async function run<Schema extends z.ZodType, Details, Result>(
     operation: Operation<Schema, Details, Result>,
     raw: Readonly<Record<string, unknown>>,
@@ -82,6 +96,8 @@ async function openYear(engine: TestEngine) {
   }
   return {
     ...shop,
+    currency,
+    other,
     costs,
     entries,
     run,
@@ -138,7 +154,7 @@ async function sell({ run, pass, book, today }: Year, refs: readonly string[]) {
   book(name2, -700_100);
 }
 
-async function renewAndPay({ run, pass, book, costs, folder }: Year) {
+async function renewAndPay({ run, pass, book, costs, folder, currency, other }: Year) {
   for (let start = 0; start < NAMES.length; start += 15) {
     pass(20 * DAY_MS);
     const domains = NAMES.slice(start, start + 15);
@@ -150,13 +166,13 @@ async function renewAndPay({ run, pass, book, costs, folder }: Year) {
       book(domain, -(price ? 1_111 : usual));
     }
   }
-  expect(await folder.read("listings/names.csv")).toContain("2027-12-31,$31.82");
+  expect(await folder.read("listings/names.csv")).toContain(`2027-12-31,${exact(3_182, currency)}`);
   const [, , , name4 = "", , name6 = "", name7 = ""] = NAMES;
   await run(recordCost, { domain: name6, amount: "150.05", note: "=A logo" });
   book(name6, -15_005);
   const { bookings } = await run(recordCost, { domain: name7, amount: "75" });
   await run(reverseBooking, { id: bookings[0]?.id ?? 0 });
-  const abroad = await run(recordCost, { domain: name7, amount: "33.33 EUR" });
+  const abroad = await run(recordCost, { domain: name7, amount: `33.33 ${other}` });
   await run(setRate, { id: abroad.bookings[0]?.id ?? 0, rate: "1.0842" });
   book(name7, -3_614);
   await run(recordCost, { domain: name7, amount: "10 GBP" });
@@ -164,82 +180,85 @@ async function renewAndPay({ run, pass, book, costs, folder }: Year) {
 }
 
 describeOnSqlite("a seller's year", (engine) => {
-  it("ends with books that balance to the cent, by name, by month and in all", async () => {
-    const year = await openYear(engine());
-    const refs = await askAndOffer(year);
-    await sell(year, refs);
-    await renewAndPay(year);
-    const { entries, profit, db, now, offers, sellersShop } = year;
+  it.each(YEARS)(
+    "in %s ends with books that balance to the cent, by name, by month and in all",
+    async (...currencies) => {
+      const year = await openYear(engine(), currencies);
+      const refs = await askAndOffer(year);
+      await sell(year, refs);
+      await renewAndPay(year);
+      const { entries, profit, db, now, offers, sellersShop, currency } = year;
 
-    const total = entries.reduce((sum, [, , cents]) => sum + cents, 0);
-    const byName = await profit("name");
-    expect(profits(byName.rows)).toEqual(add(entries, ([domain]) => domain));
-    const byMonth = await profit("month");
-    expect(profits(byMonth.rows)).toEqual(add(entries, ([, day]) => day.slice(0, 7)));
-    const byYear = await profit("year");
-    expect(profits(byYear.rows)).toEqual(add(entries, ([, day]) => day.slice(0, 4)));
-    for (const { rows, total: all } of [byName, byMonth, byYear]) {
-      expect(all.profit).toBe(total);
-      const keys = ["asked", "offered", "agreed", "sold", "sales", "refunds", "fees", "costs"];
-      for (const key of keys as (keyof ProfitRow & "asked")[])
-        expect(
-          rows.reduce((sum, row) => sum + row[key], 0),
-          key,
-        ).toBe(all[key]);
-      expect(all).toMatchObject({ asked: 14, offered: 5, agreed: 3, sold: 2, refunds: 700_100 });
-    }
+      const total = entries.reduce((sum, [, , cents]) => sum + cents, 0);
+      const byName = await profit("name");
+      expect(profits(byName.rows)).toEqual(add(entries, ([domain]) => domain));
+      const byMonth = await profit("month");
+      expect(profits(byMonth.rows)).toEqual(add(entries, ([, day]) => day.slice(0, 7)));
+      const byYear = await profit("year");
+      expect(profits(byYear.rows)).toEqual(add(entries, ([, day]) => day.slice(0, 4)));
+      for (const { rows, total: all } of [byName, byMonth, byYear]) {
+        expect(all.profit).toBe(total);
+        const keys = ["asked", "offered", "agreed", "sold", "sales", "refunds", "fees", "costs"];
+        for (const key of keys as (keyof ProfitRow & "asked")[])
+          expect(
+            rows.reduce((sum, row) => sum + row[key], 0),
+            key,
+          ).toBe(all[key]);
+        expect(all).toMatchObject({ asked: 14, offered: 5, agreed: 3, sold: 2, refunds: 700_100 });
+      }
 
-    const row = (key: string) => byName.rows.find((one) => one.key === key);
-    // Bought on October 18, 2025, and sold on December 8, 2026.
-    expect(row("name01.com")).toMatchObject({ sold: 1, daysUntilSale: 416, sellThrough: null });
-    expect(row("name01.com")?.returnOnCost).toBeCloseTo((677_250 - 3_604) / 3_604, 8);
-    expect(row("name02.com")).toMatchObject({ sold: 0, fees: 22_753, returnOnCost: null });
-    const of2026 = await profit("month", { from: "2026-01-01", to: "2026-12-31" });
-    expect(of2026.total.profit).toBe(byYear.rows.find(({ key }) => key === "2026")?.profit);
+      const row = (key: string) => byName.rows.find((one) => one.key === key);
+      // Bought on October 18, 2025, and sold on December 8, 2026.
+      expect(row("name01.com")).toMatchObject({ sold: 1, daysUntilSale: 416, sellThrough: null });
+      expect(row("name01.com")?.returnOnCost).toBeCloseTo((677_250 - 3_604) / 3_604, 8);
+      expect(row("name02.com")).toMatchObject({ sold: 0, fees: 22_753, returnOnCost: null });
+      const of2026 = await profit("month", { from: "2026-01-01", to: "2026-12-31" });
+      expect(of2026.total.profit).toBe(byYear.rows.find(({ key }) => key === "2026")?.profit);
 
-    const december = { ...of("2026-12-01"), last: "2026-12-31" };
-    const sources = { db, content: await sellersShop.readContent(), siteUrl: "", now: now() };
-    const [section] = writeBooks(await gatherBooks(sources, december), "Month");
-    const inMonth = byMonth.rows.find(({ key }) => key === "2026-12");
-    expect(section?.rows.at(-1)?.[1]).toBe(formatCents(inMonth?.profit ?? 0, "USD"));
+      const december = { ...of("2026-12-01"), last: "2026-12-31" };
+      const sources = { db, content: await sellersShop.readContent(), siteUrl: "", now: now() };
+      const [section] = writeBooks(await gatherBooks(sources, december), "Month");
+      const inMonth = byMonth.rows.find(({ key }) => key === "2026-12");
+      expect(section?.rows.at(-1)?.[1]).toBe(formatCents(inMonth?.profit ?? 0, currency));
 
-    // The pounds have no rate, so they are told and left out.
-    const unknown = { domain: "name07.com", cents: -1_000, currency: "GBP", rate: null };
-    expect(byName.unconverted).toMatchObject([unknown]);
-    const bookings = await listBookings(db);
-    const csv = toCsvRows(bookings, "USD");
-    expect(csv).toHaveLength(bookings.length);
-    const cents = csv.map((cells) => Math.round(Number(cells[8]) * 100));
-    expect(cents.reduce((sum, each) => sum + each, 0)).toBe(total);
-    const told = csv.find((cells) => cells[11] === "=A logo");
-    expect(told?.slice(2, 10)).toEqual([
-      "Cost",
-      "name06.com",
-      "",
-      "-150.05",
-      "USD",
-      "1",
-      "-150.05",
-      "USD",
-    ]);
+      // The pounds have no rate, so they are told and left out.
+      const unknown = { domain: "name07.com", cents: -1_000, currency: "GBP", rate: null };
+      expect(byName.unconverted).toMatchObject([unknown]);
+      const bookings = await listBookings(db);
+      const csv = toCsvRows(bookings, currency);
+      expect(csv).toHaveLength(bookings.length);
+      const cents = csv.map((cells) => Math.round(Number(cells[8]) * 100));
+      expect(cents.reduce((sum, each) => sum + each, 0)).toBe(total);
+      const told = csv.find((cells) => cells[11] === "=A logo");
+      expect(told?.slice(2, 10)).toEqual([
+        "Cost",
+        "name06.com",
+        "",
+        "-150.05",
+        currency,
+        "1",
+        "-150.05",
+        currency,
+      ]);
 
-    const planned = (await offers()).find(({ reference }) => reference === refs[2]);
-    assert(planned);
-    const schedule = listPlanPayments(planned, bookings, toDay(now()));
-    expect(schedule.map(({ due }) => due).slice(0, 3)).toEqual([
-      "2026-12-09",
-      "2027-01-09",
-      "2027-02-09",
-    ]);
-    expect(schedule.map(({ paid, daysLate }) => (paid ? daysLate : null)).slice(0, 6)).toEqual([
-      0,
-      2,
-      4,
-      9,
-      11,
-      null,
-    ]);
-    expect(schedule.reduce((sum, payment) => sum + payment.cents, 0)).toBe(999_900);
-    expect(schedule[6]).toMatchObject({ number: 7, due: "2027-06-09", cents: 83_400 });
-  });
+      const planned = (await offers()).find(({ reference }) => reference === refs[2]);
+      assert(planned);
+      const schedule = listPlanPayments(planned, bookings, toDay(now()));
+      expect(schedule.map(({ due }) => due).slice(0, 3)).toEqual([
+        "2026-12-09",
+        "2027-01-09",
+        "2027-02-09",
+      ]);
+      expect(schedule.map(({ paid, daysLate }) => (paid ? daysLate : null)).slice(0, 6)).toEqual([
+        0,
+        2,
+        4,
+        9,
+        11,
+        null,
+      ]);
+      expect(schedule.reduce((sum, payment) => sum + payment.cents, 0)).toBe(999_900);
+      expect(schedule[6]).toMatchObject({ number: 7, due: "2027-06-09", cents: 83_400 });
+    },
+  );
 });

@@ -5,7 +5,14 @@ import { formatAmount } from "../../../catalogue/schema/listing-fields.ts";
 import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import type { Money } from "../../books/money.ts";
 import { type Offer, planOf } from "../../conversations/rules/rules.ts";
-import { onDay, optionalMoney, readTerms, refuseField, tellSum } from "../money-input.ts";
+import {
+  findFeeFault,
+  onDay,
+  optionalMoney,
+  readTerms,
+  refuseField,
+  tellSum,
+} from "../money-input.ts";
 import { type Deal, describeEdits, faultIn, tellFiles } from "./deal.ts";
 import { reference } from "./conversation-input.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
@@ -35,13 +42,11 @@ function describeHiddenPrice({ listing }: Pick<Deal, "listing">): string {
     : `${unpublished}.`;
 }
 
-function findMoneyFault(fee: Money | undefined, { paid_at, currency }: Offer): Refused | null {
-  if (!fee) return null;
-  if (paid_at !== null)
+function findMoneyFault(fee: Money | undefined, offer: Offer): Refused | null {
+  const { paid_at, amount, currency } = offer;
+  if (fee && paid_at !== null)
     return refuse("It's paid already. Record its fee in the books.", { reason: "books" });
-  return (fee.currency ?? currency) === currency
-    ? null
-    : refuseField("fee", `Enter it in ${currency}, the currency of the sale.`);
+  return findFeeFault(fee, { cents: 100 * (planOf(offer)?.monthly ?? amount), currency });
 }
 
 /** Pages show sums in the shop's currency alone. */

@@ -299,6 +299,9 @@ describeOnSqlite("a payment", (engine) => {
     });
     const euros = { fields: { fee: expect.stringMatching(/in USD/) } };
     expect(await run(markPaid, { fee: "300 EUR" })).toMatchObject(euros);
+    expect(await run(markPaid, { fee: "12000.01" })).toMatchObject({
+      fields: { fee: "It can't be more than $12,000." },
+    });
     expect(
       await run(markPaid, { publishPrice: true, fee: "325.50", on: "2026-11-19" }),
     ).toMatchObject({ is: "done" });

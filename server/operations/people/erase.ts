@@ -3,22 +3,15 @@ import { formatCount } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
 import { isVisitorId } from "../../../catalogue/page-views.ts";
+import { listBookings } from "../../books/ledger.ts";
+import { listPlanPayments } from "../../books/plan-payments.ts";
 import { clearErased } from "../../database/clear-erased.ts";
 import type { Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
-import { readSetting, writeSetting } from "../../database/settings.ts";
 import { addressesOf, findPerson } from "../../conversations/people/people.ts";
 import { listRequestsFrom } from "../../conversations/people/requests-from.ts";
-import { eraseInquiries } from "../../conversations/store/leads.ts";
-import { eraseOffers } from "../../conversations/store/store-offer.ts";
+import { eraseRequestsFrom, noteErased } from "./erase-requests.ts";
 import { countViewsOf, eraseViewsOf } from "../../figures/analytics.ts";
-import {
-  addErased,
-  createErasedFinder,
-  ERASED,
-  type Erasable,
-  parseErased,
-} from "../../conversations/people/erased-list.ts";
 import { defineOperation, hashOf } from "../operation.ts";
 import { email } from "./plan-person.ts";
 
@@ -39,36 +32,6 @@ const FOR_GOOD = "This can't be undone.";
 export const STILL_IN_FILES =
   "The database was too busy to clear its files, which may still hold what was erased: the -wal file with SQLite, until you restart the shop; the tables with PostgreSQL, until you run 'vacuum full'.";
 
-const noteErased = async (db: Db, of: Erasable, who: string, at: string) =>
-  writeSetting(
-    db,
-    ERASED,
-    JSON.stringify(addErased(parseErased(await readSetting(db, ERASED)), of, who, at)),
-  );
-
-/** Call it in a transaction. Leaves what was sent after `until`. */
-async function eraseRequestsFrom(
-  transaction: Db,
-  emails: readonly string[],
-  mailboxes: readonly string[],
-  until = "9999",
-) {
-  const sent = await listRequestsFrom(transaction, emails);
-  const [inquiries, offers] = [sent.inquiries, sent.offers].map((all) =>
-    all.filter(({ created_at: sentAt }) => sentAt <= until).map(({ id }) => id),
-  );
-  const mails =
-    (await eraseInquiries(transaction, inquiries ?? [])) +
-    (await eraseOffers(transaction, offers ?? []));
-  if (mailboxes.length > 0)
-    await transaction
-      .deleteFrom("people")
-      .where("mailbox", "in", mailboxes)
-      .where("changed_at", "<=", until)
-      .execute();
-  return { inquiries: inquiries?.length ?? 0, offers: offers?.length ?? 0, mails };
-}
-
 const readPerson = async (db: Db, address: string) => {
   const person = await findPerson(db, address);
   const emails = [...new Set([address.toLowerCase(), ...(await addressesOf(db, person))])];
@@ -77,6 +40,33 @@ const readPerson = async (db: Db, address: string) => {
   const mailboxes = [person.mailbox, ...person.aliases];
   return { emails, mailboxes, isNoted, sent: [...sent.inquiries, ...sent.offers] };
 };
+
+/** Lists the deals that still go on, whose payments can't be recorded once the buyer is erased. */
+async function warnOfDeals(db: Db, references: readonly string[], today: string) {
+  if (references.length === 0) return [];
+  const agreed = await db
+    .selectFrom("offers")
+    .selectAll()
+    .where("reference", "in", references)
+    .where("state", "=", "accepted")
+    .execute();
+  const warnings: string[] = [];
+  for (const offer of agreed) {
+    if (offer.paid_at === null) {
+      warnings.push(
+        `Warning: ${offer.reference} is agreed and not paid. It ends with the erasure.`,
+      );
+      continue;
+    }
+    const bookings = await listBookings(db, { offerId: offer.id });
+    const open = listPlanPayments(offer, bookings, today).filter(({ paid }) => paid === null);
+    if (open.length > 0)
+      warnings.push(
+        `Warning: ${offer.reference} has ${formatCount(open.length, "payment")} to come. They can't be recorded after the erasure, and nobody is reminded of them.`,
+      );
+  }
+  return warnings;
+}
 
 /** Erases all that a person has sent, from each of her addresses, and what the seller has noted about her. */
 export const erasePerson = defineOperation({
@@ -95,7 +85,7 @@ export const erasePerson = defineOperation({
         "Emails that were delivered, exported files and backups keep what they have. The books keep the sums of sales, without the buyer.",
       ],
       changes: [],
-      warnings: [],
+      warnings: await warnOfDeals(database.db, references, toIso(shop.now()).slice(0, 10)),
       asks: {
         question: "Erase all of this for good?",
         promise: `I erase ${formatCount(sent.length, "request")} for good`,
@@ -155,68 +145,3 @@ export const eraseVisitor = defineOperation({
     };
   },
 });
-
-interface Returned {
-  readonly who: string;
-  readonly at: string;
-}
-
-async function findSenders(db: Db, find: (who: string) => string | null): Promise<Returned[]> {
-  const columns = ["email", "created_at"] as const;
-  const rows = [
-    ...(await db.selectFrom("inquiries").select(columns).execute()),
-    ...(await db.selectFrom("offers").select(columns).execute()),
-    ...(await db
-      .selectFrom("people")
-      .select(["mailbox as email", "changed_at as created_at"])
-      .execute()),
-  ];
-  const senders = Map.groupBy(rows, ({ email }) => email.toLowerCase());
-  return [...senders].flatMap(([who, sent]) => {
-    const at = find(who);
-    return at !== null && sent.some(({ created_at: sentAt }) => sentAt <= at) ? [{ who, at }] : [];
-  });
-}
-
-async function findVisitors(db: Db, find: (who: string) => string | null): Promise<Returned[]> {
-  const rows = await db
-    .selectFrom("domain_page_views")
-    .select((eb) => ["visitor_id", eb.fn.min<string>("viewed_at").as("first")])
-    .groupBy("visitor_id")
-    .execute();
-  return rows.flatMap(({ visitor_id: who, first }) => {
-    const at = find(who);
-    return at !== null && first <= at ? [{ who, at }] : [];
-  });
-}
-
-type ReturnedPeople = Awaited<ReturnType<typeof findReturned>>;
-
-/** Finds people whose data was erased and is in the database again, as after a restore of an older backup. */
-export async function findReturned(db: Db) {
-  const list = parseErased(await readSetting(db, ERASED));
-  const [emails, visitors] = [
-    createErasedFinder(list, "email"),
-    createErasedFinder(list, "visitor"),
-  ];
-  const senders = emails.isEmpty ? [] : await findSenders(db, (who) => emails.find(who));
-  const viewers = visitors.isEmpty ? [] : await findVisitors(db, (who) => visitors.find(who));
-  return { senders, viewers, count: senders.length + viewers.length };
-}
-
-/** Leaves what they sent after the erasure. */
-export async function eraseAgain(db: Db, { senders, viewers }: ReturnedPeople) {
-  const erased = { inquiries: 0, offers: 0, mails: 0, views: 0 };
-  for (const { who, at } of senders) {
-    const { inquiries, offers, mails } = await inTransaction(db, (transaction) =>
-      eraseRequestsFrom(transaction, [who], [who], at),
-    );
-    erased.inquiries += inquiries;
-    erased.offers += offers;
-    erased.mails += mails;
-  }
-  for (const { who, at } of viewers) {
-    erased.views += await inTransaction(db, (transaction) => eraseViewsOf(transaction, who, at));
-  }
-  return erased;
-}

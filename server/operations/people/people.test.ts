@@ -8,8 +8,16 @@ import { OFFER_FORM, openOfferShop } from "../../../test/support/offer-shop.ts";
 import { insertOffer } from "../../../test/support/offers.ts";
 import { runVitrine } from "../../../test/support/vitrine.ts";
 import { toPerson } from "../../conversations/people/mailbox.ts";
-import { findPerson, isBlocked, replacePeople, toRow } from "../../conversations/people/people.ts";
+import {
+  findPerson,
+  isBlocked,
+  replacePeople,
+  toAlias,
+  toRow,
+} from "../../conversations/people/people.ts";
+import { findEarlierRequests } from "../../conversations/people/requests-from.ts";
 import { counterOffer } from "../conversations/answer-offer.ts";
+import { erasePerson } from "./erase.ts";
 import { listPeople, showPerson } from "../../conversations/store/list-people.ts";
 
 const AT = "2026-11-22T10:00:00.000Z";
@@ -120,5 +128,34 @@ describeOnEachEngine("the people of a shop", (engine) => {
     const second = await block(db, "ada@buyer.example");
     expect(await first(db)).toBe(true);
     expect(await second(db)).toBe(false);
+  });
+
+  it("hear of requests from each of their addresses, and an erasure outlives what could be undone", async () => {
+    const shop = await openOfferShop(engine());
+    const { db } = shop;
+    await insertInquiry(db, "V-AAAAAA", { email: "ada@buyer.example" });
+    await insertOffer(db, "O-AAAAA1", { email: "adab+x@gmail.com", state: "accepted" });
+    const plan12 = { plan_months: 12, plan_percent: 0, paid_at: AT };
+    const planned = { email: "ada@buyer.example", state: "accepted", ...plan12 } as const;
+    await insertOffer(db, "O-AAAAA2", planned);
+    const noted = toRow({ ...(await findPerson(db, "ada@buyer.example")), note: "Calls" }, AT);
+    await replacePeople(db, [noted.mailbox], [noted]);
+    const addNoteBack = await replacePeople(db, [noted.mailbox], []);
+    const alias = toAlias("adab@gmail.com", "ada@buyer.example", AT);
+    await replacePeople(db, ["adab@gmail.com"], [alias]);
+    const earlier = findEarlierRequests(db, "adab@gmail.com", { offerId: 1 });
+    expect(await earlier).toMatchObject({ count: 2 });
+    const plan = await erasePerson.review(shop.sellersShop, { email: "ada@buyer.example" });
+    const warnings = [
+      expect.stringContaining("O-AAAAA1 is agreed and not paid"),
+      expect.stringContaining("O-AAAAA2 has 12 payments to come"),
+    ];
+    expect(plan).toMatchObject({ warnings });
+    const seen = "seen" in plan ? plan.seen : "";
+    const input = { email: "ada@buyer.example" };
+    const erased = await erasePerson.commit(shop.sellersShop, input, seen);
+    expect(erased).toMatchObject({ is: "done" });
+    expect(await addNoteBack(db)).toBe(false);
+    expect(await db.selectFrom("people").selectAll().execute()).toEqual([]);
   });
 });

@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { groupDigits } from "../../catalogue/format/format.ts";
+import { DataTable } from "../layout/data-table.tsx";
+import type { Desk } from "../services.ts";
+
+type Shown = Awaited<ReturnType<Desk["books"]["show"]>>;
+
+export function Bookings({ bookings, bookingCount }: Pick<Shown, "bookings" | "bookingCount">) {
+  return (
+    <section className="mt-12">
+      <h2 className="mb-3 text-2xl">Bookings</h2>
+      {bookingCount > bookings.length && (
+        <p>
+          The newest {groupDigits(bookings.length)} of {groupDigits(bookingCount)}. The download has
+          all.
+        </p>
+      )}
+      <DataTable
+        label="Bookings"
+        columns={["Name", "Day", "Kind", "Note", { title: "Sum", align: "right" }, ""]}
+        rows={bookings.map((row) => [
+          row.name,
+          <span key="day" className="whitespace-nowrap">
+            {row.day}
+          </span>,
+          row.kind,
+          row.reference ? (
+            <Link key="reference" to={`/inbox/${row.reference}`} className="text-link touch-link">
+              {row.reference}
+            </Link>
+          ) : (
+            row.note
+          ),
+          <span key="sum">
+            {row.sum}
+            {row.worth && <span className="block text-sm text-soft-ink">{row.worth}</span>}
+          </span>,
+          <RowLink key="link" row={row} />,
+        ])}
+        className="mt-2"
+      />
+    </section>
+  );
+}
+
+function RowLink({ row: { id, canReverse, needsRate } }: { row: Shown["bookings"][number] }) {
+  if (!needsRate && !canReverse) return null;
+  return (
+    <Link
+      to={`/books/record?do=${needsRate ? "rate" : "reverse"}&id=${id}`}
+      className="text-link touch-link"
+    >
+      {needsRate ? "Enter the rate" : "Take back"}
+    </Link>
+  );
+}
