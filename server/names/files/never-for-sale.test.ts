@@ -214,7 +214,7 @@ it(`in ${FILES} files of any headings, no name is for sale that a column holds b
     const { added } = reviewNames(read, () => undefined, TODAY, "USD");
     for (const { domain, fields } of added) {
       const own = rows.filter((cells) => cells.some((cell) => cell.text === domain));
-      const row = own.flat();
+      const [row = []] = own;
       const isOffered =
         (fields.get("status") ?? "available") === "available" && fields.get("hidden") !== "yes";
       const why = `seed ${seed}, ${domain}: ${JSON.stringify(Object.fromEntries(fields))}\n${text}`;
