@@ -10,7 +10,7 @@ import {
   type ProfitInput,
   type ProfitRow,
 } from "../../server/books/profit.ts";
-import { fieldOf } from "../../server/books/sync-files.ts";
+import { fieldOf } from "../../server/books/file-bookings.ts";
 import { drawChart } from "../../server/figures/charts.ts";
 import { right, type Section } from "../../server/figures/section.ts";
 

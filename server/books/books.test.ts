@@ -120,6 +120,40 @@ describeOnEachEngine("the books", (engine) => {
     expect({ offer_id, source }).toEqual({ offer_id: 1, source: "O-AAAAA1" });
   });
 
+  it("keep the fee that the file gives a sale of the shop with that sale, and give it to no other", async () => {
+    const { act, agree, write, standing } = await openBooks(engine(), []);
+    const listed = "pier.com,$900,2025-11-03,Sea,available,2026-01-10,$400,,,,$72";
+    const sold = listed.replace("available", "sold").replace(",,,,$72", ",,2026-03-01,,$72");
+    const terms: SaleTerms = { day: "2026-03-01", base: "USD", rate: 1, fee: null };
+    const paid = { kind: "paid", terms } as const;
+    const unpaid = { kind: "unpaid", payBy: "2126-01-01", note: null } as const;
+    await write(listed);
+    await agree("O-AAAAA1", { domain: "pier.com", amount: 500 });
+    await act("O-AAAAA1", paid);
+    await write(sold.replace("$72", "$27"));
+    await write(sold);
+    const money = [
+      "pier.com 2026-01-10 bought -400.00",
+      "pier.com 2026-03-01 sale 500.00",
+      "pier.com 2026-03-01 fee -72.00",
+    ];
+    expect(await standing()).toEqual(money);
+    await write(listed);
+    const refund = { day: "2026-03-02", keepsFee: true };
+    await act("O-AAAAA1", { ...unpaid, outcome: "returned", refund });
+    expect(await write(listed)).toBe(0);
+    money.push("pier.com 2026-03-02 refund -500.00");
+    expect(await standing()).toEqual(money);
+
+    await agree("O-AAAAA2", { domain: "pier.com", amount: 600, plan_months: 12, plan_percent: 0 });
+    await act("O-AAAAA2", { ...paid, terms: { ...terms, day: "2026-03-03" } });
+    const again = sold.replace("2026-03-01", "2026-03-03");
+    expect(await write(again)).toBe(0);
+    expect(await write(again.replace("$72", "$5"))).toBe(1);
+    money.push("pier.com 2026-03-03 payment 50.00 1", "pier.com 2026-03-03 fee -5.00 1");
+    expect(await standing()).toEqual(money);
+  });
+
   it("take back a payment that never was, and book a refund with or without its fee", async () => {
     const { db, act, agree, list, standing } = await openBooks(engine(), []);
     await agree("O-AAAAA1", {

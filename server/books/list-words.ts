@@ -3,7 +3,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import type { BookingKind } from "../database/database-schema.ts";
 import type { Content } from "../shop/read-content.ts";
 import { type Booking, worthOf } from "./ledger.ts";
-import { fieldOf } from "./sync-files.ts";
+import { fieldOf } from "./file-bookings.ts";
 
 export const KIND_WORDS: Readonly<Record<BookingKind, string>> = {
   bought: "Purchase",

@@ -1,125 +1,14 @@
 import type { Logger } from "pino";
-import { daysBetween, toIso } from "../../catalogue/format/time.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import type { Database, Db } from "../database/database.ts";
-import type { BookingKind } from "../database/database-schema.ts";
 import { takeLock } from "../database/lock.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
 import type { ContentStore } from "../shop/content-store.ts";
-import type { ListedName } from "../shop/merge-files.ts";
 import type { Content } from "../shop/read-content.ts";
-import {
-  addBookings,
-  type Booking,
-  isIncome,
-  listBookings,
-  type NewBooking,
-  reverseBookings,
-  standingIn,
-} from "./ledger.ts";
-import { listSaleMoney } from "./sale-bookings.ts";
-
-const PREFIX = "file:";
-
-/** The field of the name's file that a booking mirrors; null if it mirrors none. */
-export const fieldOf = ({ source }: Pick<Booking, "source">): string | null =>
-  source.startsWith(PREFIX) ? source.slice(PREFIX.length) : null;
-
-interface Wanted {
-  readonly kind: BookingKind;
-  readonly field: string;
-  readonly day: string;
-  readonly cents: number;
-  readonly currency: Currency;
-  readonly offer_id: number | null;
-}
-
-interface Sum {
-  readonly amount: number | null;
-  readonly currency: Currency;
-}
-
-/** An agreement of the shop and the sale in the name's file are the same sale if they are no further apart. */
-const SAME_SALE_DAYS = 31;
-
-function listWanted({ listing, own }: ListedName, booked: readonly Booking[]) {
-  const wanted: Wanted[] = [];
-  function want(
-    field: string,
-    kind: BookingKind,
-    day: string | null,
-    sum: Sum | null,
-    offer_id: number | null = null,
-  ) {
-    // A fee of nothing is known, while a purchase for nothing needs no booking.
-    if (!sum || !day || sum.amount === null || (sum.amount === 0 && kind !== "fee")) return;
-    const sign = kind === "sale" ? 1 : -1;
-    const cents = sign * Math.round(sum.amount * 100);
-    wanted.push({ kind, field, day, cents, currency: sum.currency, offer_id });
-  }
-  const bought = own.acquired ?? listing.listedDate;
-  want("acquiredPrice", "bought", bought, own.acquiredPrice);
-  want("otherCosts", "cost", bought, own.otherCosts);
-  const { soldDate } = listing;
-  if (!soldDate) return wanted;
-  const agreed = booked.filter((row) => row.offer_id !== null && fieldOf(row) === null);
-  const agreement = listSaleMoney(agreed).find(
-    ({ day, payment }) =>
-      (payment ?? 1) === 1 && Math.abs(daysBetween(day, soldDate)) <= SAME_SALE_DAYS,
-  );
-  const hasFee = agreed.some(({ kind, offer_id }) => {
-    return kind === "fee" && offer_id === agreement?.offer_id;
-  });
-  const published = listing.status === "sold" ? listing.soldPrice : null;
-  if (!agreement) want("salePrice", "sale", soldDate, own.salePrice ?? published);
-  if (!hasFee) want("saleFee", "fee", soldDate, own.saleFee, agreement?.offer_id);
-  return wanted;
-}
-
-const isSame = (row: Booking, wanted: Wanted) =>
-  row.kind === wanted.kind &&
-  fieldOf(row) === wanted.field &&
-  row.day === wanted.day &&
-  row.cents === wanted.cents &&
-  row.currency === wanted.currency;
-
-/** What belongs to an earlier ownership stays, if the name was sold and bought again later. */
-function listChangeable(standing: readonly Booking[], acquired: string | null): Booking[] {
-  const sales = standing.filter((row) => {
-    return isIncome(row) && acquired !== null && row.day < acquired;
-  });
-  const over =
-    sales
-      .map(({ day }) => day)
-      .toSorted()
-      .at(-1) ?? "";
-  return standing.filter((row) => fieldOf(row) !== null && row.day > over);
-}
-
-interface Difference {
-  readonly gone: readonly Booking[];
-  readonly added: readonly (Wanted & { readonly domain: string })[];
-}
-
-/** A name with a problem in its file, and one that the files no longer have, keep what is booked. */
-function compare({ names, faulty }: Content, rows: readonly Booking[]): Difference {
-  const byDomain = Map.groupBy(rows, ({ domain }) => domain);
-  const gone: Booking[] = [];
-  const added: (Wanted & { domain: string })[] = [];
-  for (const [domain, name] of names) {
-    if (name.lost || name.good || faulty.has(domain)) continue;
-    const standing = standingIn(byDomain.get(domain) ?? []);
-    const left = new Set(listChangeable(standing, name.own.acquired));
-    for (const wanted of listWanted(name, standing)) {
-      const same = [...left].find((row) => isSame(row, wanted));
-      if (same) left.delete(same);
-      else added.push({ ...wanted, domain });
-    }
-    gone.push(...left);
-  }
-  return { gone, added };
-}
+import { type Difference, listDifferences, PREFIX } from "./file-bookings.ts";
+import { addBookings, listBookings, type NewBooking, reverseBookings } from "./ledger.ts";
 
 async function toBookings(
   db: Db,
@@ -148,10 +37,10 @@ export async function syncFiles(
   time: number,
 ): Promise<number> {
   const base = content.shop.currency;
-  if (isDone(compare(content, await listBookings(db)))) return 0;
+  if (isDone(listDifferences(content, await listBookings(db)))) return 0;
   return inTransaction(db, async (transaction) => {
     await takeLock(transaction, engine, "books of the files");
-    const { gone, added } = compare(content, await listBookings(transaction));
+    const { gone, added } = listDifferences(content, await listBookings(transaction));
     const taken = await reverseBookings(transaction, gone, time);
     const rows = await toBookings(transaction, added, base, time);
     return taken.length + (await addBookings(transaction, rows)).length;

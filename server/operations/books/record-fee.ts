@@ -3,7 +3,7 @@ import { toIso } from "../../../catalogue/format/time.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
 import { addBookings, type NewBooking, reverseBookings } from "../../books/ledger.ts";
 import { formatCents } from "../../../catalogue/format/currency.ts";
-import { fieldOf } from "../../books/sync-files.ts";
+import { fieldOf } from "../../books/file-bookings.ts";
 import { lockOffersOf } from "../../conversations/store/act.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { reference } from "../conversations/conversation-input.ts";

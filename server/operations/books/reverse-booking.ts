@@ -4,7 +4,7 @@ import { done, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { type Booking, listBookings, reverseBookings, standingIn } from "../../books/ledger.ts";
 import { KIND_WORDS } from "../../books/list-words.ts";
 import { formatCents } from "../../../catalogue/format/currency.ts";
-import { fieldOf } from "../../books/sync-files.ts";
+import { fieldOf } from "../../books/file-bookings.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import type { Db } from "../../database/database.ts";
 import { CHANGED, defineOperation } from "../operation.ts";

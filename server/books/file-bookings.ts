@@ -1,0 +1,172 @@
+import type { Currency } from "../../catalogue/format/currency.ts";
+import { daysBetween } from "../../catalogue/format/time.ts";
+import type { BookingKind } from "../database/database-schema.ts";
+import type { ListedName } from "../shop/merge-files.ts";
+import type { Content } from "../shop/read-content.ts";
+import { type Booking, isIncome, standingIn } from "./ledger.ts";
+import { listSaleMoney } from "./sale-bookings.ts";
+
+export const PREFIX = "file:";
+
+/** The field of the name's file that a booking comes from; null if it comes from none. */
+export const fieldOf = ({ source }: Pick<Booking, "source">): string | null =>
+  source.startsWith(PREFIX) ? source.slice(PREFIX.length) : null;
+
+interface Wanted {
+  readonly kind: BookingKind;
+  readonly field: string;
+  readonly day: string;
+  readonly cents: number;
+  readonly currency: Currency;
+  readonly offer_id: number | null;
+  readonly payment: number | null;
+}
+
+interface Sum {
+  readonly amount: number | null;
+  readonly currency: Currency;
+}
+
+/** An agreement of the shop and the sale in the name's file are the same sale if they are no further apart. */
+const SAME_SALE_DAYS = 31;
+
+/** Finds the agreement that the file's sale is, with all that stands of its money. */
+function findAgreement(standing: readonly Booking[], soldDate: string | null) {
+  if (!soldDate) return null;
+  const agreed = standing.filter((row) => row.offer_id !== null && fieldOf(row) === null);
+  const first = listSaleMoney(agreed).find(
+    ({ day, payment }) =>
+      (payment ?? 1) === 1 && Math.abs(daysBetween(day, soldDate)) <= SAME_SALE_DAYS,
+  );
+  if (!first) return null;
+  const { offer_id, payment } = first;
+  return {
+    offer_id,
+    payment,
+    money: listSaleMoney(standing.filter((row) => row.offer_id === offer_id)),
+  };
+}
+
+type Agreement = NonNullable<ReturnType<typeof findAgreement>>;
+
+const centsOf = (kind: BookingKind, amount: number) =>
+  (kind === "sale" ? 1 : -1) * Math.round(amount * 100);
+
+/** True if the fee in the file was that of another sale, which it stays, even if that sale was refunded or its fee corrected. */
+function isFeeOfOther(
+  fee: Sum | null,
+  agreement: Agreement,
+  rows: readonly Booking[],
+  standing: readonly Booking[],
+): boolean {
+  const cents = centsOf("fee", fee?.amount ?? 0);
+  return rows.some(
+    (row) =>
+      fieldOf(row) !== null &&
+      row.offer_id !== null &&
+      row.offer_id !== agreement.offer_id &&
+      row.cents === cents &&
+      row.currency === fee?.currency &&
+      // A sale that was marked as paid by mistake has nothing that stands.
+      standing.some(({ offer_id }) => offer_id === row.offer_id),
+  );
+}
+
+function listWanted(
+  { listing, own }: ListedName,
+  rows: readonly Booking[],
+  standing: readonly Booking[],
+) {
+  const wanted: Wanted[] = [];
+  function want(
+    field: string,
+    kind: BookingKind,
+    day: string | null,
+    sum: Sum | null,
+    { offer_id, payment }: Pick<Wanted, "offer_id" | "payment"> = { offer_id: null, payment: null },
+  ) {
+    // A fee of nothing is known, while a purchase for nothing needs no booking.
+    if (!sum || !day || sum.amount === null || (sum.amount === 0 && kind !== "fee")) return;
+    const { currency, amount } = sum;
+    wanted.push({ kind, field, day, cents: centsOf(kind, amount), currency, offer_id, payment });
+  }
+  const bought = own.acquired ?? listing.listedDate;
+  want("acquiredPrice", "bought", bought, own.acquiredPrice);
+  want("otherCosts", "cost", bought, own.otherCosts);
+  const { soldDate } = listing;
+  const agreement = findAgreement(standing, soldDate);
+  if (agreement) {
+    const isRecorded = agreement.money.some((row) => row.kind === "fee" && fieldOf(row) === null);
+    if (!isRecorded && !isFeeOfOther(own.saleFee, agreement, rows, standing))
+      want("saleFee", "fee", soldDate, own.saleFee, agreement);
+  } else {
+    const published = listing.status === "sold" ? listing.soldPrice : null;
+    want("salePrice", "sale", soldDate, own.salePrice ?? published);
+    want("saleFee", "fee", soldDate, own.saleFee);
+  }
+  return wanted;
+}
+
+const isSame = (row: Booking, wanted: Wanted) =>
+  row.kind === wanted.kind &&
+  fieldOf(row) === wanted.field &&
+  row.day === wanted.day &&
+  row.cents === wanted.cents &&
+  row.currency === wanted.currency &&
+  row.offer_id === wanted.offer_id;
+
+/**
+ * What belongs to an earlier ownership stays, if the name was sold and bought again later. So does the fee of an agreement
+ * that isn't the file's sale, or isn't any longer.
+ */
+function listChangeable({ own, listing }: ListedName, standing: readonly Booking[]): Booking[] {
+  const { acquired } = own;
+  const sales = standing.filter((row) => {
+    return isIncome(row) && acquired !== null && row.day < acquired;
+  });
+  const over =
+    sales
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1) ?? "";
+  const money = findAgreement(standing, listing.soldDate)?.money ?? [];
+  return standing.filter(
+    (row) =>
+      fieldOf(row) !== null && row.day > over && (row.offer_id === null || money.includes(row)),
+  );
+}
+
+export interface Difference {
+  readonly gone: readonly Booking[];
+  readonly added: readonly (Wanted & { readonly domain: string })[];
+}
+
+const NONE: Difference = { gone: [], added: [] };
+
+/** A name with a problem in its file keeps what is booked. */
+const isUncertain = ({ faulty }: Content, { domain, lost, good }: ListedName) =>
+  lost !== undefined || good !== undefined || faulty.has(domain);
+
+/** `rows` are all that is booked for the name. */
+function compare(content: Content, name: ListedName, rows: readonly Booking[]): Difference {
+  if (isUncertain(content, name)) return NONE;
+  const standing = standingIn(rows);
+  const left = new Set(listChangeable(name, standing));
+  const { domain } = name;
+  const added = listWanted(name, rows, standing).flatMap((wanted) => {
+    const same = [...left].find((row) => isSame(row, wanted));
+    if (!same) return { ...wanted, domain };
+    left.delete(same);
+    return [];
+  });
+  return { gone: [...left], added };
+}
+
+/** Finds what the books lack of the files, and what they have that the files no longer say. A name that the files no longer have keeps what is booked. */
+export function listDifferences(content: Content, rows: readonly Booking[]): Difference {
+  const byDomain = Map.groupBy(rows, ({ domain }) => domain);
+  const all = [...content.names].map(([domain, name]) =>
+    compare(content, name, byDomain.get(domain) ?? []),
+  );
+  return { gone: all.flatMap(({ gone }) => gone), added: all.flatMap(({ added }) => added) };
+}
