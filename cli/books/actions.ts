@@ -108,7 +108,7 @@ export function addBookActions(books: Command, context: CommandContext): void {
     hint,
     summary: "take back a booking that you recorded, by one with the opposite sum",
     details:
-      "What follows from a file is corrected there, and what follows from an agreement with 'offers unpaid'.",
+      "What follows from a file is corrected there, and what follows from an agreement with 'offers unpaid', as long as the name is listed and the buyer isn't erased.",
     examples: ["books reverse 12"],
   });
 }

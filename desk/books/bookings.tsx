@@ -24,12 +24,16 @@ export function Bookings({ bookings, bookingCount }: Pick<Shown, "bookings" | "b
             {row.day}
           </span>,
           row.kind,
-          row.reference ? (
-            <Link key="reference" to={`/inbox/${row.reference}`} className="text-link touch-link">
+          row.conversation ? (
+            <Link
+              key="reference"
+              to={`/inbox/${row.conversation}`}
+              className="text-link touch-link"
+            >
               {row.reference}
             </Link>
           ) : (
-            row.note
+            row.reference || row.note
           ),
           <span key="sum">
             {row.sum}

@@ -66,6 +66,29 @@ it("the page shows what names cost and brought, by month and by name, for a year
   );
 });
 
+it("what follows from the file of a name that isn't listed anymore can be taken back, and stays so", async () => {
+  const { books, folder } = await openShop();
+  const purchase = { acquired: "2025-05-01", acquiredPrice: "$5,000" };
+  await folder.writeListing("tpyo.com", purchase);
+  const read = async () => (await books.show(query("year=2025"))).bookings;
+  const wrong = (await read())[0];
+  expect(wrong).toMatchObject({ domain: "tpyo.com", canReverse: false });
+  const reversal = { do: "reverse", id: String(wrong?.id) };
+  expect(await books.act(reversal)).toMatchObject({ is: "refused", reason: "file" });
+  await folder.remove("listings/tpyo.com.yaml");
+  await folder.writeListing("typo.com", purchase);
+  expect(await read()).toMatchObject([
+    { domain: "typo.com", canReverse: false },
+    { domain: "tpyo.com", canReverse: true },
+    { domain: "harbor.com", canReverse: false },
+  ]);
+  const asked = await books.act(reversal);
+  assert(asked.is === "review", JSON.stringify(asked));
+  await books.act({ ...reversal, seen: asked.seen, agree: "yes" });
+  expect((await books.show(query("year=2025"))).facts[0]).toEqual(["Profit", "-$5,310.50", ""]);
+  expect(await read()).toHaveLength(4);
+});
+
 it("a rate for all bookings in a currency is entered, corrected and undone at once", async () => {
   const { books } = await openShop();
   const days = ["2026-02-27", "2026-03-02", "2026-03-09"];

@@ -70,7 +70,7 @@ export function openBooks({ database, now, requireContent, sellersShop: shop }: 
         year,
         years,
         ...writeProfit(input, span, nameOf),
-        bookings: listRows(rows, input, nameOf),
+        bookings: await listRows(db, content, rows, input),
         bookingCount: rows.length,
         undated: listUndatedSales(content).map(nameOf),
       };

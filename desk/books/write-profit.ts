@@ -1,6 +1,6 @@
 import { compareTexts, formatDay, groupDigits } from "../../catalogue/format/format.ts";
 import { type Booking, standingIn, worthOf } from "../../server/books/ledger.ts";
-import { describeKind, referenceOf } from "../../server/books/list-words.ts";
+import { describeKind, nameIn, referenceOf } from "../../server/books/list-words.ts";
 import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
 import { describeKey, PROFIT_TITLES, toProfitCells } from "../../server/books/profit-words.ts";
 import {
@@ -10,9 +10,11 @@ import {
   type ProfitInput,
   type ProfitRow,
 } from "../../server/books/profit.ts";
-import { fieldOf } from "../../server/books/file-bookings.ts";
+import type { Db } from "../../server/database/database.ts";
 import { drawChart } from "../../server/figures/charts.ts";
 import { right, type Section } from "../../server/figures/section.ts";
+import { findOrigin, readOffersOf } from "../../server/operations/books/reverse-booking.ts";
+import type { Content } from "../../server/shop/read-content.ts";
 
 /** The page shows the best and the worst, and the download has all. */
 const MAX_NAMES = 40;
@@ -100,39 +102,41 @@ export function listFacts({ total, currency }: ReturnType<typeof computeProfit>)
   ] as const;
 }
 
-export function listRows(
+/** Lists the newest of `rows`, as the page shows them. */
+export async function listRows(
+  db: Db,
+  content: Content,
   rows: readonly Booking[],
-  { currency }: ProfitInput,
-  nameOf: (domain: string) => string,
+  { currency, bookings: booked }: ProfitInput,
 ) {
+  const nameOf = nameIn(content);
   const standing = new Set(standingIn(rows).map(({ id }) => id));
-  return rows
-    .toReversed()
-    .slice(0, MAX_BOOKINGS)
-    .map((row) => {
-      const worth = worthOf(row, currency);
-      const isOwn =
-        fieldOf(row) === null &&
-        (row.offer_id === null || row.kind === "fee" || (row.payment ?? 0) > 1);
-      return {
-        id: row.id,
-        day: formatDay(row.day),
-        kind: describeKind(row),
-        domain: row.domain,
-        name: nameOf(row.domain),
-        reference: referenceOf(row),
-        sum: formatCents(row.cents, row.currency),
-        worth:
-          row.currency === currency
-            ? null
-            : worth === null
-              ? "rate not known"
-              : formatCents(worth, currency),
-        note: row.note,
-        canReverse: isOwn && row.kind !== "refund" && standing.has(row.id),
-        needsRate: worth === null && standing.has(row.id),
-      };
-    });
+  const shown = rows.toReversed().slice(0, MAX_BOOKINGS);
+  const offers = await readOffersOf(db, shown);
+  return shown.map((row) => {
+    const worth = worthOf(row, currency);
+    const isErased = row.offer_id !== null && !offers.has(row.offer_id);
+    return {
+      id: row.id,
+      day: formatDay(row.day),
+      kind: describeKind(row),
+      domain: row.domain,
+      name: nameOf(row.domain),
+      reference: referenceOf(row),
+      /** The page that the reference leads to; null if its buyer was erased. */
+      conversation: isErased ? null : referenceOf(row) || null,
+      sum: formatCents(row.cents, row.currency),
+      worth:
+        row.currency === currency
+          ? null
+          : worth === null
+            ? "rate not known"
+            : formatCents(worth, currency),
+      note: row.note,
+      canReverse: standing.has(row.id) && findOrigin(row, { content, booked, offers }) === null,
+      needsRate: worth === null && standing.has(row.id),
+    };
+  });
 }
 
 /** Writes the parts of the page; `span` is the chosen year. */

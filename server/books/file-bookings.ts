@@ -3,6 +3,7 @@ import { daysBetween } from "../../catalogue/format/time.ts";
 import type { BookingKind } from "../database/database-schema.ts";
 import type { ListedName } from "../shop/merge-files.ts";
 import type { Content } from "../shop/read-content.ts";
+import { mayBeHidden } from "../shop/read-listings.ts";
 import { type Booking, isIncome, standingIn } from "./ledger.ts";
 import { listSaleMoney } from "./sale-bookings.ts";
 
@@ -152,13 +153,12 @@ function compare(content: Content, name: ListedName, rows: readonly Booking[]): 
   if (isUncertain(content, name)) return NONE;
   const standing = standingIn(rows);
   const left = new Set(listChangeable(name, standing));
-  const { domain } = name;
-  const added = listWanted(name, rows, standing).flatMap((wanted) => {
+  const added: (Wanted & { domain: string })[] = [];
+  for (const wanted of listWanted(name, rows, standing)) {
     const same = [...left].find((row) => isSame(row, wanted));
-    if (!same) return { ...wanted, domain };
-    left.delete(same);
-    return [];
-  });
+    if (same) left.delete(same);
+    else added.push({ ...wanted, domain: name.domain });
+  }
   return { gone: [...left], added };
 }
 
@@ -169,4 +169,17 @@ export function listDifferences(content: Content, rows: readonly Booking[]): Dif
     compare(content, name, byDomain.get(domain) ?? []),
   );
   return { gone: all.flatMap(({ gone }) => gone), added: all.flatMap(({ added }) => added) };
+}
+
+/**
+ * True if the files say what this booking says, or if that can't be known now, so that it would be booked again if somebody
+ * took it back. `rows` must hold all that is booked for its name.
+ */
+export function isInFiles(content: Content, row: Booking, rows: readonly Booking[]): boolean {
+  if (fieldOf(row) === null) return false;
+  const name = content.names.get(row.domain);
+  if (!name) return mayBeHidden(content, row.domain);
+  if (isUncertain(content, name)) return true;
+  const others = rows.filter(({ id, domain }) => domain === row.domain && id !== row.id);
+  return compare(content, name, others).added.some((wanted) => isSame(row, wanted));
 }

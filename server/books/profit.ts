@@ -85,8 +85,9 @@ function prepare(input: ProfitInput): Prepared {
     sales.push(...own);
     const first = rows[0]?.day ?? name?.since ?? today;
     const isHeld = name !== undefined && name.soldOn === null;
-    // Nobody knows until when a deleted name was held, except that it was when its last money moved.
-    const end = isHeld ? today : (own.at(-1)?.day ?? name?.soldOn ?? rows.at(-1)?.day ?? today);
+    // Nobody knows until when a deleted name was held, except that it was when its last money moved. One whose bookings
+    // were all taken back never was.
+    const end = isHeld ? today : (own.at(-1)?.day ?? name?.soldOn ?? rows.at(-1)?.day ?? "");
     return { from: name && name.since < first ? name.since : first, to: end };
   });
   const found = { sales, held };

@@ -66,6 +66,13 @@ async function findEarlier(db: Db, { id, email, created_at: before }: Offer) {
 export const findOfferById = (db: Db, id: number): Promise<Offer | undefined> =>
   db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** Returns those of the offers that nobody has erased. */
+export async function listKnownIds(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("offers").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function findOffer(db: Db, reference: string, now: string) {
   const offer = await db
     .selectFrom("offers")

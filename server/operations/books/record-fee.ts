@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
-import { addBookings, type NewBooking, reverseBookings } from "../../books/ledger.ts";
+import { addBookings, listBookings, type NewBooking, reverseBookings } from "../../books/ledger.ts";
 import { formatCents } from "../../../catalogue/format/currency.ts";
-import { fieldOf } from "../../books/file-bookings.ts";
+import { isInFiles } from "../../books/file-bookings.ts";
 import { lockOffersOf } from "../../conversations/store/act.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { reference } from "../conversations/conversation-input.ts";
@@ -61,7 +61,8 @@ export const recordFee = defineOperation({
     if (fault) return fault;
     const { currency } = income;
     const kept = fee ? fee.cents : income.cents - sum.cents;
-    if (booked && fieldOf(booked) !== null)
+    const rows = await listBookings(database.db, { domains: [offer.domain] });
+    if (booked && isInFiles(content, booked, rows))
       return refuse(`The fee of ${displayName} is in its file. Change it there.`, {
         reason: "file",
       });

@@ -1,13 +1,21 @@
 import { z } from "zod";
 import { formatDay } from "../../../catalogue/format/format.ts";
 import { done, refuse, type Refused } from "../../../catalogue/outcome.ts";
-import { type Booking, listBookings, reverseBookings, standingIn } from "../../books/ledger.ts";
+import {
+  type Booking,
+  isIncome,
+  listBookings,
+  reverseBookings,
+  standingIn,
+} from "../../books/ledger.ts";
 import { KIND_WORDS } from "../../books/list-words.ts";
 import { formatCents } from "../../../catalogue/format/currency.ts";
-import { fieldOf } from "../../books/file-bookings.ts";
+import { fieldOf, isInFiles } from "../../books/file-bookings.ts";
+import { listKnownIds } from "../../conversations/store/find-offers.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import type { Db } from "../../database/database.ts";
-import { CHANGED, defineOperation } from "../operation.ts";
+import type { Content } from "../../shop/read-content.ts";
+import { CHANGED, defineOperation, type SellersShop } from "../operation.ts";
 
 export const BOOKING_NUMBER = /^\d{1,15}$/;
 const ID_WANTED = "Enter the number of the booking, such as 12.";
@@ -33,23 +41,48 @@ export async function findStanding(db: Db, wanted: number): Promise<Booking | Re
     : refuse(`Booking ${wanted} was taken back already.`);
 }
 
-/** What follows from a file or a step of an agreement is corrected there, or it would be booked again. */
-function refuseFollowing(row: Booking): Refused | null {
-  const field = fieldOf(row);
-  if (field !== null)
-    return refuse(
-      `This follows from ${field} in the file of ${row.domain}. Correct it there, and the books follow.`,
-      { reason: "file" },
-    );
-  const isStep = row.kind === "sale" || row.kind === "refund" || row.payment === 1;
-  if (row.offer_id === null || !isStep || row.kind === "fee") return null;
-  return refuse(`This follows from a step of ${row.source}. Take the payment back there.`, {
-    reason: "step",
-    inTheWay: row.source,
-  });
+interface Origins {
+  /** Null if no name is listed. */
+  readonly content: Content | null;
+  /** All that is booked for the names in question. */
+  readonly booked: readonly Booking[];
+  /** Those of the bookings' agreements that nobody has erased. */
+  readonly offers: ReadonlySet<number>;
 }
 
-/** Takes back a booking that the seller recorded, by one with the opposite sum. */
+export const readOffersOf = (db: Db, rows: readonly Booking[]) =>
+  listKnownIds(db, [...new Set(rows.flatMap(({ offer_id }) => offer_id ?? []))]);
+
+/** Returns what the booking follows from and is corrected by, or it would be booked again; null if it is taken back by hand. */
+export function findOrigin(row: Booking, { content, booked, offers }: Origins) {
+  if (content && isInFiles(content, row, booked)) return "file";
+  const isStep = row.kind !== "fee" && (isIncome(row) || row.kind === "refund");
+  const isLater = row.kind === "payment" && row.payment !== 1;
+  return row.offer_id !== null && offers.has(row.offer_id) && isStep && !isLater ? "step" : null;
+}
+
+async function refuseFollowing(shop: SellersShop, db: Db, row: Booking): Promise<Refused | null> {
+  const { domain, source } = row;
+  const content = await shop.readListed();
+  const booked = await listBookings(db, { domains: [domain] });
+  const origin = findOrigin(row, { content, booked, offers: await readOffersOf(db, [row]) });
+  if (origin === "step")
+    return refuse(`This follows from a step of ${source}. Take the payment back there.`, {
+      reason: "step",
+      inTheWay: source,
+    });
+  if (origin === null) return null;
+  return content?.names.has(domain) || content?.faulty.has(domain)
+    ? refuse(
+        `This follows from ${fieldOf(row)} in the file of ${domain}. Correct it there, and the books follow.`,
+        { reason: "file" },
+      )
+    : refuse(`A file can't be read, and ${domain} may be in it. Correct the file first.`, {
+        reason: "faulty",
+      });
+}
+
+/** Takes back a booking that follows from nothing else, by one with the opposite sum. */
 export const reverseBooking = defineOperation({
   input: z.object({ id }),
   editsFiles: false,
@@ -57,7 +90,7 @@ export const reverseBooking = defineOperation({
     const { db } = await shop.openDatabase();
     const row = await findStanding(db, wanted);
     if ("is" in row) return row;
-    const refused = refuseFollowing(row);
+    const refused = await refuseFollowing(shop, db, row);
     if (refused) return refused;
     return {
       shown: [`${describeBooking(row)}.`],
