@@ -14,6 +14,7 @@ import { addNameFilter, type TypedFilter } from "../names/names.ts";
 
 const NEXT_STEPS: Readonly<Record<string, string>> = {
   unknown: `To list them, run ${RUN} books or ${RUN} offers.`,
+  erased: `For example: ${RUN} books reverse 12, or ${RUN} books cost NAME 72`,
   unlisted: `To list your names, run ${RUN} names.`,
   faulty: `To see the problems, run ${RUN} check.`,
   file: `For example: ${RUN} names set NAME FIELD=VALUE`,

@@ -113,4 +113,12 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
   expect((await run("books rate EUR 1.6 --was 1.5 --yes")).out).toMatch(
     /^1 booking in EUR on Feb 11, 2026, -€120\.05 in all, at 1\.6 USD/,
   );
+
+  const erase = await run("leads erase ada@buyer.example --yes");
+  expect(erase.out).toContain("Erased: 0 inquiries, 1 offer");
+  const erased = /O-AAAAA1 was erased with its buyer[^]*\nFor example: .*books reverse/;
+  for (const words of ["books fee O-AAAAA1 5", "offers unpaid O-AAAAA1 --mistake --yes"])
+    expect((await run(words)).err).toMatch(erased);
+  expect((await run("books reverse 5 --yes")).out).toContain("Booking 5: sale, $5,000");
+  expect((await run("books cost quay.now 5")).code).toBe(0);
 });

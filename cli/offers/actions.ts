@@ -19,6 +19,7 @@ import { addOperation } from "../command/operation-command.ts";
 
 const NEXT_STEPS: Readonly<Record<string, string>> = {
   unknown: `To list them, run ${RUN} offers.`,
+  erased: `For example: ${RUN} books reverse 12, or ${RUN} books cost NAME 72`,
   fault: `To see the fault, run ${RUN} check.`,
   hidden: `To show a hidden name, run ${RUN} names show.`,
   unlisted: `To list your names, run ${RUN} names.`,

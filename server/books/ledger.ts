@@ -16,6 +16,7 @@ export interface BookingFilter {
   readonly domains?: readonly string[] | undefined;
   readonly kinds?: readonly BookingKind[] | undefined;
   readonly offerId?: number | undefined;
+  readonly source?: string | undefined;
   /** Days as YYYY-MM-DD; both count. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -36,7 +37,7 @@ export async function addBookings(db: Db, rows: readonly NewBooking[]): Promise<
 
 /** Lists bookings by day, the oldest first. A booking that was taken back is followed by the one that does so. */
 export function listBookings(db: Db, filter: BookingFilter = {}): Promise<Booking[]> {
-  const { id, domains, kinds, offerId, from, to } = filter;
+  const { id, domains, kinds, offerId, source, from, to } = filter;
   return db
     .selectFrom("bookings")
     .selectAll()
@@ -46,6 +47,7 @@ export function listBookings(db: Db, filter: BookingFilter = {}): Promise<Bookin
     .$if(domains !== undefined, (query) => query.where("domain", "in", domains ?? []))
     .$if(kinds !== undefined, (query) => query.where("kind", "in", kinds ?? []))
     .$if(offerId !== undefined, (query) => query.where("offer_id", "=", offerId ?? 0))
+    .$if(source !== undefined, (query) => query.where("source", "=", source ?? ""))
     .$if(from !== undefined, (query) => query.where("day", ">=", from ?? ""))
     .$if(to !== undefined, (query) => query.where("day", "<=", to ?? ""))
     .orderBy("day")

@@ -7,7 +7,7 @@ import { type Offer, standsPaid } from "../../conversations/rules/rules.ts";
 import { findOffer } from "../../conversations/store/find-offers.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
-import { unknownOffer } from "../conversations/plan-step.ts";
+import { refuseUnknown } from "../conversations/plan-step.ts";
 import { readDeal } from "../conversations/deal.ts";
 import type { SellersShop } from "../operation.ts";
 import { todayIn } from "../money-input.ts";
@@ -30,7 +30,7 @@ export const readMoneyOf = async (db: Db, offerId: number) =>
 export async function findSale(shop: SellersShop, reference: string): Promise<FoundSale | Refused> {
   const database = await shop.openDatabase();
   const found = await findOffer(database.db, reference, toIso(shop.now()));
-  if (!found) return unknownOffer(reference);
+  if (!found) return refuseUnknown(database.db, reference);
   const content = await shop.readContent();
   const { offer } = found;
   const { displayName } = readDeal(content, offer);

@@ -16,7 +16,7 @@ import {
   type Plan,
   type SellersShop,
 } from "../operation.ts";
-import { unknownOffer } from "./plan-step.ts";
+import { refuseUnknown } from "./plan-step.ts";
 
 const MAX_ALL_NOTES = 20_000;
 
@@ -39,7 +39,7 @@ async function planNotes<Result>(
     .selectAll()
     .where("reference", "=", ref.toUpperCase())
     .executeTakeFirst();
-  if (!offer) return unknownOffer(ref);
+  if (!offer) return refuseUnknown(db, ref);
   return {
     ...NOTHING_TO_ASK,
     carryOut: () => carryOut(db, offer),

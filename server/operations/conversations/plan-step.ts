@@ -9,6 +9,7 @@ import {
   type Refused,
   type Undo,
 } from "../../../catalogue/outcome.ts";
+import { listBookings } from "../../books/ledger.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { orUnwritable } from "../../database/unwritable.ts";
 import { saveNames } from "../../names/save-names.ts";
@@ -76,11 +77,18 @@ export interface Scene {
   countTold(action: Action): number;
 }
 
-export const unknownOffer = (reference: string) =>
-  refuse(`No offer has the reference ${reference}.`, { status: 404, reason: "unknown" });
+/** The books keep the reference of a sale whose buyer was erased. */
+export async function refuseUnknown(db: Db, reference: string): Promise<Refused> {
+  const [booked] = await listBookings(db, { source: reference.toUpperCase() });
+  return booked
+    ? refuse(
+        `${booked.source} was erased with its buyer. Its bookings stay, and can be taken back. Book another fee of that sale as a cost of ${booked.domain}.`,
+        { status: 404, reason: "erased" },
+      )
+    : refuse(`No offer has the reference ${reference}.`, { status: 404, reason: "unknown" });
+}
 
-async function findScene(shop: SellersShop, reference: string): Promise<Scene | null> {
-  const { db } = await shop.openDatabase();
+async function findScene(shop: SellersShop, db: Db, reference: string): Promise<Scene | null> {
   const files = await shop.readContent();
   const time = shop.now();
   const found = await findOffer(db, reference, toIso(time));
@@ -170,7 +178,7 @@ async function takeStep(
   });
   if (outcome.ok) return outcome.offer;
   if (outcome.refusal !== "changed")
-    return explain((await findScene(shop, offer.reference)) ?? scene, outcome.refusal);
+    return explain((await findScene(shop, database.db, offer.reference)) ?? scene, outcome.refusal);
   const isSame = await isRepeated(shop, scene.db, offer, String(offer.steps), step.action);
   const repeated = isSame ? await findOfferById(scene.db, offer.id) : undefined;
   return repeated ?? explainChange(scene.db, offer);
@@ -185,9 +193,10 @@ export async function planStep<Details, Result>(
     scene: Scene,
   ) => Promise<SellersStep<Details, Result>> | SellersStep<Details, Result> | Refused,
 ): Promise<Plan<Details, Result> | Outcome<Result>> {
-  const scene = await findScene(shop, reference);
-  if (!scene) return unknownOffer(reference);
-  const { deal, circumstances, db } = scene;
+  const { db } = await shop.openDatabase();
+  const scene = await findScene(shop, db, reference);
+  if (!scene) return refuseUnknown(db, reference);
+  const { deal, circumstances } = scene;
   const { offer } = deal;
   const step = await describe(scene);
   if ("is" in step) return step;

@@ -82,7 +82,7 @@ export const erasePerson = defineOperation({
       shown: [
         ...(emails.length > 1 ? [`Addresses: ${emails.join(", ")}.`] : []),
         ...(isNoted ? ["Your note, the tags and the block are erased too."] : []),
-        "Emails that were delivered, exported files and backups keep what they have. The books keep the sums of sales, without the buyer.",
+        "Emails that were delivered, exported files and backups keep what they have. The books keep the sums of sales, without the buyer; what is wrong there can be taken back.",
       ],
       changes: [],
       warnings: await warnOfDeals(database.db, references, toIso(shop.now()).slice(0, 10)),
