@@ -59,4 +59,19 @@ it("what a sale brought is less its fee, whenever that was, and not less that of
     book(6, "2026-02-13", "fee", -25, 7),
   ];
   expect(compute(again).total.returnOnCost).toBeCloseTo((225 - 100) / 100, 8);
+
+  // Sold to somebody else on the day of the refund, which may be the day of the first sale too.
+  for (const day of ["2026-02-10", "2026-02-12"]) {
+    const resold = [
+      book(1, "2026-01-01", "bought", -400),
+      book(2, "2026-02-10", "sale", 500, 7),
+      book(3, day, "refund", -500, 7),
+      book(4, day, "sale", 1_700, 8),
+      book(5, day, "fee", 0, 8),
+    ];
+    const { rows, total } = compute(resold);
+    for (const row of [rows.at(-1), total])
+      expect(row).toMatchObject({ sold: 1, returnOnCost: 3.25 });
+    expect(total.profit).toBe(130_000);
+  }
 });
