@@ -17,3 +17,6 @@ export interface Span {
   readonly from: string;
   readonly to: string;
 }
+
+/** The first .com was registered on this day, so an earlier day on which money moved is a slip. */
+export const FIRST_COM_DAY = "1985-03-15";

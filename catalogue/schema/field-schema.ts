@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "../format/clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "../format/domain-name.ts";
+import { FIRST_COM_DAY } from "../format/time.ts";
 
 const UNFIT = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/u;
 
@@ -84,6 +85,13 @@ export const textList = (min: number, max: number) =>
   listOf(text(), min, max, min === max ? `exactly ${min} entries` : `${min} to ${max} entries`);
 
 export const calendarDate = () => z.iso.date("a real date as YYYY-MM-DD");
+
+/** Reads a day on which a domain was bought or sold. */
+export const dayOfTrade = () =>
+  calendarDate().refine(
+    (day) => day >= FIRST_COM_DAY,
+    `a day from ${FIRST_COM_DAY} on, when the first .com was registered`,
+  );
 
 export const MAX_QUESTIONS = 12;
 

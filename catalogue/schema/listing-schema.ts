@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   asciiDomain,
   calendarDate,
+  dayOfTrade,
   FIT_WANTED,
   httpsUrl,
   isFit,
@@ -246,7 +247,7 @@ export const rowFields = {
       "Expire date",
     ],
   }),
-  acquired: ownerOnly(optional(calendarDate()), "Bought on", {
+  acquired: ownerOnly(optional(dayOfTrade()), "Bought on", {
     kind: "date",
     group: "Your books",
     columns: ["Acquired on", "Purchase date", "Purchased on", "Bought on"],

@@ -61,6 +61,12 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
   expect((await run("books renewed dock.ai")).err).toMatch(/no renewal price.\nAdd --price/);
   expect((await run("books cost nowhere.com 5")).err).toContain("nowhere.com isn't listed");
   expect((await run("books cost dock.ai 120.456")).code).toBe(2);
+  expect((await run("books cost dock.ai 5 --on 1969-12-31")).err).toContain(
+    "No domain under .com is older than 1985-03-15.",
+  );
+  expect((await run("names set dock.ai acquired=0001-01-01")).err).toContain(
+    "a day from 1985-03-15 on",
+  );
   const cost = ["--on", "2026-02-11", "--note", "=Search", "--rate", "1.5"];
   expect((await run("books cost dock.ai 120.05€", ...cost)).out).toBe(
     "Recorded a cost of €120.05 for dock.ai on Feb 11, 2026.\n",

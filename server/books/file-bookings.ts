@@ -1,5 +1,5 @@
 import type { Currency } from "../../catalogue/format/currency.ts";
-import { daysBetween } from "../../catalogue/format/time.ts";
+import { daysBetween, FIRST_COM_DAY } from "../../catalogue/format/time.ts";
 import type { BookingKind } from "../database/database-schema.ts";
 import type { ListedName } from "../shop/merge-files.ts";
 import type { Content } from "../shop/read-content.ts";
@@ -73,6 +73,9 @@ function isFeeOfOther(
   );
 }
 
+/** What the name's page shows of its dates may be older than any domain, but the figures would be lost in the years between. */
+export const isBookable = (day: string | null): day is string => (day ?? "") >= FIRST_COM_DAY;
+
 function listWanted(
   { listing, own }: ListedName,
   rows: readonly Booking[],
@@ -87,7 +90,8 @@ function listWanted(
     { offer_id, payment }: Pick<Wanted, "offer_id" | "payment"> = { offer_id: null, payment: null },
   ) {
     // A fee of nothing is known, while a purchase for nothing needs no booking.
-    if (!sum || !day || sum.amount === null || (sum.amount === 0 && kind !== "fee")) return;
+    if (!sum || !isBookable(day) || sum.amount === null || (sum.amount === 0 && kind !== "fee"))
+      return;
     const { currency, amount } = sum;
     wanted.push({ kind, field, day, cents: centsOf(kind, amount), currency, offer_id, payment });
   }

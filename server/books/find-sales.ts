@@ -5,8 +5,8 @@ import { listSaleMoney } from "./sale-bookings.ts";
 import { sumBookings } from "./sums.ts";
 
 export interface OwnedName {
-  /** The day from which the name counts as held. */
-  readonly since: string;
+  /** The day from which the name counts as held; null if only its bookings tell. */
+  readonly since: string | null;
   /** The day on which it was sold outside the books; null if it is held. */
   readonly soldOn: string | null;
 }
@@ -39,7 +39,8 @@ export function findSales(
     const [last = "", next = "9999"] = [first[at - 1]?.day, first[at + 1]?.day];
     const own = standing.filter((row) => row.day > last && row.day <= day && COSTS.has(row.kind));
     const bought = own.findLast(({ kind }) => kind === "bought")?.day;
-    const since = bought ?? (name && name.since <= day && name.since > last ? name.since : null);
+    const held = name?.since ?? "";
+    const since = bought ?? (held <= day && held > last ? held : null);
     const isOfOutsideSale = (row: Booking) =>
       row.offer_id === null && !COSTS.has(row.kind) && row.day >= day && row.day < next;
     // What belongs to an agreement counts on whatever day it moved; without one, only the days tell sales apart.

@@ -88,7 +88,7 @@ function prepare(input: ProfitInput): Prepared {
     // Nobody knows until when a deleted name was held, except that it was when its last money moved. One whose bookings
     // were all taken back never was.
     const end = isHeld ? today : (own.at(-1)?.day ?? name?.soldOn ?? rows.at(-1)?.day ?? "");
-    return { from: name && name.since < first ? name.since : first, to: end };
+    return { from: name?.since && name.since < first ? name.since : first, to: end };
   });
   const found = { sales, held };
   prepared.set(input, found);

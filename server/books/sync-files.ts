@@ -7,7 +7,7 @@ import { inTransaction } from "../database/retry-busy.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { Content } from "../shop/read-content.ts";
-import { type Difference, listDifferences, PREFIX } from "./file-bookings.ts";
+import { type Difference, isBookable, listDifferences, PREFIX } from "./file-bookings.ts";
 import { addBookings, listBookings, type NewBooking, reverseBookings } from "./ledger.ts";
 
 async function toBookings(
@@ -47,10 +47,10 @@ export async function syncFiles(
   });
 }
 
-/** Lists names whose sale isn't in the books, because their file doesn't say on which day it was. */
+/** Lists names whose sale isn't in the books, because their file doesn't say on which day it was, or not credibly. */
 export const listUndatedSales = ({ names }: Pick<Content, "names">): string[] =>
   [...names.values()].flatMap(({ domain, listing, own }) =>
-    own.salePrice && !listing.soldDate ? domain : [],
+    own.salePrice && !isBookable(listing.soldDate) ? domain : [],
   );
 
 interface Options {

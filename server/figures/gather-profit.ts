@@ -2,6 +2,7 @@ import { listOwned } from "../../catalogue/catalogue.ts";
 import { dayIn } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { listBookings } from "../books/ledger.ts";
+import { isBookable } from "../books/file-bookings.ts";
 import type { OwnedName } from "../books/find-sales.ts";
 import type { Approach, ProfitInput } from "../books/profit.ts";
 import { syncFiles } from "../books/sync-files.ts";
@@ -13,8 +14,9 @@ import type { Content } from "../shop/read-content.ts";
 function listNames(content: Content): ReadonlyMap<string, OwnedName> {
   return new Map(
     listOwned(content.catalogue).map(({ domain, listedDate, status, soldDate }) => {
-      const since = content.names.get(domain)?.own.acquired ?? listedDate;
-      return [domain, { since, soldOn: status === "sold" ? (soldDate ?? since) : null }];
+      const day = content.names.get(domain)?.own.acquired ?? listedDate;
+      const since = isBookable(day) ? day : null;
+      return [domain, { since, soldOn: status === "sold" ? (soldDate ?? day) : null }];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayIn } from "../../catalogue/format/format.ts";
-import { toIso } from "../../catalogue/format/time.ts";
+import { FIRST_COM_DAY, toIso } from "../../catalogue/format/time.ts";
 import { done, refuse, type Refused, type Undo } from "../../catalogue/outcome.ts";
 import { asciiDomain, calendarDate } from "../../catalogue/schema/field-schema.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
@@ -89,6 +89,11 @@ export async function readTerms(
 ): Promise<Terms | Refused> {
   const today = todayIn(settings, shop.now());
   const day = on ?? today;
+  if (day < FIRST_COM_DAY)
+    return refuseField(
+      "on",
+      `No domain under .com is older than ${FIRST_COM_DAY}. Check the year.`,
+    );
   if (day > today) return refuseField("on", "This day is in the future. Record it once it's over.");
   const base = settings.currency;
   const currency = wanted ?? base;

@@ -39,7 +39,7 @@ function createMaker(seed: number) {
     const isUpload = random() < 0.3;
     const price = 1 + below(pick([9, 999, 99_999_999]));
     const amount = () => maybe(() => `$${1 + below(price)}`);
-    const day = () => new Date(below(2e12)).toISOString().slice(0, 10);
+    const day = () => new Date(5e11 + below(1.5e12)).toISOString().slice(0, 10);
     const number = below(1e6);
     const source = schemasIn("USD").row.parse({
       domain: `${pick(["harbor", "münchen", "façade", "a-b"])}${number}.${pick(["com", "ai", "東京"])}`,
