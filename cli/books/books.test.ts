@@ -67,7 +67,7 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
   expect((await run("names set dock.ai acquired=0001-01-01")).err).toContain(
     "a day from 1985-03-15 on",
   );
-  const cost = ["--on", "2026-02-11", "--note", "=Search", "--rate", "1.5"];
+  const cost = ["--on", "2026-02-11", "--note", "=Search\nby hand", "--rate", "1.5"];
   expect((await run("books cost dock.ai 120.05€", ...cost)).out).toBe(
     "Recorded a cost of €120.05 for dock.ai on Feb 11, 2026.\n",
   );
@@ -87,6 +87,7 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
 
   const csvOf2026 = (await run("books --year 2026 --csv")).out;
   expect(csvOf2026.split("\r\n")).toHaveLength(10);
+  expect(csvOf2026).toContain(`,"'=Search\nby hand",`);
   const rows = parse(csvOf2026, { bom: true, columns: true }) as Record<string, string>[];
   expect(rows[0]).toEqual({
     Number: "4",
@@ -100,7 +101,7 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
     "Sum in shop currency": "-180.08",
     "Shop currency": "USD",
     "Takes back": "",
-    Note: "'=Search",
+    Note: "'=Search\nby hand",
     Recorded: expect.stringMatching(/^20\d\d-/) as unknown,
   });
   const total = rows.reduce((sum, row) => sum + Number(row["Sum in shop currency"]), 0);

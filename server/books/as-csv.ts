@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { printableText } from "../../catalogue/format/clean-text.ts";
-import { guardFormula } from "../shop/csv-records.ts";
+import { guardFormula, LINE_BREAK } from "../shop/csv-records.ts";
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
@@ -16,4 +16,5 @@ export const formatBooksCsv = (
     bom: true,
     cast: { string: toCell },
     record_delimiter: "windows",
+    quoted_match: LINE_BREAK,
   });

@@ -102,6 +102,9 @@ export interface CsvRecord {
   readonly raw: string;
 }
 
+/** Where the records of a file end with '\r\n', csv-stringify quotes a cell with another line break only if it matches this. */
+export const LINE_BREAK = /[\r\n]/;
+
 export const LINE_END = /\r?\n?$/;
 
 const MAX_UNCLOSED = 100;

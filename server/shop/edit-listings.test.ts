@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import type { FieldValue } from "../../catalogue/schema/listing-fields.ts";
 import { seededRandom } from "../../test/support/listing.ts";
-import { editListings, removeNames } from "./edit-listings.ts";
+import { addRows, editListings, removeNames } from "./edit-listings.ts";
 
 const edit = (file: string, text: string, changes: Record<string, FieldValue>) =>
   editListings(file, text, new Map([["a.com", new Map(Object.entries(changes))]]));
@@ -28,6 +28,17 @@ it("a CSV row is found behind one with a stray quote", () => {
   expect(edit("names.csv", text, { price: "3" })).toBe(
     text.replace(/"a.com".*/, 'a.com,"Tra""vel",3'),
   );
+});
+
+it("text of several lines is quoted in a new row, however the lines of the file end", () => {
+  const row = new Map([
+    ["domain", "b.com"],
+    ["description", "two\nlines"],
+  ]);
+  for (const end of ["\n", "\r\n"]) {
+    const before = `domain,description${end}a.com,one${end}`;
+    expect(addRows(before, [row])).toContain(`${end}b.com,"two\nlines",`);
+  }
 });
 
 it("a row of far too many columns keeps only the names of its own file from being edited", () => {

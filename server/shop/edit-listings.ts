@@ -12,6 +12,7 @@ import {
 import {
   type CsvRecord,
   findDelimiter,
+  LINE_BREAK,
   LINE_END,
   splitRecords,
   writeListCell,
@@ -98,7 +99,8 @@ export function addRows(before: string, rows: readonly ListingFields[]): string 
   const { delimiter, header, lineEnd } = parseCsv(text);
   const gap = /[\r\n]$/.test(text) ? "" : lineEnd;
   const lines = rows.map((row) => header.map((field) => toCell(row.get(field))));
-  return text + gap + stringify(lines, { delimiter, record_delimiter: lineEnd });
+  const format = { delimiter, record_delimiter: lineEnd, quoted_match: LINE_BREAK };
+  return text + gap + stringify(lines, format);
 }
 
 const readName = (domain: unknown) => asciiDomain().safeParse(domain).data ?? "";

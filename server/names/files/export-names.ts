@@ -3,7 +3,7 @@ import { z } from "zod";
 import { floorOf, type Listing } from "../../../catalogue/schema/listing.ts";
 import { COLUMNS, listFields, toLines } from "../../../catalogue/schema/listing-fields.ts";
 import { toPageUrl } from "../../../catalogue/format/page-url.ts";
-import { guardFormula, writeListCell } from "../../shop/csv-records.ts";
+import { guardFormula, LINE_BREAK, writeListCell } from "../../shop/csv-records.ts";
 import type { ListedName } from "../../shop/merge-files.ts";
 import { UPLOADS } from "./known/uploads.ts";
 
@@ -115,6 +115,6 @@ export function exportNames(
   const rows = [columns.map(([title]) => title), ...listRows(exported, columns)];
   return stringify(
     rows.map((cells) => cells.map(guardFormula)),
-    { bom: hasMark, record_delimiter: "windows", quoted_match: /[\r\n]/ },
+    { bom: hasMark, record_delimiter: "windows", quoted_match: LINE_BREAK },
   );
 }
