@@ -177,6 +177,17 @@ it("what is sent twice is booked once, and a second cost or renewal like it only
   expect(await books.show(query("year=2026"))).toMatchObject({ bookingCount: 4 });
 });
 
+it("an address without a booking and a form without a name say what is missing", async () => {
+  const { books } = await openShop();
+  for (const address of ["do=reverse&id=abc", "do=reverse", "do=rate&id=0"])
+    expect(await books.showRecord(query(address))).toMatchObject({
+      review: { error: "No booking belongs to this address. Choose one in your books." },
+    });
+  expect(await books.act({ do: "renewed", domain: "" })).toMatchObject({
+    fields: { domain: "Enter a domain name, such as people.talk." },
+  });
+});
+
 it("names are filtered by tag and registrar, and a plan's payments are recorded in its conversation", async () => {
   const { names, inbox, books, figures, database } = await openShop();
   const listed = await names.list(query("tag=short&registrar=Porkbun"));

@@ -10,7 +10,7 @@ import { listUndatedSales } from "../../server/books/sync-files.ts";
 import { gatherProfit } from "../../server/figures/gather-profit.ts";
 import { recordCost } from "../../server/operations/books/record-cost.ts";
 import { recordRenewal } from "../../server/operations/books/record-renewal.ts";
-import { reverseBooking } from "../../server/operations/books/reverse-booking.ts";
+import { BOOKING_NUMBER, reverseBooking } from "../../server/operations/books/reverse-booking.ts";
 import { setRate } from "../../server/operations/books/set-rate.ts";
 import { type FormOutcome, actByForm } from "../../server/operations/conversations/act-by-form.ts";
 import { domain } from "../../server/operations/money-input.ts";
@@ -28,6 +28,8 @@ const spanOf = (year: string) => ({ from: `${year}-01-01`, to: `${year}-12-31` }
 
 const readSpan = (year: string | null) =>
   year !== null && /^\d{4}$/.test(year) ? spanOf(year) : { from: "", to: "" };
+
+const NO_BOOKING = "No booking belongs to this address. Choose one in your books.";
 
 export const RECORDS = {
   cost: "Record a cost",
@@ -86,10 +88,12 @@ export function openBooks({ database, now, requireContent, sellersShop: shop }: 
       if (!isRecord(kind)) return null;
       const content = await requireContent();
       const id = query.get("id") ?? "";
-      const review =
-        kind === "reverse" ? await reverseBooking.review(shop, { id: Number(id) }) : null;
+      const isOne = kind === "reverse" || (kind === "rate" && !isCurrency(id));
       const [row] =
-        kind === "rate" && !isCurrency(id) ? await listBookings(db, { id: Number(id) }) : [];
+        isOne && BOOKING_NUMBER.test(id) ? await listBookings(db, { id: Number(id) }) : [];
+      const unknown = isOne && !row ? refuse(NO_BOOKING, { status: 404 }) : null;
+      const review =
+        kind === "reverse" && row ? await reverseBooking.review(shop, { id: Number(id) }) : unknown;
       return {
         kind,
         title: RECORDS[kind],

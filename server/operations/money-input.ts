@@ -17,7 +17,15 @@ const MONEY_WANTED = "Enter an amount such as 325.50, or 325.50 EUR.";
 const RATE_WANTED = "Enter the rate as a number, such as 1.0842.";
 const DAY_WANTED = "Enter the day as YYYY-MM-DD.";
 
-export const domain = asciiDomain().meta({ value: "NAME" });
+export const domain = z
+  .string("Enter a domain name, such as people.talk.")
+  .transform((text, context) => {
+    const { data, error } = asciiDomain().safeParse(text);
+    if (data !== undefined) return data;
+    context.addIssue({ code: "custom", message: `Enter ${error?.issues[0]?.message}.` });
+    return z.NEVER;
+  })
+  .meta({ value: "NAME" });
 
 const moneyText = z.string(MONEY_WANTED).transform((text, context) => {
   const money = readMoney(text);
