@@ -118,7 +118,7 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
   );
   expect(await run("books rate 4 1.6 --was 1.5")).toMatchObject({ code: 2 });
   expect((await run("books rate EUR 1.6 --was 1.5 --yes")).out).toMatch(
-    /^1 booking in EUR on Feb 11, 2026, -€120\.05 in all, at 1\.6 USD/,
+    /^Corrected the rate of 1 booking in EUR on Feb 11, 2026, -€120\.05 in all, at 1\.6 USD/,
   );
 
   const erase = await run("leads erase ada@buyer.example --yes");

@@ -109,12 +109,13 @@ it("a rate for all bookings in a currency is entered, corrected and undone at on
     assert(asked.is === "review", JSON.stringify(asked));
     const done = await books.act({ ...wish, seen: asked.seen, agree: "yes" });
     assert(done.is === "done" && done.undo);
-    return { shown: asked.shown, undo: done.undo };
+    return { shown: asked.shown, words: done.words, undo: done.undo };
   };
-  const { shown } = await enter({ rate: "12.5", since: "2026-03-01", until: "2026-03-31" });
+  const { shown, words } = await enter({ rate: "12.5", since: "2026-03-01", until: "2026-03-31" });
   expect(shown[0]).toBe(
     "2 bookings in GBP from Mar 2, 2026 to Mar 9, 2026, -£200 in all, at 12.5 USD for 1 GBP: -$2,500.",
   );
+  expect(words).toBe(`Entered the rate for ${shown[0]}`);
   expect(await read()).toEqual([1, "", "-$2,500"]);
   const { undo } = await enter({ rate: "1.25", was: "12.5" });
   expect(await read()).toEqual([1, "", "-$250"]);

@@ -161,7 +161,11 @@ export const setRate = defineOperation({
         );
         if (!made) return CHANGED;
         const undo = undoRates(shop, rows, standingIn(made));
-        return { ...done(`${told}.`, undo), result: { bookings: made } };
+        const verb = wish.was === undefined ? "Entered the rate for" : "Corrected the rate of";
+        return {
+          ...done(`${verb} ${told.replace(/^B/, "b")}.`, undo),
+          result: { bookings: made },
+        };
       },
     };
   },
