@@ -2,6 +2,7 @@ import { assert, expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
 import { insertOffer, settleOffer } from "../../test/support/offers.ts";
+import { addBookings, listBookings } from "../../server/books/ledger.ts";
 
 const OFFER = "O-AAAAA1";
 const query = (text = "") => new URLSearchParams(text);
@@ -225,4 +226,13 @@ it("names are filtered by tag and registrar, and a plan's payments are recorded 
   expect(money?.profit).toBe("$196.50");
   expect(money?.rows.map(([kind]) => kind)).toEqual(["Fee 1", "Payment 1"]);
   expect((await books.show(query("year=all"))).facts[1]).toEqual(["Sales", "$200", ""]);
+
+  // The name's file may have had a fee in another currency.
+  const [fee] = await listBookings(database.db, { kinds: ["fee"] });
+  assert(fee);
+  const { id: _, ...rest } = fee;
+  await addBookings(database.db, [{ ...rest, currency: "EUR", cents: -7_200 }]);
+  const both = await inbox.show(OFFER);
+  assert(both?.kind === "offer");
+  expect(both.money).toMatchObject({ fee: "$3.50 and €72", payout: "$196.50 less €72" });
 });

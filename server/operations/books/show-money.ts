@@ -20,6 +20,11 @@ export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone
   const fees = money.filter(({ kind }) => kind === "fee");
   const tell = (cents: number) => formatCents(cents, currency);
   const [first] = paid;
+  const own = fees.filter((row) => row.currency === currency);
+  // The name's file may have a fee in another currency, which nothing of this sale converts.
+  const others = [...Map.groupBy(fees, (row) => row.currency)].flatMap(([code, rows]) =>
+    code === currency ? [] : formatCents(-sumOf(rows), code),
+  );
   const next = payments.find((payment) => payment.paid === null);
   const describe = (payment: PlanPayment) =>
     `Payment ${payment.number}: ${tell(payment.cents)}, ${describePayment(payment)}`;
@@ -29,8 +34,13 @@ export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone
     payments,
     received: first ? `${tell(sumOf(paid))}, ${formatDay(first.day)}` : null,
     /** Null if nothing was paid yet. */
-    fee: !first ? null : fees.length > 0 ? tell(-sumOf(fees)) : "not entered",
-    payout: first && fees.length > 0 ? tell(sumOf(paid) + sumOf(fees)) : null,
+    fee: !first
+      ? null
+      : fees.length > 0
+        ? [...(own.length > 0 ? [tell(-sumOf(own))] : []), ...others].join(" and ")
+        : "not entered",
+    payout:
+      first && fees.length > 0 ? [tell(sumOf(paid) + sumOf(own)), ...others].join(" less ") : null,
     schedule: describeSchedule(payments, currency),
     lines: payments.map(describe),
     /** The payment to record next; null if all are, or if the first isn't yet. */
