@@ -6,13 +6,8 @@ import {
   listBookings,
   worthOf,
 } from "../../server/books/ledger.ts";
-import {
-  CSV_TITLES,
-  describeKind,
-  nameIn,
-  referenceOf,
-  toCsvRows,
-} from "../../server/books/list-words.ts";
+import { CSV_TITLES, describeKind, nameIn, toCsvRows } from "../../server/books/list-words.ts";
+import { referenceOf } from "../../server/books/source.ts";
 import { formatBooksCsv } from "../../server/books/as-csv.ts";
 import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
 import { listUnconverted, sumBookings } from "../../server/books/sums.ts";

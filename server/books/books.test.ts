@@ -16,6 +16,7 @@ import {
   standingIn,
   worthOf,
 } from "./ledger.ts";
+import { referenceOf } from "./source.ts";
 import { listSaleMoney, type SaleTerms } from "./sale-bookings.ts";
 import { syncFiles } from "./sync-files.ts";
 
@@ -121,7 +122,7 @@ describeOnEachEngine("the books", (engine) => {
   });
 
   it("keep the fee that the file gives a sale of the shop with that sale, and give it to no other", async () => {
-    const { act, agree, write, standing } = await openBooks(engine(), []);
+    const { db, act, agree, write, standing } = await openBooks(engine(), []);
     const listed = "pier.com,$900,2025-11-03,Sea,available,2026-01-10,$400,,,,$72";
     const sold = listed.replace("available", "sold").replace(",,,,$72", ",,2026-03-01,,$72");
     const terms: SaleTerms = { day: "2026-03-01", base: "USD", rate: 1, fee: null };
@@ -138,6 +139,8 @@ describeOnEachEngine("the books", (engine) => {
       "pier.com 2026-03-01 fee -72.00",
     ];
     expect(await standing()).toEqual(money);
+    const fees = await listBookings(db, { kinds: ["fee"] });
+    expect(new Set(fees.map(referenceOf))).toEqual(new Set(["O-AAAAA1"]));
     await write(listed);
     const refund = { day: "2026-03-02", keepsFee: true };
     await act("O-AAAAA1", { ...unpaid, outcome: "returned", refund });

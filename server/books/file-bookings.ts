@@ -6,12 +6,7 @@ import type { Content } from "../shop/read-content.ts";
 import { mayBeHidden } from "../shop/read-listings.ts";
 import { type Booking, isIncome, standingIn } from "./ledger.ts";
 import { listSaleMoney } from "./sale-bookings.ts";
-
-export const PREFIX = "file:";
-
-/** The field of the name's file that a booking comes from; null if it comes from none. */
-export const fieldOf = ({ source }: Pick<Booking, "source">): string | null =>
-  source.startsWith(PREFIX) ? source.slice(PREFIX.length) : null;
+import { fieldOf } from "./source.ts";
 
 interface Wanted {
   readonly kind: BookingKind;
@@ -21,7 +16,12 @@ interface Wanted {
   readonly currency: Currency;
   readonly offer_id: number | null;
   readonly payment: number | null;
+  readonly reference: string | null;
 }
+
+type OfSale = Pick<Wanted, "offer_id" | "payment" | "reference">;
+
+const NO_SALE: OfSale = { offer_id: null, payment: null, reference: null };
 
 interface Sum {
   readonly amount: number | null;
@@ -40,10 +40,11 @@ function findAgreement(standing: readonly Booking[], soldDate: string | null) {
       (payment ?? 1) === 1 && Math.abs(daysBetween(day, soldDate)) <= SAME_SALE_DAYS,
   );
   if (!first) return null;
-  const { offer_id, payment } = first;
+  const { offer_id, payment, source } = first;
   return {
     offer_id,
     payment,
+    reference: source,
     money: listSaleMoney(standing.filter((row) => row.offer_id === offer_id)),
   };
 }
@@ -87,13 +88,14 @@ function listWanted(
     kind: BookingKind,
     day: string | null,
     sum: Sum | null,
-    { offer_id, payment }: Pick<Wanted, "offer_id" | "payment"> = { offer_id: null, payment: null },
+    { offer_id, payment, reference }: OfSale = NO_SALE,
   ) {
     // A fee of nothing is known, while a purchase for nothing needs no booking.
     if (!sum || !isBookable(day) || sum.amount === null || (sum.amount === 0 && kind !== "fee"))
       return;
     const { currency, amount } = sum;
-    wanted.push({ kind, field, day, cents: centsOf(kind, amount), currency, offer_id, payment });
+    const cents = centsOf(kind, amount);
+    wanted.push({ kind, field, day, cents, currency, offer_id, payment, reference });
   }
   const bought = own.acquired ?? listing.listedDate;
   want("acquiredPrice", "bought", bought, own.acquiredPrice);

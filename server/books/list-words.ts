@@ -3,7 +3,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import type { BookingKind } from "../database/database-schema.ts";
 import type { Content } from "../shop/read-content.ts";
 import { type Booking, worthOf } from "./ledger.ts";
-import { fieldOf } from "./file-bookings.ts";
+import { referenceOf } from "./source.ts";
 
 export const KIND_WORDS: Readonly<Record<BookingKind, string>> = {
   bought: "Purchase",
@@ -19,10 +19,6 @@ export function describeKind({ kind, payment, reverses }: Booking): string {
   const number = payment === null ? "" : ` ${payment}`;
   return `${KIND_WORDS[kind]}${number}${reverses === null ? "" : ", taken back"}`;
 }
-
-/** Returns the reference of the agreement; empty if there is none. */
-export const referenceOf = (row: Booking) =>
-  row.offer_id !== null && fieldOf(row) === null ? row.source : "";
 
 export const CSV_TITLES = [
   "Number",

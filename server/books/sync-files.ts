@@ -7,8 +7,9 @@ import { inTransaction } from "../database/retry-busy.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { Content } from "../shop/read-content.ts";
-import { type Difference, isBookable, listDifferences, PREFIX } from "./file-bookings.ts";
+import { type Difference, isBookable, listDifferences } from "./file-bookings.ts";
 import { addBookings, listBookings, type NewBooking, reverseBookings } from "./ledger.ts";
+import { toSource } from "./source.ts";
 
 async function toBookings(
   db: Db,
@@ -17,10 +18,16 @@ async function toBookings(
   time: number,
 ): Promise<NewBooking[]> {
   const rows: NewBooking[] = [];
-  for (const { field, ...wanted } of added) {
+  for (const { field, reference, ...wanted } of added) {
     const { currency, day } = wanted;
     const rate = await readReferenceRate(db, currency, base, day);
-    rows.push({ ...wanted, base, rate, source: `${PREFIX}${field}`, created_at: toIso(time) });
+    rows.push({
+      ...wanted,
+      base,
+      rate,
+      source: toSource(field, reference),
+      created_at: toIso(time),
+    });
   }
   return rows;
 }

@@ -10,7 +10,8 @@ import {
 } from "../../books/ledger.ts";
 import { KIND_WORDS } from "../../books/list-words.ts";
 import { formatCents } from "../../../catalogue/format/currency.ts";
-import { fieldOf, isInFiles } from "../../books/file-bookings.ts";
+import { isInFiles } from "../../books/file-bookings.ts";
+import { fieldOf } from "../../books/source.ts";
 import { listKnownIds } from "../../conversations/store/find-offers.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import type { Db } from "../../database/database.ts";
