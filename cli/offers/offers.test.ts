@@ -191,7 +191,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect((await run()).out).not.toContain("Sold in your files");
     expect(await run("unpaid", "O-AAAAA1", "--yes")).toMatchObject({
       code: 2,
-      err: expect.stringContaining("--mistake or --returned"),
+      err: expect.stringContaining("one of --mistake, --returned and --ended"),
     });
     const unpaid = await run("unpaid", "O-AAAAA1", "--returned", "--yes", "--json");
     expect(JSON.parse(unpaid.out)).toMatchObject({ state: "declined", payBy: null });

@@ -287,8 +287,10 @@ describeOnSqlite("the seller's inbox", (engine) => {
     expect(await shop.inbox.show("O-AAAAAA")).toMatchObject({
       takeBack: {
         asks: { promise: "harbor.com isn't paid by Ada Buyer" },
-        mistake: expect.arrayContaining([expect.stringMatching(/^The agreement goes on/)]),
-        returned: expect.arrayContaining(["harbor.com is for sale again."]),
+        outcomes: [
+          { lines: expect.arrayContaining([expect.stringMatching(/^The agreement goes on/)]) },
+          { lines: expect.arrayContaining(["harbor.com is for sale again."]) },
+        ],
       },
     });
     const unpaid = { action: "unpaid", seen: "6" };

@@ -174,6 +174,7 @@ async function fill(
   if (kind === "late-seller")
     return {
       ...common,
+      buyer: offer.name,
       told: remindsBuyers(content)
         ? "The buyer is reminded four days after the day."
         : "The shop doesn't remind buyers.",
