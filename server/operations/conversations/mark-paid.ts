@@ -7,6 +7,7 @@ import { listBookings } from "../../books/ledger.ts";
 import type { Money } from "../../books/money.ts";
 import { listKeptMoney } from "../../books/sale-bookings.ts";
 import { type Offer, planOf } from "../../conversations/rules/rules.ts";
+import { listStandingSales } from "../../conversations/store/standing-sales.ts";
 import { isPlanEnded } from "../../conversations/rules/taken-back.ts";
 import {
   findFeeFault,
@@ -95,6 +96,8 @@ export const markPaid = defineOperation({
       const { deal } = scene;
       const { offer, displayName } = deal;
       const resumed = await findResumed(scene);
+      const sales = await listStandingSales(scene.db, new Set([offer.domain]));
+      const [earlier] = sales.filter((sale) => sale.reference !== offer.reference);
       const monthly = planOf(offer);
       const terms = await readTerms(shop, deal.shop, { on, currency: offer.currency });
       const money = "is" in terms ? null : terms;
@@ -131,6 +134,11 @@ export const markPaid = defineOperation({
           describeEdits(deal, changes),
           publishPrice ? "The shop shows the sale price." : describeHiddenPrice(deal),
         ],
+        warnings: earlier
+          ? [
+              `Warning: ${displayName} is already sold to ${earlier.words}. If it isn't the buyer's anymore, go on.${earlier.isPlanRunning ? " If that plan is over, end it first." : ""}`,
+            ]
+          : [],
         asks:
           isMade && changes.size === 0
             ? null

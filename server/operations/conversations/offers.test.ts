@@ -20,6 +20,8 @@ import {
   declineOffer,
   recallOffer,
 } from "./answer-offer.ts";
+import { changeNames } from "../names/change-names.ts";
+import { undoChange } from "../names/undo-change.ts";
 import { recordPayment } from "../books/record-payment.ts";
 import { markPaid } from "./mark-paid.ts";
 import { editOfferNotes, noteOffer } from "./note-offer.ts";
@@ -430,6 +432,39 @@ describeOnSqlite("a payment plan", (engine) => {
     expect(await run(recordPayment)).toMatchObject({ result: { payment: 3 } });
     expect(await run(takeBackPayment, { outcome: "mistake" })).toMatchObject({
       words: expect.stringContaining("the agreement goes on"),
+    });
+  });
+
+  it("that runs, or a sale that stands, is warned of before its name is offered or sold again", async () => {
+    const { run, review, makeOffer, act, sellersShop } = await openPlan();
+    const changes = new Map([
+      ["status", "available"],
+      ["soldDate", ""],
+    ]);
+    const free = { domains: ["harbor.com"], changes };
+    expect(await changeNames.review(sellersShop, free)).toMatchObject({
+      asks: { question: "Change harbor.com?" },
+      warnings: [
+        expect.stringMatching(
+          /^Warning: harbor\.com is sold to Ada Buyer through O-AAAAA1, and 10 of 12 payments [^]* offers unpaid O-AAAAA1 --ended instead\.$/,
+        ),
+      ],
+    });
+    const { seen } = Object.assign({ seen: "" }, await changeNames.review(sellersShop, free));
+    await changeNames.commit(sellersShop, free, seen);
+    expect(await undoChange.review(sellersShop, {})).toMatchObject({ warnings: [] });
+    const { id } = await makeOffer("O-AAAAA2", { email: "bo@buyer.example", name: "Bo" });
+    await act(id, "seller", ACCEPT);
+    const second = { reference: "O-AAAAA2" };
+    expect(await review(markPaid, second)).toMatchObject({
+      asks: {},
+      warnings: [expect.stringMatching(/already sold to Ada Buyer through O-AAAAA1, and 10 of 12/)],
+    });
+    expect(await run(takeBackPayment, { outcome: "ended" })).toMatchObject({ is: "done" });
+    expect(await review(markPaid, second)).toMatchObject({ warnings: [] });
+    expect(await run(markPaid, second)).toMatchObject({ is: "done" });
+    expect(await changeNames.review(sellersShop, free)).toMatchObject({
+      warnings: [expect.stringMatching(/sold to Bo through O-AAAAA2, paid on Nov 22, 2026/)],
     });
   });
 

@@ -1,10 +1,20 @@
 import { z } from "zod";
 import { done, refuse } from "../../../catalogue/outcome.ts";
+import type { ChangeRow } from "../../names/set-names.ts";
 import { formatChangeTime, planUndo } from "../../names/undo-change.ts";
+import { warnOfSales } from "./warn-of-sales.ts";
 import { defineOperation } from "../operation.ts";
 
 const DATES_ONLY =
   "Warning: this takes back the dates only. The renewals stay in your books until you take them back there.";
+
+const findOfferedAgain = (changes: readonly ChangeRow[]) =>
+  new Set(
+    changes.flatMap(([domain = "", field, values]) => {
+      const isOffered = field === "status" && values?.endsWith("→ available");
+      return isOffered || (field === "name" && values?.endsWith("→ listed")) ? [domain] : [];
+    }),
+  );
 
 /** Takes back the last change to the files of names that a command or the desk made. */
 export const undoChange = defineOperation({
@@ -30,7 +40,10 @@ export const undoChange = defineOperation({
     return {
       shown: [],
       changes,
-      warnings: /^\S+ renewed /.test(command) ? [DATES_ONLY] : [],
+      warnings: [
+        ...(await warnOfSales(shop, findOfferedAgain(changes))),
+        ...(/^\S+ renewed /.test(command) ? [DATES_ONLY] : []),
+      ],
       asks: { question, promise: null, button: "Undo" },
       seen: time,
       details: null,
