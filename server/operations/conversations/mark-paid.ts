@@ -97,7 +97,7 @@ export const markPaid = defineOperation({
       const { offer, displayName } = deal;
       const resumed = await findResumed(scene);
       const sales = await listStandingSales(scene.db, new Set([offer.domain]));
-      const [earlier] = sales.filter((sale) => sale.reference !== offer.reference);
+      const earlier = sales.find((sale) => sale.reference !== offer.reference);
       const monthly = planOf(offer);
       const terms = await readTerms(shop, deal.shop, { on, currency: offer.currency });
       const money = "is" in terms ? null : terms;
