@@ -74,6 +74,8 @@ it("the desk accepts posts only from its own pages", async () => {
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
   expect(await post({ ...form, Origin: url })).toBe(302);
   expect(await post({ ...form, "Sec-Fetch-Site": "same-origin" })).toBe(302);
+  const { status, headers } = await visit("/undo", { Cookie: cookie });
+  expect([status, headers.location], "opened by hand").toEqual([302, "/"]);
 });
 
 it("the desk can't be framed, cached, indexed or read by other sites", async () => {

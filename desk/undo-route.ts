@@ -1,6 +1,9 @@
-import { type ActionFunctionArgs, replace } from "react-router";
+import { type ActionFunctionArgs, redirect, replace } from "react-router";
 import { receiveForm } from "./forms/receive-form.ts";
 import { deskContext } from "./layout/context.ts";
+
+/** Somebody who opens the address, such as after a restart, is led to the desk. */
+export const loader = () => redirect("/");
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { notices } = context.get(deskContext);

@@ -21,7 +21,7 @@ export const buyWords = (
   title: "Where can we reach you?",
   lead: null,
   emailLabel: "Email you'll use at Escrow.com",
-  hidden: { wish: "buy", price: String(price.amount) },
+  hidden: { wish: "buy", price: String(price.amount), currency: price.currency },
   sendLabel: "Continue to payment",
   note: `When you continue, we reserve ${displayName} for you for ${countMinutes(holdMinutes)} and open your private page, where you pay.`,
   thanks: null,

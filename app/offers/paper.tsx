@@ -93,7 +93,9 @@ export function Sums({ sums }: { sums: readonly (readonly [label: string, sum: s
 /** What the seller says about VAT, in her own words. */
 export function VatText() {
   const { identity } = useSite();
-  return identity?.vatText ? <p className="mt-4">{identity.vatText}</p> : null;
+  return identity?.vatText ? (
+    <p className="mt-4 wrap-anywhere whitespace-pre-line">{identity.vatText}</p>
+  ) : null;
 }
 
 export function Day({ at, zone }: { at: string; zone: string | null }) {

@@ -9,6 +9,7 @@ import {
   listOf,
   optional,
   wholeNumber,
+  text,
 } from "./field-schema.ts";
 
 export const MAX_SOCIALS = 12;
@@ -111,7 +112,8 @@ export const identity = z.strictObject(
       optional(z.string('the number in quotes: "12 345 678"').pipe(line(60))),
       "Company's tax number",
     ),
-    vatText: shown(optional(line(200)), "What papers say about VAT", {
+    vatText: shown(optional(text()), "What papers say about VAT", {
+      kind: "text",
       hint: "It stands on the pro forma and the receipt as you write it, such as: No VAT is charged (small business).",
     }),
   },

@@ -44,7 +44,7 @@ const REQUESTS = [
   { title: "SUM", align: "right" },
 ] as const;
 
-const LABEL_WIDTH = 11;
+const LABEL_WIDTH = 13;
 
 type Shown = NonNullable<Awaited<ReturnType<typeof showPerson>>>;
 

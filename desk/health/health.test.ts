@@ -16,10 +16,14 @@ async function open(environment = {}) {
 
 async function startSilentServer() {
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => void sockets.add(socket));
+  let isSilent = true;
+  const server = createServer((socket) => void (isSilent ? sockets.add(socket) : socket.destroy()));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  const hangUp = () => sockets.forEach((socket) => socket.destroy());
+  const hangUp = () => {
+    isSilent = false;
+    sockets.forEach((socket) => socket.destroy());
+  };
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, hangUp };
 }
 

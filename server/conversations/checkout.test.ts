@@ -197,6 +197,9 @@ describeOnSqlite("a checkout", (engine) => {
       expect(outcome).toMatchObject({ status: 409, error: expect.stringMatching(words) });
       expect(await shop.offers()).toEqual([]);
     }
+    const inDollars = await openCheckoutShop(engine(), {});
+    const outcome = await inDollars.start({ currency: "EUR" });
+    expect(outcome).toMatchObject({ error: expect.stringContaining("it's now $25,000") });
     const shop = await openCheckoutShop(engine(), {}, null);
     expect(await shop.start()).toMatchObject({ status: 409 });
     expect(await shop.start({ email: "lena" })).toMatchObject({ status: 400 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { storeBilling } from "../../catalogue/deals/billing.ts";
 import { buyLink } from "../../catalogue/deals/checkout.ts";
+import { CURRENCIES } from "../../catalogue/format/currency.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { refuse, type Refused } from "../../catalogue/outcome.ts";
 import { OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
@@ -43,6 +44,7 @@ const checkoutSchema = z.object({
   ...billingFields,
   domain: nameFields.domain,
   price: z.coerce.number().int().positive().nullable().catch(null),
+  currency: z.enum(CURRENCIES).nullable().catch(null),
   wish: z.enum(["buy", "wait"]).catch("buy"),
   timeZone,
 });
@@ -95,7 +97,9 @@ function refuseSale(listing: Listing, escrow: object | null, form: CheckoutForm)
   if (escrowLink || !buyLink(listing, { escrow })) {
     return refuse(`${name} can't be bought on this page anymore. Go back to the name's page.`);
   }
-  const isOutdated = form.price !== null && form.price !== price.amount;
+  const isOutdated =
+    (form.price !== null && form.price !== price.amount) ||
+    (form.currency !== null && form.currency !== price.currency);
   return isOutdated
     ? refuse(
         `The price has changed since you opened this page: it's now ${price.label}. Nothing has been bought.`,

@@ -21,7 +21,7 @@ export const changeCalendarLink = defineOperation({
         await writeCalendarHash(db, off ? "" : hash);
         const words = off
           ? "The calendar's address doesn't work anymore."
-          : `Whoever has this address sees your renewals and what they cost. It's shown this once, and an earlier one doesn't work anymore. Subscribe to it in your calendar: ${link}`;
+          : `Whoever has this address sees your renewals and what they cost. Copy it now, because it isn't stored. An earlier one doesn't work anymore. Subscribe to it in your calendar: ${link}`;
         const undo = async () => {
           await writeCalendarHash(db, before);
           return done(before ? "The earlier address works again." : "There is no address.");

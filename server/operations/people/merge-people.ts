@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refuse } from "../../../catalogue/outcome.ts";
 import { toPerson } from "../../conversations/people/mailbox.ts";
-import { toAlias, toRow } from "../../conversations/people/people.ts";
+import { addressesOf, toAlias, toRow } from "../../conversations/people/people.ts";
 import { defineOperation } from "../operation.ts";
 import { email, planPerson } from "./plan-person.ts";
 
@@ -13,11 +13,15 @@ export const mergePeople = defineOperation({
   }),
   editsFiles: false,
   plan: (shop, { email: address, other }, seen) =>
-    planPerson(shop, address, seen, async ({ person, at, find }) => {
+    planPerson(shop, address, seen, async ({ db, person, at, find }) => {
       const second = await find(other);
       const { mailbox } = person;
       if (second.mailbox === mailbox)
         return refuse(`${other} and ${address} are one person already.`);
+      const isKnown = (await addressesOf(db, second)).length > 0;
+      const warning = isKnown
+        ? ""
+        : ` Nobody has written from ${second.mailbox} yet: check its spelling.`;
       const aliases = [...person.aliases, second.mailbox, ...second.aliases];
       const merged = {
         ...person,
@@ -28,7 +32,7 @@ export const mergePeople = defineOperation({
       return {
         mailboxes: [mailbox, ...aliases],
         rows: [toRow(merged, at), ...aliases.map((alias) => toAlias(alias, mailbox, at))],
-        words: `${second.mailbox} and ${mailbox} are one person now.`,
+        words: `${second.mailbox} and ${mailbox} are one person now.${warning}`,
         undone: `${second.mailbox} and ${mailbox} are two people again.`,
         result: { email: mailbox, aliases },
       };
@@ -47,7 +51,7 @@ export const separatePerson = defineOperation({
       return {
         mailboxes: [alias],
         rows: [],
-        words: `${alias} is a person of its own again, without a note.`,
+        words: `${alias} is a person of its own again, without a note${person.blockedAt ? " and without the block" : ""}.`,
         undone: `${alias} and ${person.mailbox} are one person again.`,
         result: { email: alias, from: person.mailbox },
       };

@@ -88,6 +88,10 @@ describeOnEachEngine("the people of a shop", (engine) => {
     const run = (...args: string[]) => runVitrine(args, { DATABASE_URL: url });
     const ok = { code: 0 };
     expect(await run("people", "merge", "ada@buyer.example", "AdaB@gmail.com")).toMatchObject(ok);
+    expect(await run("people", "merge", "bo@buyer.example", "ob@buyer.example")).toMatchObject({
+      out: expect.stringContaining("Nobody has written from ob@buyer.example yet"),
+    });
+    expect(await run("people", "separate", "ob@buyer.example")).toMatchObject(ok);
     expect(await run("people", "merge", "adab@gmail.com", "ada@buyer.example")).toMatchObject({
       code: 1,
       err: expect.stringContaining("are one person already"),

@@ -15,7 +15,8 @@ import { CHANGED, hashOf, NOTHING_TO_ASK, type Plan, type SellersShop } from "..
 export const email = z
   .string(NOT_AN_EMAIL)
   .trim()
-  .regex(/^[^\s@]+@[^\s@]+$/, NOT_AN_EMAIL)
+  .max(254, NOT_AN_EMAIL)
+  .regex(/^[^\s@<>]+@[^\s@<>]+$/, NOT_AN_EMAIL)
   .meta({ value: "EMAIL" });
 
 const TOO_LATE = refuse("This can't be undone anymore, because something has changed since.");
