@@ -6,7 +6,7 @@ import { done, type Outcome, refuse, type Refused } from "../../../catalogue/out
 import { listBookings } from "../../books/ledger.ts";
 import type { Money } from "../../books/money.ts";
 import { listKeptMoney } from "../../books/sale-bookings.ts";
-import { type Offer, planOf } from "../../conversations/rules/rules.ts";
+import { type Offer, planOf, type UnpaidOutcome } from "../../conversations/rules/rules.ts";
 import { listStandingSales } from "../../conversations/store/standing-sales.ts";
 import { isPlanEnded } from "../../conversations/rules/taken-back.ts";
 import {
@@ -64,8 +64,12 @@ function findPriceFault(publishPrice: boolean, { offer, shop }: Deal): Refused |
 }
 
 /** If the email about the payment hasn't been sent yet, it never is. */
-async function undoPaid(shop: SellersShop, { reference: ref, steps }: Offer): Promise<Outcome> {
-  const given = { reference: ref, outcome: "mistake" as const, keepsFee: false, note: null };
+async function undoPaid(
+  shop: SellersShop,
+  { reference: ref, steps }: Offer,
+  outcomeBefore: UnpaidOutcome,
+): Promise<Outcome> {
+  const given = { reference: ref, outcome: outcomeBefore, keepsFee: false, note: null };
   const outcome = await takeBackPayment.commit(shop, given, String(steps));
   return outcome.is === "done" ? done(outcome.words) : outcome;
 }
@@ -154,7 +158,7 @@ export const markPaid = defineOperation({
           half: `The payment couldn't be recorded in the database, but ${displayName} may already be marked as sold in its file. Once the database can be written to, mark it as paid again.`,
         },
         tell: (after, files) => ({
-          undo: isMade ? undefined : () => undoPaid(shop, after),
+          undo: isMade ? undefined : () => undoPaid(shop, after, resumed ? "ended" : "mistake"),
           words: `Sold: ${displayName} for ${sum}${monthly ? `, in ${describePayments(monthly)}` : ""}. ${tellFiles(files)}`,
           result: {
             reference: offer.reference,

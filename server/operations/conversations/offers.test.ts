@@ -423,11 +423,15 @@ describeOnSqlite("a payment plan", (engine) => {
     expect(await run(markPaid, { fee: "10" })).toMatchObject({
       error: expect.stringMatching(/^The plan goes on with the payments/),
     });
+    const resumed = await run(markPaid);
+    assert(resumed.is === "done" && resumed.undo);
+    expect(await resumed.undo()).toMatchObject({ is: "done" });
+    expect(await show()).toMatchObject({ received: { total: "$5,816" }, state: "declined" });
     expect(await run(markPaid)).toMatchObject({ is: "done" });
     expect(await readFile()).toMatch(/status: sold[^]*soldDate: 2026-10-20/);
     expect(await show()).toMatchObject({
       received: { payments: [{}, {}], total: "$5,816" },
-      steps: [{}, {}, {}, {}, { meaning: "plan-resumed", amount: null }],
+      steps: [{}, {}, {}, {}, {}, {}, { meaning: "plan-resumed", amount: null }],
     });
     expect(await run(recordPayment)).toMatchObject({ result: { payment: 3 } });
     expect(await run(takeBackPayment, { outcome: "mistake" })).toMatchObject({
