@@ -56,7 +56,13 @@ export default function Receipt({ loaderData, params }: Route.ComponentProps) {
       </PaperPart>
       <PaperPart id="notes-title" title="Notes">
         <ul className="mt-3 grid list-disc gap-2 pl-5">
-          {offer.plan && <li>The price is paid in {describePayments(offer.plan)}.</li>}
+          {offer.plan && (
+            <li>
+              {offer.state === "accepted"
+                ? `The price is paid in ${describePayments(offer.plan)}.`
+                : `The plan of ${describePayments(offer.plan)}, has ended.`}
+            </li>
+          )}
           <li>
             The seller has confirmed{" "}
             {received.payments.length > 1 ? "these payments" : "the payment"}. What a payment
@@ -76,7 +82,7 @@ export default function Receipt({ loaderData, params }: Route.ComponentProps) {
 }
 
 function listPaid(
-  { plan, amount, currency }: OfferView,
+  { plan, amount, currency, state }: OfferView,
   received: NonNullable<OfferView["received"]>,
 ): [label: string, sum: string][] {
   if (!plan) return [["Price, paid in full", formatMoney(amount, currency)]];
@@ -86,6 +92,6 @@ function listPaid(
       `Payment ${number} of ${plan.months}, ${formatDay(day)}`,
       sum,
     ]),
-    ["Paid so far", received.total],
+    [state === "accepted" ? "Paid so far" : "Paid in all", received.total],
   ];
 }

@@ -286,6 +286,7 @@ describeOnSqlite("the seller's inbox", (engine) => {
     expect(await shop.list("state=paid")).toEqual(["O-AAAAAA"]);
     expect(await shop.inbox.show("O-AAAAAA")).toMatchObject({
       takeBack: {
+        title: "Take back the payment",
         asks: { promise: "harbor.com isn't paid by Ada Buyer" },
         outcomes: [
           { lines: expect.arrayContaining([expect.stringMatching(/^The agreement goes on/)]) },

@@ -128,9 +128,11 @@ async function reviewTakeBack({ sellersShop }: DeskBase, { offer, isFaulty }: Sh
     }),
   );
   const [mistake] = reviews;
+  const asks = mistake?.review.is === "review" ? mistake.review.asks : null;
   return {
     title: hasPlan ? "Take back the payment, or end the plan" : "Take back the payment",
-    asks: mistake?.review.is === "review" ? mistake.review.asks : null,
+    // The form has one button for all that may have happened.
+    asks: asks && hasPlan ? { ...asks, promise: "This is what happened", button: "Confirm" } : asks,
     outcomes: reviews.map(({ outcome, review }) => ({ outcome, lines: listOf(review) })),
   };
 }

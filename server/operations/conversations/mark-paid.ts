@@ -159,7 +159,7 @@ export const markPaid = defineOperation({
         },
         tell: (after, files) => ({
           undo: isMade ? undefined : () => undoPaid(shop, after, resumed ? "ended" : "mistake"),
-          words: `Sold: ${displayName} for ${sum}${monthly ? `, in ${describePayments(monthly)}` : ""}. ${tellFiles(files)}`,
+          words: `${resumed ? "The plan goes on" : "Sold"}: ${displayName} for ${sum}${monthly ? `, in ${describePayments(monthly)}` : ""}. ${tellFiles(files)}`,
           result: {
             reference: offer.reference,
             domain: offer.domain,

@@ -390,6 +390,7 @@ describeOnSqlite("a payment plan", (engine) => {
       shown: [
         expect.stringMatching(/paid by Ada Buyer: 2 of 12 monthly payments of \$2,908/),
         expect.stringMatching(/^The plan ends: harbor\.com stays yours, [^]* nothing is refunded/),
+        expect.stringMatching(/^The email quotes your terms for late payments: “If a payment/),
         "Your books keep the $5,816 as sales.",
         expect.stringContaining("status=available, soldDate removed"),
         "harbor.com is for sale again.",

@@ -92,12 +92,18 @@ type TakeBack = Awaited<ReturnType<typeof planTakeBack>>;
 function describeAgreement({ deal, tellTime }: Scene, { action, goesOn }: TakeBack): string {
   const { offer, displayName } = deal;
   if (action.outcome === "ended")
-    return `The plan ends: ${displayName} stays yours, and ${offer.name} is told that nothing is refunded. Your terms for late payments are quoted: check that they say so.`;
+    return `The plan ends: ${displayName} stays yours, and ${offer.name} is told that nothing is refunded.`;
   if (goesOn)
     return `The agreement goes on: ${displayName} is reserved for ${offer.name} until ${tellTime(action.payBy)}.`;
   return action.outcome === "mistake"
     ? "The agreement had ended before it was marked as paid, and stays ended."
     : `The sale ends, and ${offer.name} is told to ask the service that was paid if the money isn't back yet.`;
+}
+
+/** The buyer reads these terms, so they had better say that nothing is refunded. */
+function quoteTerms({ deal: { shop } }: Scene, { action }: TakeBack): string[] {
+  const terms = action.outcome === "ended" ? shop.plans?.conditions.latePayment : undefined;
+  return terms ? [`The email quotes your terms for late payments: “${terms}”`] : [];
 }
 
 /** Says what becomes of the sale's money in the books. */
@@ -127,6 +133,7 @@ function listConsequences(scene: Scene, plan: TakeBack): string[] {
   return [
     `${offer.reference}: ${displayName} is marked as paid by ${offer.name}: ${sum}.`,
     describeAgreement(scene, plan),
+    ...quoteTerms(scene, plan),
     ...describeMoney(plan),
     plan.file.reason ?? describeEdits(scene.deal, plan.file.changes),
     ...(plan.isForSale ? [`${displayName} is for sale again.`] : []),
@@ -198,7 +205,7 @@ export const takeBackPayment = defineOperation({
           question: QUESTIONS[outcome],
           promise:
             outcome === "ended"
-              ? `the payment plan of ${offer.name} has ended`
+              ? `The payment plan of ${offer.name} has ended`
               : `${displayName} isn't paid by ${offer.name}`,
           button: outcome === "ended" ? "End the plan" : "Take back",
         },
