@@ -170,7 +170,7 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
 }
 
 function Beside({ offer, phase, paidAtEscrow, payWithinDays, token }: BesideProps) {
-  const { displayName, amount, currency, plan, paidAt } = offer;
+  const { displayName, amount, currency, plan, received } = offer;
   if (isOpen(offer) && !isOver(phase)) {
     return (
       <NextSteps
@@ -182,7 +182,15 @@ function Beside({ offer, phase, paidAtEscrow, payWithinDays, token }: BesideProp
       />
     );
   }
-  if (offer.state !== "accepted" || isOver(phase)) return null;
+  const receipt = received && (
+    <Link
+      to={href("/offers/:token/receipt", { token })}
+      className="text-link flex min-h-11 items-center underline"
+    >
+      Print the receipt
+    </Link>
+  );
+  if (offer.state !== "accepted" || isOver(phase)) return receipt;
   return (
     <OrderSummary
       displayName={displayName}
@@ -197,14 +205,7 @@ function Beside({ offer, phase, paidAtEscrow, payWithinDays, token }: BesideProp
       >
         Print a pro forma, or add invoice details
       </Link>
-      {paidAt !== null && (
-        <Link
-          to={href("/offers/:token/receipt", { token })}
-          className="text-link flex min-h-11 items-center underline"
-        >
-          Print the receipt
-        </Link>
-      )}
+      {receipt}
     </OrderSummary>
   );
 }

@@ -2,7 +2,7 @@ import { data, Form, href, redirect } from "react-router";
 import { escrowFor } from "../../catalogue/deals/escrow-com.ts";
 import { FEE_LABELS_ON_PAPER, listSums } from "../../catalogue/deals/checkout.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
-import { formatCount, formatMoment } from "../../catalogue/format/format.ts";
+import { formatCount, formatDay, formatMoment } from "../../catalogue/format/format.ts";
 import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/conversations/offer-view.ts";
@@ -113,7 +113,7 @@ interface TermsProps {
 
 function Terms({ offer, escrow, now }: TermsProps) {
   const { url, name } = useSite();
-  const { plan, payLink, payBy, paidAt, timeZone, billing } = offer;
+  const { plan, payLink, payBy, paidAt, received, timeZone, billing } = offer;
   const zone = useTimeZone(timeZone);
   const isDue = paidAt === null && payBy !== null && payBy > now;
   return (
@@ -133,10 +133,9 @@ function Terms({ offer, escrow, now }: TermsProps) {
           {plan ? "The first payment" : "The payment"} is due by {formatMoment(payBy, zone)}.
         </li>
       )}
-      {paidAt && (
+      {received && (
         <li>
-          The seller confirmed {plan ? "the first payment" : "the payment"} on{" "}
-          <Day at={paidAt} zone={timeZone} />.
+          {plan ? "The first payment" : "The payment"} came on {formatDay(received.day)}.
         </li>
       )}
       <li>

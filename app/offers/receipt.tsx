@@ -2,14 +2,12 @@ import { data, href, redirect } from "react-router";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
 import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
-import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/conversations/offer-view.ts";
 import { servicesContext } from "../layout/context.ts";
 import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
-import { Day, Paper, PaperPart, Sums, VatText } from "./paper.tsx";
-import { isOver, phaseOf } from "./words.ts";
+import { Paper, PaperPart, Sums, VatText } from "./paper.tsx";
 import type { Route } from "./+types/receipt";
 
 const TITLE = "Receipt";
@@ -27,15 +25,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { offers } = context.get(servicesContext);
   const offer = await offers.show(params.token);
   if (!offer) throw data(null, { status: 404 });
-  const { state, paidAt } = offer;
-  const isPaid = state === "accepted" && !isOver(phaseOf(offer, toIso(Date.now())));
-  if (!isPaid || paidAt === null) throw redirect(href("/offers/:token/pro-forma", params));
-  return { offer: { ...offer, paidAt } };
+  const { received } = offer;
+  if (!received) throw redirect(href("/offers/:token/pro-forma", params));
+  return { offer, received };
 }
 
 export default function Receipt({ loaderData, params }: Route.ComponentProps) {
-  const { offer } = loaderData;
-  const { displayName, domain, reference, paidAt, timeZone, billing } = offer;
+  const { offer, received } = loaderData;
+  const { displayName, domain, reference, billing } = offer;
   const { url, name } = useSite();
   return (
     <Paper
@@ -44,8 +41,7 @@ export default function Receipt({ loaderData, params }: Route.ComponentProps) {
       offer={offer}
       about={
         <>
-          {reference}, {offer.plan ? "first payment" : "paid"} on{" "}
-          <Day at={paidAt} zone={timeZone} />
+          {reference}, {offer.plan ? "first payment" : "paid"} on {formatDay(received.day)}
         </>
       }
     >
@@ -55,16 +51,22 @@ export default function Receipt({ loaderData, params }: Route.ComponentProps) {
           {displayName !== domain && `, registered as ${domain}`}. Sums are in{" "}
           {aboutCurrency(offer.currency).name}.
         </p>
-        <Sums sums={listPaid(offer)} />
+        <Sums sums={listPaid(offer, received)} />
         <VatText />
       </PaperPart>
       <PaperPart id="notes-title" title="Notes">
         <ul className="mt-3 grid list-disc gap-2 pl-5">
-          {offer.plan && <li>The price is paid in {describePayments(offer.plan)}.</li>}
+          {offer.plan && (
+            <li>
+              {offer.state === "accepted"
+                ? `The price is paid in ${describePayments(offer.plan)}.`
+                : `The plan of ${describePayments(offer.plan)}, has ended.`}
+            </li>
+          )}
           <li>
             The seller has confirmed{" "}
-            {(offer.received?.payments.length ?? 1) > 1 ? "these payments" : "the payment"}. What a
-            payment service charges isn't part of this receipt.
+            {received.payments.length > 1 ? "these payments" : "the payment"}. What a payment
+            service charges isn't part of this receipt.
           </li>
           <li>
             {name}'s terms apply: {url + href("/terms-of-service")}
@@ -79,14 +81,17 @@ export default function Receipt({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-function listPaid({ plan, received, amount, currency }: OfferView): [label: string, sum: string][] {
-  if (!plan || !received) return [["Price, paid in full", formatMoney(amount, currency)]];
+function listPaid(
+  { plan, amount, currency, state }: OfferView,
+  received: NonNullable<OfferView["received"]>,
+): [label: string, sum: string][] {
+  if (!plan) return [["Price, paid in full", formatMoney(amount, currency)]];
   return [
     ["Price of the plan", formatMoney(plan.total, currency)],
     ...received.payments.map(({ number, day, sum }): [string, string] => [
       `Payment ${number} of ${plan.months}, ${formatDay(day)}`,
       sum,
     ]),
-    ["Paid so far", received.total],
+    [state === "accepted" ? "Paid so far" : "Paid in all", received.total],
   ];
 }

@@ -162,6 +162,7 @@ function WaysOn({ offer, phase, takesOffers }: StandingProps) {
     "called-off",
     "never-paid",
     "payment-returned",
+    "plan-ended",
     "sold-unpaid",
   ].includes(phase);
   if (!isOver(phase) && !isAgreement) return null;

@@ -103,6 +103,7 @@ const CASES: readonly [Phase, Partial<OfferView>][] = [
   ["removed", closed("declined", "removed")],
   ["never-paid", closed("expired", "never-paid")],
   ["payment-returned", closed("declined", "payment-returned")],
+  ["plan-ended", closed("declined", "plan-ended")],
   ["for-sale-again", closed("declined", "for-sale-again")],
   ["gone", closed("declined", "for-sale-again", { obstacle: "taken" })],
   ["expired", closed("expired", "expired")],

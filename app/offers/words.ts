@@ -152,9 +152,13 @@ const STANDINGS = {
     title: "No payment was confirmed",
     text: `We marked ${displayName} as paid by you by mistake. Nothing was sold to you: the sale had ended before and stays ended, so please don't send any money. If you've paid already, contact us right away.`,
   }),
+  "plan-ended": ({ displayName, received }) => ({
+    title: "The payment plan has ended",
+    text: `It wasn't paid as we agreed, so ${displayName} stays with us. What you've paid${received ? `, ${received.total},` : ""} isn't refunded, as the terms of the plan say. Please don't send any more money. If you think that this is a mistake, or have just paid, contact us right away.`,
+  }),
   "payment-returned": ({ displayName }) => ({
     title: "The sale has ended",
-    text: `Your payment was returned. ${displayName} isn't reserved for you anymore, so please don't send any money. If you don't have your money back yet, ask the service that you paid through, such as Escrow.com, or contact us.`,
+    text: `What you paid was returned. ${displayName} isn't reserved for you anymore, so please don't send any money. If you don't have your money back yet, ask the service that you paid through, such as Escrow.com, or contact us.`,
   }),
   declined: (_, sum) => ({
     title: "We've declined your offer",
@@ -237,6 +241,7 @@ const ENDS: Record<EndMeaning | "gone", string> = {
   "called-off": "Called off",
   "never-paid": "Not paid",
   "payment-returned": "Payment returned",
+  "plan-ended": "Plan ended",
   "sold-unpaid": "Sold",
   declined: "Declined",
   "too-low": "Declined",

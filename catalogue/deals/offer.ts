@@ -34,17 +34,23 @@ type DeclineReason = "too-low" | "sold" | "removed";
 
 type NewsReason = "reserved" | "free-again" | "for-sale-again" | "pay-link";
 
-/** 'paid-by-mistake': the agreement goes on. 'never-paid': it had ended before, and ends again. */
-type UnpaidReason = "paid-by-mistake" | "never-paid" | "payment-returned";
+/** 'paid-by-mistake': the agreement goes on. 'never-paid': it had ended before, and ends again. 'plan-ended': the buyer stopped paying, and the seller keeps what was paid. */
+type UnpaidReason = "paid-by-mistake" | "never-paid" | "payment-returned" | "plan-ended";
 
-/** 'opened' marks an agreement made elsewhere, and 'not-paid' ends one. 'replaced' marks a counteroffer that replaces the seller's last one. */
+/** 'opened' marks an agreement made elsewhere, and 'not-paid' ends one. 'replaced' marks a counteroffer that replaces the seller's last one. 'plan-resumed': a plan that had ended goes on. */
 export type StepReason =
   | DeclineReason
   | NewsReason
   | UnpaidReason
   | "opened"
   | "not-paid"
+  | "plan-resumed"
   | "replaced";
+
+const ENDS_OF_SALE: ReadonlySet<StepReason | null> = new Set(["payment-returned", "plan-ended"]);
+
+export const endsSale = ({ reason }: { readonly reason: StepReason | null }) =>
+  ENDS_OF_SALE.has(reason);
 
 export const isOpen = ({ state }: { readonly state: OfferState }) =>
   OPEN_STATES.some((open) => open === state);

@@ -19,6 +19,7 @@ type Milestone =
   | "paying"
   | "confirmed"
   | "paid"
+  | "plan-resumed"
   | "paid-by-mistake";
 type News = "reserved" | "free-again" | "pay-link";
 export type EndMeaning = Exclude<StepMeaning, Milestone | News>;
@@ -67,6 +68,8 @@ export const STEPS_TO_BUYER: Record<StepMeaning, string> = {
   "paid-by-mistake": "We took back the confirmation of a payment of",
   "never-paid": "We took back the confirmation of a payment of",
   "payment-returned": "We ended the sale, because the payment was returned:",
+  "plan-ended": "We ended the payment plan, of which you had paid",
+  "plan-resumed": "We let the payment plan go on",
   reserved: "The name was reserved for another buyer",
   "free-again": "The name became available again",
   "for-sale-again": "The name came up for sale again",

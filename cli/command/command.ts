@@ -173,6 +173,7 @@ export async function confirm(
   { shown, question, purpose, refused }: Question,
 ): Promise<void> {
   if (!terminal.isInteractive || wantsJson) {
+    terminal.printError(shown);
     command.error(`this isn't a terminal, so nothing can be confirmed: add --yes ${purpose}`);
   }
   terminal.print(shown);

@@ -154,6 +154,9 @@ function addDelete(names: Command, context: CommandContext): void {
   });
 }
 
+/** The step of an offer that takes back the change of its name's file. */
+const WAYS_BACK: Readonly<Record<string, string>> = { sale: "unpaid", unsold: "paid" };
+
 /** Adds the commands that change, hide, show and delete names, and take that back. */
 export function addNameChanges(names: Command, context: CommandContext): void {
   addChange(
@@ -204,9 +207,13 @@ export function addNameChanges(names: Command, context: CommandContext): void {
     operation: undoChange,
     summary: "undo the last change that a command or the desk made to the name files",
     details:
-      "Shows what it would undo, and asks. Run it again to undo the change before that: the last 50 are kept in the folder changes beside the database. It covers set, hide, show, delete, feature and import, and changes that you made to names on the desk. It refuses if you have edited a file by hand since, so that no edit is lost. A sale by 'offers paid' can't be undone here, so it refuses while a sale is the last change, and undoes no older one in its place: to take the sale back, use 'offers unpaid'.",
+      "Shows what it would undo, and asks. Run it again to undo the change before that: the last 50 are kept in the folder changes beside the database. It covers set, hide, show, delete, feature and import, and changes that you made to names on the desk. It refuses if you have edited a file by hand since, so that no edit is lost. What 'offers paid' and 'offers unpaid' change can't be undone here, because the buyer is told, so it refuses while that is the last change, and undoes no older one in its place: to take a sale back, use 'offers unpaid', and set older values anew with 'names set'.",
     examples: ["names undo", "names undo --yes"],
-    hint: ({ reason, inTheWay }) =>
-      reason === "sale" ? `To take the sale back, run ${RUN} offers unpaid ${inTheWay}.` : null,
+    hint: ({ reason = "", inTheWay }) => {
+      const step = WAYS_BACK[reason];
+      return step
+        ? `Run ${RUN} offers ${step} ${inTheWay}. To see the sale, run ${RUN} offers show ${inTheWay}.`
+        : null;
+    },
   });
 }

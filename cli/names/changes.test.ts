@@ -171,7 +171,10 @@ describe("names undo", () => {
     const second = await readAll();
     await folder.write("new.csv", "Domain,Price\nquay.now,$3000\nfresh.com,$50\n");
     await run("import", join(folder.dir, "new.csv"), "--write");
-    expect((await run("undo")).code).toBe(2);
+    expect(await run("undo")).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/[^ ] → [^]*this isn't a terminal[^]*--yes/),
+    });
     const { shown } = await answer("undo", "y");
     expect(shown).toMatch(/quay\.now +price +\$3,000 → \$2,000/);
     expect(shown).toMatch(/fresh\.com +name +listed → not in these files/);
@@ -231,15 +234,28 @@ describe("names undo", () => {
     expect(await run("undo", "--yes")).toMatchObject({
       code: 1,
       err: expect.stringMatching(
-        /^The last change can't be undone: 'offers paid O-AAAAA1' \(.* It is a sale, [^]* offers unpaid O-AAAAA1\.\n$/,
+        /^The last change can't be undone: 'offers paid O-AAAAA1' \(.* It belongs to a sale, of which the buyer was told[^]* offers unpaid O-AAAAA1\. [^]*\n$/,
       ),
     });
     expect(await readAll()).toEqual(after);
+    const taken = await runVitrine(
+      ["offers", "unpaid", "O-AAAAA1", "--returned", "--yes"],
+      environment,
+    );
+    expect(taken.err).toBe("");
+    const unsold = await readAll();
+    expect(await run("undo", "--yes")).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /'offers unpaid O-AAAAA1' \([^]* earlier changes stay too[^]* set the values anew[^]*offers show O-AAAAA1[^]*\n$/,
+      ),
+    });
+    expect(await readAll()).toEqual(unsold);
     await run("set", "quay.now", "price=1500");
     expect((await run("undo", "--yes")).out).toMatch(
       /\nUndone: names set quay\.now price=\$1,500 /,
     );
-    expect(await readAll()).toEqual(after);
+    expect(await readAll()).toEqual(unsold);
   });
 
   it("doesn't undo what was changed while it asked", async () => {

@@ -34,6 +34,11 @@ const hintToAccept = (refused: Refused) =>
     ? "To send a payment link for an agreed offer, add --pay-link."
     : hint(refused);
 
+const hintToDecline = (refused: Refused) =>
+  refused.reason === "over"
+    ? `To take back that a sale is paid, or to end a payment plan, run ${RUN} offers unpaid.`
+    : hint(refused);
+
 function addAnswers(offers: Command, context: CommandContext): void {
   const operands = ["reference"];
   addOperation(offers, context, {
@@ -53,7 +58,7 @@ function addAnswers(offers: Command, context: CommandContext): void {
     name: "decline",
     operation: declineOffer,
     operands,
-    hint,
+    hint: hintToDecline,
     summary: "decline an offer, or call off a sale that isn't paid",
     examples: ['offers decline O-7K3M9Q --note "Not at this price, but thank you for asking."'],
   });
@@ -124,21 +129,25 @@ function addSales(offers: Command, context: CommandContext): void {
     operands: ["reference"],
     hidden: ["outcome"],
     hint,
-    complete({ mistake, returned, ...raw }, command) {
-      if (mistake === returned)
-        command.error("say what happened: add --mistake or --returned, but not both");
-      return { ...raw, outcome: mistake ? "mistake" : "returned" };
+    complete({ mistake, returned, ended, ...raw }, command) {
+      const given = Object.entries({ mistake, returned, ended }).filter(([, isGiven]) => isGiven);
+      if (given.length !== 1)
+        command.error("say what happened: add one of --mistake, --returned and --ended");
+      return { ...raw, outcome: given[0]?.[0] };
     },
-    summary: "take back that an agreement is paid: by mistake, or because the payment was returned",
+    summary:
+      "take back that an agreement is paid: by mistake, or because the payment was returned; or end a payment plan",
     details:
-      "Say which it is. With --mistake, the agreement goes on: the name is reserved for the buyer again for offers.payWithinDays in shop.yaml; an agreement that had ended before it was marked as paid stays ended. With --returned, the sale ends. The name's file goes back to status=available, without soldDate and soldPrice, unless it tells of another sale. The buyer gets an email. If it was interrupted, run it again: it completes what's missing.",
+      "Say which it is. With --mistake, the agreement goes on: the name is reserved for the buyer again for offers.payWithinDays in shop.yaml; an agreement that had ended before it was marked as paid stays ended. With --returned, the sale ends, and your books refund all that was paid. With --ended, the payment plan ends because the buyer stopped paying: you keep the name, and what was paid stays in your books; if the plan goes on after all, run offers paid. The name's file goes back to status=available, without soldDate and soldPrice, unless it tells of another sale. The buyer gets an email. If it was interrupted, run it again: it completes what's missing.",
     examples: [
       "offers unpaid O-7K3M9Q --mistake",
       'offers unpaid O-7K3M9Q --returned --note "Escrow.com has refunded you."',
+      "offers unpaid O-7K3M9Q --ended",
     ],
   })
     .option("--mistake", "the payment was never made: you meant another offer, for example")
-    .option("--returned", "the payment was refunded, or the escrow service returned it");
+    .option("--returned", "the payment was refunded, or the escrow service returned it")
+    .option("--ended", "the buyer of a payment plan stopped paying, and nothing is refunded");
   addOperation(offers, context, {
     name: "release",
     operation: releaseUnproven,

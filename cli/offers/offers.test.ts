@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { NEVER } from "../../server/outbox/back-off.ts";
+import { PLAN_REMINDER, queueMessage } from "../../server/outbox/outbox.ts";
 import { writeKept } from "../../server/shop/kept-listings.ts";
 import { readContent } from "../../server/shop/read-content.ts";
 import { actOnOffer } from "../../server/conversations/store/act.ts";
@@ -129,10 +130,18 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect(out).toMatch(/\nEmail to the buyer can't be delivered: O-AAAAA1\n$/);
     const listed = JSON.parse((await run("--json")).out);
     expect(listed).toMatchObject([{ undelivered: false }, { undelivered: true }]);
+    await queueMessage(db, {
+      offerId: id,
+      audience: "seller",
+      template: PLAN_REMINDER,
+      params: { payment: 2, due: "2026-12-22", kind: "late-seller" },
+      dueAt: new Date().toISOString(),
+    });
     const { out: shown } = await run("show", "O-AAAAA1");
     expect(shown).toContain(
       "to the buyer, about step 1: failed after 4 tries: 550 no such mailbox\n",
     );
+    expect(shown).toContain("to the seller, a reminder of payment 2, due on Dec 22, 2026: waiting");
   });
 
   it("are shown for a name whose listing has a fault, with the command that shows it", async () => {
@@ -191,7 +200,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect((await run()).out).not.toContain("Sold in your files");
     expect(await run("unpaid", "O-AAAAA1", "--yes")).toMatchObject({
       code: 2,
-      err: expect.stringContaining("--mistake or --returned"),
+      err: expect.stringContaining("one of --mistake, --returned and --ended"),
     });
     const unpaid = await run("unpaid", "O-AAAAA1", "--returned", "--yes", "--json");
     expect(JSON.parse(unpaid.out)).toMatchObject({ state: "declined", payBy: null });

@@ -9,7 +9,8 @@ import { formatMoney } from "../../catalogue/format/currency.ts";
 import { amountIn } from "../../catalogue/format/price.ts";
 import { restoreKept } from "../../server/shop/kept-listings.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/conversations/store/find-offers.ts";
-import { OFFER_REMINDER } from "../../server/outbox/outbox.ts";
+import { readReminder } from "../../server/conversations/plan-reminders.ts";
+import { OFFER_REMINDER, PLAN_REMINDER } from "../../server/outbox/outbox.ts";
 import {
   describeStep,
   suggestCounter,
@@ -93,6 +94,10 @@ const listEarlier = ({ earlier, shop }: Deal) =>
 
 function listMails({ mails, tellTime }: Deal): string[] {
   return mails.map((mail) => {
+    if (mail.template === PLAN_REMINDER) {
+      const { to, payment, due } = readReminder(mail.params);
+      return `to the ${to}, a reminder of payment ${payment}, due on ${formatDay(due)}: ${describeMail(mail, tellTime)}`;
+    }
     const { step, to, refusal } = JSON.parse(mail.params) as {
       step: number;
       to: string;

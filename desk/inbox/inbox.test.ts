@@ -286,9 +286,12 @@ describeOnSqlite("the seller's inbox", (engine) => {
     expect(await shop.list("state=paid")).toEqual(["O-AAAAAA"]);
     expect(await shop.inbox.show("O-AAAAAA")).toMatchObject({
       takeBack: {
+        title: "Take back the payment",
         asks: { promise: "harbor.com isn't paid by Ada Buyer" },
-        mistake: expect.arrayContaining([expect.stringMatching(/^The agreement goes on/)]),
-        returned: expect.arrayContaining(["harbor.com is for sale again."]),
+        outcomes: [
+          { lines: expect.arrayContaining([expect.stringMatching(/^The agreement goes on/)]) },
+          { lines: expect.arrayContaining(["harbor.com is for sale again."]) },
+        ],
       },
     });
     const unpaid = { action: "unpaid", seen: "6" };

@@ -96,7 +96,7 @@ function listChoices(shown: OfferShown): Choice[] {
     ...(looksFirst ? [confirm, paid] : [paid, confirm]),
     ...(next ? [["payment", `Record payment ${next.number}`, true] as const] : []),
     ["fee", fee === "not entered" ? "Record the fee" : "Change the fee", fee !== null],
-    ["unpaid", "Take back the payment", takeBack !== null],
+    ["unpaid", takeBack?.title ?? "", takeBack !== null],
     ["pay-link", link, payLinkAsks !== null],
     ["decline", isUnpaid ? "Call off the sale" : "Decline", canDecline],
   ];

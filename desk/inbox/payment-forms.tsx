@@ -50,6 +50,7 @@ export function PaidForm({ shown, posted, path }: FormProps) {
 const OUTCOMES = {
   mistake: "It was a mistake: nothing was paid",
   returned: "The payment was returned or refunded",
+  ended: "The buyer stopped paying, and the plan ends without a refund",
 } as const;
 
 const NOTHING_SHOWN = { shown: [], changes: [], warnings: [] };
@@ -57,10 +58,11 @@ const NOTHING_SHOWN = { shown: [], changes: [], warnings: [] };
 export function UnpaidForm({ shown, posted, path }: FormProps) {
   const { offer, takeBack } = shown;
   if (!takeBack) return null;
+  const { asks, title, outcomes } = takeBack;
   return (
     <ReviewForm
-      title="Take back the payment"
-      review={{ ...NOTHING_SHOWN, asks: takeBack.asks, seen: String(offer.seen) }}
+      title={title}
+      review={{ ...NOTHING_SHOWN, asks, seen: String(offer.seen) }}
       values={{ action: "unpaid" }}
       outcome={outcomeOf(posted)}
       cancel={path}
@@ -70,13 +72,13 @@ export function UnpaidForm({ shown, posted, path }: FormProps) {
         legend="What happened?"
         chosen={posted?.values.outcome}
         fault={faultsOf(posted).outcome}
-        choices={Object.entries(OUTCOMES).map(([value, label]) => ({ value, label }))}
+        choices={outcomes.map(({ outcome }) => ({ value: outcome, label: OUTCOMES[outcome] }))}
       />
-      {(["mistake", "returned"] as const).map((outcome) => (
+      {outcomes.map(({ outcome, lines }) => (
         <div key={outcome}>
           <p className="font-medium">{OUTCOMES[outcome]}</p>
           <ul className="list-disc pl-5">
-            {takeBack[outcome].map((line) => (
+            {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

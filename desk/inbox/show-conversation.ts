@@ -12,7 +12,7 @@ import { listOtherRequests } from "../../server/conversations/people/requests-fr
 import type { InquiryRow } from "../../server/conversations/store/change-inquiry.ts";
 import { markInquiryRead } from "../../server/conversations/store/leads.ts";
 import { markOfferRead } from "../../server/conversations/store/list-offers.ts";
-import { standsPaid, type UnpaidOutcome } from "../../server/conversations/rules/rules.ts";
+import { planOf, standsPaid, UNPAID_OUTCOMES } from "../../server/conversations/rules/rules.ts";
 import { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
 import { showMoney } from "../../server/operations/books/show-money.ts";
@@ -119,13 +119,21 @@ const listOf = (review: Review<unknown> | Refused): readonly string[] =>
 async function reviewTakeBack({ sellersShop }: DeskBase, { offer, isFaulty }: ShownDeal) {
   if (!standsPaid(offer) || isFaulty) return null;
   const { reference } = offer;
-  const review = (outcome: UnpaidOutcome) =>
-    takeBackPayment.review(sellersShop, { reference, outcome, keepsFee: false, note: null });
-  const mistake = await review("mistake");
+  const hasPlan = planOf(offer) !== null;
+  const possible = UNPAID_OUTCOMES.filter((outcome) => hasPlan || outcome !== "ended");
+  const reviews = await Promise.all(
+    possible.map(async (outcome) => {
+      const given = { reference, outcome, keepsFee: false, note: null };
+      return { outcome, review: await takeBackPayment.review(sellersShop, given) };
+    }),
+  );
+  const [mistake] = reviews;
+  const asks = mistake?.review.is === "review" ? mistake.review.asks : null;
   return {
-    asks: mistake.is === "review" ? mistake.asks : null,
-    mistake: listOf(mistake),
-    returned: listOf(await review("returned")),
+    title: hasPlan ? "Take back the payment, or end the plan" : "Take back the payment",
+    // The form has one button for all that may have happened.
+    asks: asks && hasPlan ? { ...asks, promise: "This is what happened", button: "Confirm" } : asks,
+    outcomes: reviews.map(({ outcome, review }) => ({ outcome, lines: listOf(review) })),
   };
 }
 

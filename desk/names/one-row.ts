@@ -70,9 +70,9 @@ export function openRow({ sellersShop: shop, requireContent }: DeskBase) {
       if (review.asks) {
         if (changes.has("price"))
           return stay(
-            "Selling this name ends an offer for it. Save the price first, then the status.",
+            "This status concerns a buyer of the name. Save the price first, then the status.",
           );
-        const query = new URLSearchParams({ do: "status", value: "sold", name: row.domain });
+        const query = new URLSearchParams({ do: "status", value: row.status, name: row.domain });
         return { review: `/names/change?${query}` };
       }
       const outcome = await changeNames.commit(shop, input, review.seen);

@@ -61,11 +61,33 @@ export function listSaleMoney(bookings: readonly Booking[]): Booking[] {
   return standing.slice(standing.findLastIndex(({ kind }) => kind === "refund") + 1);
 }
 
+const isEndOfPlan = ({ kind, cents }: Booking) => kind === "refund" && cents === 0;
+
+/** Returns what was paid of a plan that ended, and that the seller keeps. Empty if the sale stands, or was returned. */
+export function listKeptMoney(bookings: readonly Booking[]): Booking[] {
+  const standing = standingIn(bookings).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const [last, end] = [standing.at(-1), standing.findLastIndex(({ kind }) => kind === "refund")];
+  if (!last || !isEndOfPlan(last)) return [];
+  return listSaleMoney(standing.slice(0, end));
+}
+
 interface TakenBack extends Pick<SaleTerms, "day"> {
-  /** 'mistake' if nothing was ever paid; 'returned' if the money went back. */
-  readonly outcome: "mistake" | "returned";
+  /** 'mistake' if nothing was ever paid; 'returned' if the money went back; 'ended' if the seller keeps it. */
+  readonly outcome: "mistake" | "returned" | "ended";
   /** True if the service that was paid doesn't return its fee. */
   readonly keepsFee: boolean;
+}
+
+/** A refund of nothing ends the sale in the books, so that the name isn't sold, and keeps what was paid. */
+function toEndOfPlan({ id: _, replaces: __, ...last }: Booking, day: string, now: string) {
+  const note = "The payment plan ended, and nothing was refunded.";
+  return { ...last, kind: "refund" as const, cents: 0, payment: null, day, note, created_at: now };
+}
+
+/** Books that a plan which had ended goes on. Call it in the transaction of the step. */
+export async function bookResumed(db: Db, offerId: number, now: string): Promise<Booking[]> {
+  const standing = standingIn(await listBookings(db, { offerId }));
+  return reverseBookings(db, standing.filter(isEndOfPlan).slice(-1), Date.parse(now));
 }
 
 /** Books that a sale is taken back. Call it in the transaction of the step. */
@@ -77,6 +99,8 @@ export async function bookUnpaid(
 ): Promise<Booking[]> {
   const money = listSaleMoney(await listBookings(db, { offerId }));
   if (outcome === "mistake") return reverseBookings(db, money, Date.parse(now));
+  const last = money.findLast(isIncome);
+  if (outcome === "ended") return last ? addBookings(db, [toEndOfPlan(last, day, now)]) : [];
   const back = (row: Booking, kind: "fee" | "refund"): NewBooking => {
     const { id: _, replaces: __, ...rest } = row;
     return { ...rest, kind, cents: -row.cents, day, created_at: now };

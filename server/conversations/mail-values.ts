@@ -2,7 +2,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts";
 import { describeFee, describeTotal } from "../../catalogue/deals/checkout.ts";
 import { escrowFor } from "../../catalogue/deals/escrow-com.ts";
-import { OFFERS_PREFIX, type OfferSide } from "../../catalogue/deals/offer.ts";
+import { endsSale, OFFERS_PREFIX, type OfferSide } from "../../catalogue/deals/offer.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
@@ -53,11 +53,19 @@ const describeNextStep = (plan: Plan | null) =>
     ? `It's the first of ${describePayments(plan)}. We'll email you about the next ones and about using the name.`
     : "If the name hasn't been transferred to you yet, we or the escrow service will tell you the next step.";
 
+/** The buyer reads the terms that decide what becomes of her money. */
+function describeLateTerms({ plans }: Shop): string {
+  const terms = plans?.conditions.latePayment;
+  return terms ? `The plan's terms say: “${terms}”` : "";
+}
+
 function describePayment(to: OfferSide, topic: MailTopic, offer: Offer, shop: Shop): string {
   const escrow = escrowFor(shop, offer.currency);
   const { pay_link: payLink } = offer;
   const plan = planOf(offer);
   if (topic === "paid") return describeNextStep(plan);
+  if (plan && topic === "plan-resumed") return `It's paid in ${describePayments(plan)}.`;
+  if (topic === "plan-ended") return describeLateTerms(shop);
   if (plan) return describeFirstPayment(to, plan, payLink);
   if (to === "buyer") {
     if (payLink) return "The payment link is on your private page.";
@@ -88,7 +96,6 @@ const OF_PAYMENT: ReadonlySet<string> = new Set<MailTopic>([
   "unconfirmed",
   "paid-by-mistake",
   "never-paid",
-  "payment-returned",
 ]);
 
 function listEscrowFee({ offer, topic, content }: ToldStep, to: OfferSide) {
@@ -146,7 +153,10 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
   };
   const facts = [
     ["Name", values.name],
-    [isFirst ? "First payment" : isCheckout ? "Price" : "Amount", values.amount],
+    [
+      isFirst ? "First payment" : plan && endsSale(step) ? "Paid" : isCheckout ? "Price" : "Amount",
+      values.amount,
+    ],
     ["Payment plan", plan && describePayments(plan)],
     ...listEscrowFee(told, to),
     ["Asking price", isCheckout || asking === sum ? null : values.asking],

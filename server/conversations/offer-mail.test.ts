@@ -12,6 +12,7 @@ import { insertOffer } from "../../test/support/offers.ts";
 import { type ReceivedMail, startSmtpServer } from "../../test/support/smtp-server.ts";
 import type { Database } from "../database/database.ts";
 import { parseTemplate } from "../shop/read-mail-template.ts";
+import { addBookings, listBookings } from "../books/ledger.ts";
 import { listMailKinds } from "../mail-kinds.ts";
 import { createMailer, startMailWorker } from "../outbox/mail.ts";
 import { listMailsOf, retryMessages } from "../outbox/message-progress.ts";
@@ -330,6 +331,35 @@ it("each mail about paying a plan names the first payment", async () => {
     /No payment of \$1,500 has been confirmed\.[^]*paid in 12 monthly payments/,
   );
   expect(unpaid.get("unpaid seller")?.text).toContain("had paid $1,500 for harbor.com");
+});
+
+it("each mail about the end of a plan names all that was paid", async () => {
+  const shop = await openNewShop({ plans: "yes" });
+  const agreed = { state: "accepted", pay_by: LATER, expires_at: LATER, plan_months: 12 } as const;
+  const { id } = await insertOffer(shop.db, "O-AAAAA1", { ...agreed, amount: 18_000 });
+  const end = { kind: "unpaid", payBy: LATER, note: null } as const;
+  await act(shop.database, id, "seller", { kind: "paid" });
+  const [first] = await listBookings(shop.db);
+  if (!first) throw new Error("the first payment is booked");
+  const { id: _, ...second } = { ...first, payment: 2 };
+  await addBookings(shop.db, [second]);
+  await shop.db.deleteFrom("outbox").execute();
+  await act(shop.database, id, "seller", { ...end, outcome: "ended" });
+  const ended = await composeAll(shop);
+  expect(ended.get("unpaid buyer")?.text).toMatch(
+    /plan to pay for harbor\.com has ended[^]*stays with us, and the \$3,000 that you've paid isn't refunded\. The plan's terms say: “If a payment is late[^]*\nPaid: \$3,000\nPayment plan: 12/,
+  );
+  expect(ended.get("unpaid seller")?.text).toMatch(/The \$3,000 that was paid stays in your books/);
+  await shop.db.deleteFrom("outbox").execute();
+  await act(shop.database, id, "seller", { kind: "paid", resumes: true });
+  const resumed = await composeAll(shop);
+  expect(resumed.get("paid buyer")?.text).toMatch(/goes on as before[^]*paid in 12 monthly/);
+  expect(resumed.get("paid seller")?.subject).toContain("the payment plan of Ada Buyer goes on");
+  await shop.db.deleteFrom("outbox").execute();
+  await act(shop.database, id, "seller", { ...end, outcome: "returned" });
+  const returned = await composeAll(shop);
+  expect(returned.get("unpaid buyer")?.text).toContain("The $3,000 that you paid for harbor.com");
+  expect(returned.get("unpaid seller")?.text).toContain("The $3,000 that Ada Buyer paid for");
 });
 
 it("the seller's own text replaces the built-in one", async () => {

@@ -5,8 +5,8 @@ import type { Plan } from "../../catalogue/deals/plan.ts";
 import { meaningOf, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
 import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
 import { findOldPrice, describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
-import { listBookings } from "../books/ledger.ts";
-import { listPlanPayments } from "../books/plan-payments.ts";
+import { isIncome, listBookings } from "../books/ledger.ts";
+import { listKeptMoney, listSaleMoney } from "../books/sale-bookings.ts";
 import type { Content } from "../shop/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { hasMailToBuyer } from "../outbox/outbox.ts";
@@ -35,8 +35,10 @@ interface StepView {
   readonly createdAt: string;
 }
 
-/** What came in of a plan. Days are YYYY-MM-DD. */
+/** What the books have received, and the seller keeps. Days are YYYY-MM-DD. */
 interface ReceivedView {
+  /** When the payment came, or the first of a plan. */
+  readonly day: string;
   readonly payments: readonly {
     readonly number: number;
     readonly day: string;
@@ -68,7 +70,7 @@ export interface OfferView {
   readonly confirmedAt: string | null;
   readonly paidAt: string | null;
   readonly plan: Plan | null;
-  /** Null without a plan that is being paid. */
+  /** Null until something is paid, and once it was returned. */
   readonly received: ReceivedView | null;
   readonly timeZone: string | null;
   readonly name: string;
@@ -83,16 +85,17 @@ export interface OfferView {
   readonly steps: readonly StepView[];
 }
 
-async function findReceived(db: Db, offer: Offer, now: string): Promise<ReceivedView | null> {
-  if (offer.plan_months === null || offer.paid_at === null) return null;
-  const bookings = await listBookings(db, { offerId: offer.id });
-  const { currency } = offer;
-  const paid = listPlanPayments(offer, bookings, now.slice(0, 10)).flatMap((payment) =>
-    payment.paid ? [{ number: payment.number, ...payment.paid }] : [],
-  );
+async function findReceived(db: Db, { id, currency }: Offer): Promise<ReceivedView | null> {
+  const bookings = await listBookings(db, { offerId: id });
+  const paid = [...listSaleMoney(bookings), ...listKeptMoney(bookings)]
+    .filter(isIncome)
+    .toSorted((a, b) => (a.payment ?? 1) - (b.payment ?? 1));
+  const [first] = paid;
+  if (!first) return null;
   return {
-    payments: paid.map(({ number, day, cents }) => ({
-      number,
+    day: first.day,
+    payments: paid.map(({ payment, day, cents }) => ({
+      number: payment ?? 1,
       day,
       sum: formatCents(cents, currency),
     })),
@@ -147,7 +150,7 @@ export async function showOffer(
     confirmedAt: offer.confirmed_at,
     paidAt: offer.paid_at,
     plan: planOf(offer),
-    received: await findReceived(db, offer, now),
+    received: await findReceived(db, offer),
     timeZone: offer.time_zone,
     name: offer.name,
     email: offer.email,

@@ -4,6 +4,7 @@ import { describeOnSqlite } from "../../test/support/database.ts";
 import { openOfferShop } from "../../test/support/offer-shop.ts";
 import { findOffer, insertOffer } from "../../test/support/offers.ts";
 import { markPaid } from "../operations/conversations/mark-paid.ts";
+import { takeBackPayment } from "../operations/conversations/take-back-payment.ts";
 import { recordPayment } from "../operations/books/record-payment.ts";
 import { mintLink } from "./store/offer-links.ts";
 import { composePlanReminder, openPlanReminders } from "./plan-reminders.ts";
@@ -62,14 +63,19 @@ describeOnSqlite("a payment plan", (engine) => {
   it("reminds the buyer before a payment is due, and both once it is late, each once, and counts what came in", async () => {
     const { shop, remind, compose } = await open(true);
     shop.pass(27 * DAY_MS);
-    expect(await remind()).toEqual([["buyer", { payment: 2, kind: "due-buyer" }]]);
+    expect(await remind()).toEqual([
+      ["buyer", { payment: 2, due: "2026-12-22", kind: "due-buyer" }],
+    ]);
     expect(await compose(0)).toMatchObject({
       to: "ada@buyer.example",
       subject: "harbor.com: payment 2 of 12 is due on Dec 22, 2026 (O-AAAAA1)",
       text: expect.stringContaining("$1,000"),
     });
     shop.pass(4 * DAY_MS);
-    expect(await remind()).toContainEqual(["seller", { payment: 2, kind: "late-seller" }]);
+    expect(await remind()).toContainEqual([
+      "seller",
+      { payment: 2, due: "2026-12-22", kind: "late-seller" },
+    ]);
     expect(await compose(1)).toMatchObject({
       to: "hello@harbor.example",
       text: expect.stringMatching(/was due on Dec 22, 2026[^]*offers payment O-AAAAA1/),
@@ -93,9 +99,31 @@ describeOnSqlite("a payment plan", (engine) => {
     });
   });
 
+  it("reminds again of a payment whose day is another one since the first payment was recorded anew", async () => {
+    const { shop, remind, compose } = await open(false);
+    shop.pass(31 * DAY_MS);
+    expect(await remind()).toHaveLength(1);
+    const mistake = { reference: OFFER, outcome: "mistake", keepsFee: false, note: null } as const;
+    const paid = markPaid.input.parse({ reference: OFFER, on: "2026-11-24" });
+    const taken = await takeBackPayment.review(shop.sellersShop, mistake);
+    if (taken.is !== "review") throw new Error(taken.error);
+    await takeBackPayment.commit(shop.sellersShop, mistake, taken.seen);
+    const review = await markPaid.review(shop.sellersShop, paid);
+    if (review.is !== "review") throw new Error(review.error);
+    await markPaid.commit(shop.sellersShop, paid, review.seen);
+    await expect(compose(0)).rejects.toThrow();
+    shop.pass(2 * DAY_MS);
+    expect(await remind()).toContainEqual([
+      "seller",
+      { payment: 2, due: "2026-12-24", kind: "late-seller" },
+    ]);
+  });
+
   it("reminds the seller alone unless she wants more", async () => {
     const { shop, remind } = await open(false);
     shop.pass(31 * DAY_MS);
-    expect(await remind()).toEqual([["seller", { payment: 2, kind: "late-seller" }]]);
+    expect(await remind()).toEqual([
+      ["seller", { payment: 2, due: "2026-12-22", kind: "late-seller" }],
+    ]);
   });
 });

@@ -49,9 +49,22 @@ const SENT_WITHIN_DAYS = 3;
 
 const EVERY_MS = 10 * MINUTE_MS;
 
-const paramsSchema = z.object({ payment: z.int().min(2), kind: z.enum(KINDS) });
+/** A payment has another day once the first one is recorded anew, and is reminded of again. */
+const paramsSchema = z.object({
+  payment: z.int().min(2),
+  due: z.iso.date(),
+  kind: z.enum(KINDS),
+});
 
 type Due = z.output<typeof paramsSchema>;
+
+const audienceOf = (kind: Kind) => (kind === "late-seller" ? "seller" : "buyer");
+
+/** Says whom a queued reminder is for, and of which payment it is. */
+export function readReminder(params: string) {
+  const { payment, due, kind } = readParams(paramsSchema, params, "the reminder");
+  return { payment, due, to: audienceOf(kind) };
+}
 
 const remindsBuyers = ({ shop }: Pick<Content, "shop">) => shop.plans?.terms.remindBuyers === true;
 
@@ -84,7 +97,7 @@ async function listDue(db: Db, content: Pick<Content, "shop">, today: string) {
     const due = unpaid.flatMap((payment) =>
       kinds
         .filter((kind) => isDueOn(payment, kind, today))
-        .map((kind) => ({ payment: payment.number, kind })),
+        .map((kind) => ({ payment: payment.number, due: payment.due, kind })),
     );
     if (due.length === 0) continue;
     const queued = await db
@@ -125,7 +138,7 @@ export function openPlanReminders(options: Options) {
         for (const { offer, due: params } of due)
           await queueMessage(transaction, {
             offerId: offer.id,
-            audience: params.kind === "late-seller" ? "seller" : "buyer",
+            audience: audienceOf(params.kind),
             template: PLAN_REMINDER,
             params,
             dueAt: toIso(now()),
@@ -174,6 +187,7 @@ async function fill(
   if (kind === "late-seller")
     return {
       ...common,
+      buyer: offer.name,
       told: remindsBuyers(content)
         ? "The buyer is reminded four days after the day."
         : "The shop doesn't remind buyers.",
@@ -190,12 +204,13 @@ export async function composePlanReminder(
 ): Promise<Mail> {
   const { content, siteUrl, now } = surroundings;
   const { shop } = content;
-  const { payment: number, kind } = readParams(paramsSchema, row.params, "the reminder");
+  const { payment: number, due, kind } = readParams(paramsSchema, row.params, "the reminder");
   const offer = row.offer_id === null ? undefined : await findOfferById(db, row.offer_id);
   if (!offer) throw new UnsendableMail("its agreement is gone");
   const payments = await paymentsOf(db, offer, dayIn(now, shop.timeZone));
   const payment = payments.find((one) => one.number === number);
-  if (!payment || payment.paid || offer.paid_at === null) throw new ObsoleteMail();
+  const isWanted = payment && !payment.paid && payment.due === due && offer.paid_at !== null;
+  if (!isWanted) throw new ObsoleteMail();
   const name = `plan-${kind}`;
   const template = findTemplate(name, content.mails);
   if (!template) throw new UnsendableMail(`no template is named ${name}`);
@@ -221,7 +236,7 @@ export async function composePlanReminder(
         `Sent by ${shop.name}, ${siteUrl}. A reply to this email goes to ${isToSeller ? offer.name : "us"}.`,
       ),
     ],
-    messageId: toMessageId(`${offer.reference}.plan.${number}.${kind}`, siteUrl),
+    messageId: toMessageId(`${offer.reference}.plan.${number}.${due}.${kind}`, siteUrl),
   };
   const buyer = { name: offer.name, address: offer.email };
   return isToSeller ? mailToSeller(shop, letter, buyer) : mailToBuyer(shop, offer.email, letter);

@@ -27,6 +27,7 @@ import { books } from "./migrations/0026-books.ts";
 import { people } from "./migrations/0027-people.ts";
 import { currency } from "./migrations/0029-currency.ts";
 import { replacedBookings } from "./migrations/0030-replaced-bookings.ts";
+import { returnedPlans } from "./migrations/0031-returned-plans.ts";
 import { type Statements, dialectOf } from "./migrations/statements.ts";
 import { retryBusy } from "./retry-busy.ts";
 import { readServedVersion } from "./served-version.ts";
@@ -59,6 +60,7 @@ const STATEMENTS: Readonly<Record<string, Statements>> = {
   "0027-people": people,
   "0029-currency": currency,
   "0030-replaced-bookings": replacedBookings,
+  "0031-returned-plans": returnedPlans,
 };
 
 export function listMigrations(engine: Engine): Record<string, Migration> {

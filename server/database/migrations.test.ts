@@ -150,6 +150,17 @@ const WRITTEN_BEFORE: Readonly<Record<string, readonly ReturnType<typeof insert>
     }),
   ],
   "0030-replaced-bookings": [],
+  "0031-returned-plans": [
+    insert("offer_steps", {
+      offer_id: 7,
+      number: 1,
+      actor: "seller",
+      kind: "unpaid",
+      reason: "payment-returned",
+      amount: 9_999,
+      created_at: TIME,
+    }),
+  ],
 };
 
 describeOnEachEngine("a database with what a shop wrote before each step", (engine) => {
@@ -254,8 +265,9 @@ describeOnEachEngine("a database with what a shop wrote before each step", (engi
         cents,
       })),
     );
-    expect(await db.selectFrom("offer_steps").select(["kind", "via"]).execute()).toEqual([
-      { kind: "offered", via: null },
+    expect(await db.selectFrom("offer_steps").select(["kind", "via", "amount"]).execute()).toEqual([
+      { kind: "offered", via: null, amount: null },
+      { kind: "unpaid", via: null, amount: 917 },
     ]);
     expect(await db.selectFrom("inquiry_steps").select(["kind", "note"]).execute()).toEqual([
       { kind: "noted", note: null },

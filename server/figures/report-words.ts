@@ -102,7 +102,7 @@ function tellTakenBack({ takenBack }: Report): string[] {
   const sales = takenBack
     .map(({ name, amount, currency }) => `${name}, ${formatMoney(amount, currency)}`)
     .join("; ");
-  return [`Sales that you took back, and that no figure counts: ${sales}.`];
+  return [`Sales that you took back or ended, and that no figure counts: ${sales}.`];
 }
 
 function writeFigures(report: Report): Section {

@@ -399,7 +399,7 @@ describeOnSqlite("the report", (engine) => {
       .execute();
     const text = await tell({ db, ...database }, MONDAY, "2026-11-16");
     expect(text).toContain(
-      "Sales that you took back, and that no figure counts: harbor.com, $12,000.\n",
+      "Sales that you took back or ended, and that no figure counts: harbor.com, $12,000.\n",
     );
     expect(text).toMatch(/Sold +1 +0 /);
     const before = await tell({ db, ...database }, MONDAY, "2026-11-09");

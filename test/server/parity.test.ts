@@ -312,6 +312,15 @@ const ACTIONS: readonly Action[] = [
     desk: act(OFFER, { action: "unpaid", outcome: "returned", seen: "2" }),
   },
   {
+    title: "a payment plan is ended",
+    prepare: async (...given) => {
+      await sell(...given);
+      await given[0].updateTable("offers").set({ plan_months: 12, plan_percent: 0 }).execute();
+    },
+    terminal: ["offers", "unpaid", OFFER, "--ended", "--yes"],
+    desk: act(OFFER, { action: "unpaid", outcome: "ended", seen: "2" }),
+  },
+  {
     title: "an agreement made elsewhere is opened",
     terminal: ["offers", "open", "harbor.com", ...OPEN_WORDS],
     desk: openWith({ domain: "harbor.com" }),

@@ -1,4 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
+import { formatDay } from "../../catalogue/format/format.ts";
+import { DAY_MS } from "../../catalogue/format/time.ts";
 import { prepareBusyShop } from "../support/busy-shop.ts";
 import { makeContentFolder } from "../support/content-folder.ts";
 import { describeOnSqlite } from "../support/database.ts";
@@ -155,9 +157,12 @@ describeOnSqlite("what only the seller may see of a name", (engine) => {
     const seen = await fetchAll(shop.url, ["/", ...others, ...names, ...offers], check);
     expect(seen.size).toBeGreaterThan(40);
     await note("offers", "accept", reference, "--yes");
-    await note("offers", "paid", reference, "--fee", "3318.44", "--yes");
+    const day = new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10);
+    await note("offers", "paid", reference, "--fee", "3318.44", "--on", day, "--yes");
     const sold = ["/portfolio/pier.com", "/feed.xml", `${paths.at(-1)}`, `${paths.at(-1)}/receipt`];
     for (const path of sold) check(path, await (await fetch(shop.url + path)).text());
+    const receipt = await (await fetch(`${shop.url}${paths.at(-1)}/receipt`)).text();
+    expect(receipt.replaceAll("<!-- -->", "")).toContain(`paid on ${formatDay(day)}`);
     const rows = await database.db.selectFrom("outbox").selectAll().execute();
     check("the outbox", JSON.stringify(rows));
     const due = rows.length;

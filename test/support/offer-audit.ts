@@ -1,3 +1,4 @@
+import { endsSale } from "../../catalogue/deals/offer.ts";
 import { HOUR_MS } from "../../catalogue/format/time.ts";
 import type { Database } from "../../server/database/database.ts";
 import { OFFER_UNCONFIRMED } from "../../server/outbox/outbox.ts";
@@ -29,7 +30,7 @@ function retell(offer: Offer, steps: readonly OfferStep[]): Offer {
       ended = told.state;
       Object.assign(told, { state: "accepted", paid_at: created_at });
     } else if (kind === "unpaid") {
-      const state = reason === "payment-returned" ? "declined" : ended;
+      const state = endsSale({ reason }) ? "declined" : ended;
       Object.assign(told, { state, paid_at: null, pay_by: expires_at ?? told.pay_by });
     } else if (kind !== "told") told.state = kind;
   }

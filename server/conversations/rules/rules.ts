@@ -1,6 +1,7 @@
 import type { Status } from "../../../catalogue/schema/listing.ts";
 import type { Selectable } from "kysely";
 import {
+  endsSale,
   isOpen,
   type OfferState,
   type StepActor,
@@ -15,7 +16,9 @@ import { findStateBeforePaid } from "./taken-back.ts";
 export type Offer = Selectable<DatabaseSchema["offers"]>;
 export type OfferStep = Selectable<DatabaseSchema["offer_steps"]>;
 
-export type UnpaidOutcome = "mistake" | "returned";
+export const UNPAID_OUTCOMES = ["mistake", "returned", "ended"] as const;
+/** 'ended': the buyer of a plan stopped paying, and the seller keeps what was paid. */
+export type UnpaidOutcome = (typeof UNPAID_OUTCOMES)[number];
 
 export type Action =
   | { kind: "countered"; amount: number; expiresAt: string; note: string | null; replaces?: true }
@@ -33,7 +36,12 @@ export type Action =
     }
   | { kind: "withdrawn"; note: string | null }
   | { kind: "expired" }
-  | { kind: "paid"; terms?: SaleTerms }
+  | {
+      kind: "paid";
+      terms?: SaleTerms;
+      /** Lets a plan that had ended go on, with what was paid. */
+      resumes?: true;
+    }
   | {
       kind: "unpaid";
       outcome: UnpaidOutcome;
@@ -115,8 +123,12 @@ export const isInCheckout = (offer: Offer) =>
 export const planOf = ({ amount, currency, plan_months: months, plan_percent: percent }: Offer) =>
   months === null ? null : makePlan(amount, currency, months, percent ?? 0);
 
-export const sumOf = ({ kind, amount }: Pick<OfferStep, "kind" | "amount">, offer: Offer) =>
-  kind === "paid" || kind === "unpaid" ? (planOf(offer)?.monthly ?? amount) : amount;
+/** A step that ends a sale has all that was paid, which may be several payments of a plan. */
+export function sumOf(step: Pick<OfferStep, "kind" | "amount" | "reason">, offer: Offer) {
+  const { kind, amount } = step;
+  if (amount === null || (kind !== "paid" && kind !== "unpaid") || endsSale(step)) return amount;
+  return planOf(offer)?.monthly ?? amount;
+}
 
 export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at === null;
 
@@ -184,7 +196,7 @@ function decideUnpaid(
   { status, isTaken, steps }: Circumstances,
 ): Decision {
   if (standsPaid(offer)) {
-    if (outcome === "returned") return allow({ state: "declined", paid_at: null });
+    if (outcome !== "mistake") return allow({ state: "declined", paid_at: null });
     const before = findStateBeforePaid(steps);
     if (before !== "accepted") return allow({ state: before, paid_at: null });
     if (isTaken) return refuse("taken");
@@ -288,12 +300,17 @@ function reasonOf(action: Action, offer: Offer, change: Change): StepReason | nu
   if ("reason" in action) return action.reason ?? null;
   if (action.kind === "countered") return action.replaces ? "replaced" : null;
   if (action.kind === "expired") return offer.state === "accepted" ? "not-paid" : null;
+  if (action.kind === "paid") return action.resumes ? "plan-resumed" : null;
   if (action.kind !== "unpaid") return null;
   if (action.outcome === "returned") return "payment-returned";
+  if (action.outcome === "ended") return "plan-ended";
   return change.state === undefined ? "paid-by-mistake" : "never-paid";
 }
 
-const WITH_SUM: ReadonlySet<Action["kind"]> = new Set(["accepted", "paid", "unpaid"]);
+const hasSum = (action: Action) =>
+  action.kind === "accepted" ||
+  action.kind === "unpaid" ||
+  (action.kind === "paid" && !action.resumes);
 
 export function toStep(
   actor: StepActor,
@@ -306,7 +323,7 @@ export function toStep(
     actor,
     kind: action.kind,
     reason: reasonOf(action, offer, change),
-    amount: change.amount ?? (WITH_SUM.has(action.kind) ? offer.amount : null),
+    amount: change.amount ?? (hasSum(action) ? offer.amount : null),
     note: "note" in action ? action.note : null,
     expires_at: change.expires_at ?? change.pay_by ?? null,
     created_at: now,

@@ -193,7 +193,7 @@ describeOnSqlite("a payment", (engine) => {
       offer: { state: "declined", paid_at: null },
     });
     expect((await compose(shop)).find(({ about }) => about === "4 buyer")?.text).toMatch(
-      /payment of \$12,000 for harbor\.com was returned[^]*ask the service that you paid through/,
+      /\$12,000 that you paid for harbor\.com was returned[^]*ask the service that you paid through/,
     );
   });
 

@@ -1,4 +1,4 @@
-import type { OfferState } from "../../../catalogue/deals/offer.ts";
+import { endsSale, type OfferState } from "../../../catalogue/deals/offer.ts";
 import type { OfferStep } from "./rules.ts";
 
 type Step = Pick<OfferStep, "kind" | "actor" | "reason" | "amount">;
@@ -40,10 +40,16 @@ export function findStateBeforePaid(steps: readonly Step[] = []): OfferState {
   let state: OfferState = "accepted";
   let before: OfferState = state;
   for (const { kind, reason } of steps) {
-    if (kind === "paid") [state, before] = ["accepted", state];
-    else if (kind === "unpaid") state = reason === "payment-returned" ? "declined" : before;
+    // A plan that goes on was agreed when it was first paid.
+    if (reason === "plan-resumed") state = "accepted";
+    else if (kind === "paid") [state, before] = ["accepted", state];
+    else if (kind === "unpaid") state = endsSale({ reason }) ? "declined" : before;
     else if (kind === "expired" || kind === "declined" || kind === "withdrawn") state = kind;
     else if (kind !== "told") state = "accepted";
   }
   return before;
 }
+
+/** True if the seller ended the plan, and it hasn't gone on since. */
+export const isPlanEnded = (steps: readonly Pick<OfferStep, "kind" | "reason">[]) =>
+  steps.findLast(({ kind }) => kind === "paid" || kind === "unpaid")?.reason === "plan-ended";

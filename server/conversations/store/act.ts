@@ -2,7 +2,15 @@ import type { Insertable } from "kysely";
 import type { StepActor } from "../../../catalogue/deals/offer.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
-import { bookPaid, bookUnpaid, type Sale, usualTerms } from "../../books/sale-bookings.ts";
+import { isIncome, listBookings } from "../../books/ledger.ts";
+import {
+  bookPaid,
+  bookResumed,
+  bookUnpaid,
+  listSaleMoney,
+  type Sale,
+  usualTerms,
+} from "../../books/sale-bookings.ts";
 import type { Database, Db, Engine } from "../../database/database.ts";
 import type { DatabaseSchema } from "../../database/database-schema.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
@@ -97,13 +105,24 @@ function toSale(offer: Offer): Sale {
 
 /** The books follow in the transaction of the step, so that no payment is ever in only one of them. */
 async function bookStep(db: Db, offer: Offer, action: Action, now: string): Promise<void> {
-  if (action.kind === "paid") {
+  if (action.kind === "paid" && action.resumes) {
+    await bookResumed(db, offer.id, now);
+  } else if (action.kind === "paid") {
     const sale = toSale(offer);
     await bookPaid(db, sale, action.terms ?? usualTerms(sale.currency, now), now);
   } else if (action.kind === "unpaid") {
     const { outcome, refund = { day: now.slice(0, 10), keepsFee: false } } = action;
     await bookUnpaid(db, offer.id, { outcome, ...refund }, now);
   }
+}
+
+/** What a buyer is told was returned, or is kept, is all that was paid of a plan. */
+async function sumPaid(db: Db, offer: Offer, action: Action) {
+  const plan = planOf(offer);
+  if (!plan || action.kind !== "unpaid" || action.outcome === "mistake") return {};
+  const paid = listSaleMoney(await listBookings(db, { offerId: offer.id })).filter(isIncome);
+  const cents = paid.reduce((sum, row) => sum + row.cents, 0);
+  return { amount: paid.length > 0 ? Math.round(cents / 100) : plan.monthly };
 }
 
 /** Call it in a transaction that holds the lock of the name's offers, or for an offer that nobody else can see yet. */
@@ -116,7 +135,11 @@ export async function takeStep(
 ) {
   const { change, refusal } = decide(offer, actor, action, facts);
   if (!change) return { ok: false as const, refusal };
-  const step = { ...toStep(actor, action, offer, change, facts.now), via: facts.via ?? null };
+  const step = {
+    ...toStep(actor, action, offer, change, facts.now),
+    ...(await sumPaid(db, offer, action)),
+    via: facts.via ?? null,
+  };
   if (action.kind !== "told") await dropReminders(db, "offer_id", offer.id);
   const steps = await addStep(db, offer, step, facts);
   const changed = { ...change, steps, ...toRead(offer, actor, steps) };

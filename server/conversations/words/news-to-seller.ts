@@ -77,6 +77,14 @@ export const NEWS_TO_SELLER: Readonly<Record<StepMeaning, News>> = {
     title: ({ sum, buyer }) =>
       `the payment of ${sum} from ${buyer} was returned, so the sale has ended`,
   },
+  "plan-ended": {
+    did: "ended the payment plan, and kept",
+    title: ({ sum, buyer }) => `the payment plan of ${buyer} has ended, with ${sum} paid`,
+  },
+  "plan-resumed": {
+    did: "let the payment plan go on",
+    title: null,
+  },
   reserved: {
     did: "told the buyer that the name is reserved for another buyer",
     title: null,

@@ -8,6 +8,10 @@ When you have it, record it:
 
     ${RUN} offers payment {reference}
 
+If {buyer} has stopped paying, you can end the plan:
+
+    ${RUN} offers unpaid {reference} --ended
+
 {told} Your shop says about late payments:
 
 {terms}

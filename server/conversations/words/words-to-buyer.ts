@@ -212,11 +212,25 @@ We marked {name} as paid by you by mistake, and have taken that back. Nothing wa
 ${AT_THE_END}`,
 
   "payment-returned": `Subject: {name}: your payment was returned, and the sale has ended
-Your payment of {amount} for {name} was returned. So the sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it.
+The {amount} that you paid for {name} was returned. So the sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it.
 
 {note}
 
 If you don't have your money back yet, ask the service that you paid through, such as Escrow.com, or reply to this email to ask us.
+
+${AT_THE_END}`,
+
+  "plan-ended": `Subject: {name}: your payment plan has ended
+Your plan to pay for {name} has ended, because it wasn't paid as we agreed. The name stays with us, and the **{amount}** that you've paid isn't refunded. {payment}
+
+{note}
+
+Please don't send any more money for the name. If you think that this is a mistake, or have just paid, reply to this email right away.
+
+${AT_THE_END}`,
+
+  "plan-resumed": `Subject: {name}: your payment plan goes on
+We've taken back that your plan to pay for {name} has ended. It goes on as before, and what you've paid counts. {payment}
 
 ${AT_THE_END}`,
 

@@ -232,6 +232,22 @@ If the payment is returned later:
 
     ${RUN} offers unpaid {reference} --returned`,
 
+  "plan-ended": `Subject: {name}: the payment plan of {buyer} has ended
+You ended the payment plan of {buyer} for {name}. The {amount} that was paid stays in your books. The buyer has been told that the name stays with you and that nothing is refunded.
+
+{note}
+
+{details}
+
+If the plan goes on after all:
+
+    ${RUN} offers paid {reference}`,
+
+  "plan-resumed": `Subject: {name}: the payment plan of {buyer} goes on
+You took back that the payment plan of {buyer} for {name} had ended. It goes on with what was paid, the buyer has been told, and the shop shows the name as sold.
+
+{details}`,
+
   "paid-by-mistake": `Subject: {name}: {buyer} hasn't paid after all
 You took back that {buyer} had paid {amount} for {name}. The agreement goes on: the shop reserves the name for {buyer} until {until}, and has told the buyer that no payment is confirmed yet.
 
@@ -251,7 +267,7 @@ You took back that {buyer} had paid {amount} for {name}. What you had agreed on 
 {details}`,
 
   "payment-returned": `Subject: {name}: the sale to {buyer} has ended
-The payment of {amount} from {buyer} for {name} was returned, so you ended the sale. The buyer has been told not to send any money, and to ask the service that was paid if the money isn't back yet.
+The {amount} that {buyer} paid for {name} was returned, so you ended the sale. The buyer has been told not to send any money, and to ask the service that was paid if the money isn't back yet.
 
 {note}
 

@@ -4,7 +4,7 @@ import { type Booking, isIncome, listBookings } from "../../books/ledger.ts";
 import { formatCents } from "../../../catalogue/format/currency.ts";
 import { listPlanPayments, type PlanPayment } from "../../books/plan-payments.ts";
 import { describePayment, describeSchedule } from "../../books/plan-words.ts";
-import { listSaleMoney } from "../../books/sale-bookings.ts";
+import { listKeptMoney, listSaleMoney } from "../../books/sale-bookings.ts";
 import type { Offer } from "../../conversations/rules/rules.ts";
 import type { Db } from "../../database/database.ts";
 import { todayIn } from "../money-input.ts";
@@ -13,7 +13,9 @@ const sumOf = (rows: readonly Booking[]) => rows.reduce((total, { cents }) => to
 
 /** What the books know of an agreement, for its seller alone. */
 export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone">, time: number) {
-  const money = listSaleMoney(await listBookings(db, { offerId: offer.id }));
+  const bookings = await listBookings(db, { offerId: offer.id });
+  const money = listSaleMoney(bookings);
+  const kept = listKeptMoney(bookings).filter(isIncome);
   const payments = listPlanPayments(offer, money, todayIn(shop, time));
   const { currency } = offer;
   const paid = money.filter(isIncome);
@@ -32,7 +34,11 @@ export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone
     currency,
     bookings: money,
     payments,
-    received: first ? `${tell(sumOf(paid))}, ${formatDay(first.day)}` : null,
+    received: first
+      ? `${tell(sumOf(paid))}, ${formatDay(first.day)}`
+      : kept.length > 0
+        ? `${tell(sumOf(kept))}, which you keep: the plan ended`
+        : null,
     /** Null if nothing was paid yet. */
     fee: !first
       ? null

@@ -3,8 +3,12 @@ import { describePayments } from "../../../catalogue/deals/plan.ts";
 import { aboutCurrency, formatMoney } from "../../../catalogue/format/currency.ts";
 import { formatAmount } from "../../../catalogue/schema/listing-fields.ts";
 import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
+import { listBookings } from "../../books/ledger.ts";
 import type { Money } from "../../books/money.ts";
-import { type Offer, planOf } from "../../conversations/rules/rules.ts";
+import { listKeptMoney } from "../../books/sale-bookings.ts";
+import { type Offer, planOf, type UnpaidOutcome } from "../../conversations/rules/rules.ts";
+import { listStandingSales } from "../../conversations/store/standing-sales.ts";
+import { isPlanEnded } from "../../conversations/rules/taken-back.ts";
 import {
   findFeeFault,
   onDay,
@@ -16,7 +20,7 @@ import {
 import { type Deal, describeEdits, faultIn, tellFiles } from "./deal.ts";
 import { reference } from "./conversation-input.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
-import { planStep } from "./plan-step.ts";
+import { planStep, type Scene } from "./plan-step.ts";
 import { takeBackPayment } from "./take-back-payment.ts";
 
 function listSaleChanges(
@@ -60,13 +64,27 @@ function findPriceFault(publishPrice: boolean, { offer, shop }: Deal): Refused |
 }
 
 /** If the email about the payment hasn't been sent yet, it never is. */
-async function undoPaid(shop: SellersShop, { reference: ref, steps }: Offer): Promise<Outcome> {
-  const given = { reference: ref, outcome: "mistake" as const, keepsFee: false, note: null };
+async function undoPaid(
+  shop: SellersShop,
+  { reference: ref, steps }: Offer,
+  outcomeBefore: UnpaidOutcome,
+): Promise<Outcome> {
+  const given = { reference: ref, outcome: outcomeBefore, keepsFee: false, note: null };
   const outcome = await takeBackPayment.commit(shop, given, String(steps));
   return outcome.is === "done" ? done(outcome.words) : outcome;
 }
 
-/** Marks an agreement as paid, and its name as sold. */
+/** A plan that the seller had ended goes on with what was paid, from the day of its first payment. */
+async function findResumed({ deal, db, steps }: Scene) {
+  if (!isPlanEnded(steps)) return null;
+  const [first] = listKeptMoney(await listBookings(db, { offerId: deal.offer.id }));
+  return first ? { day: first.day } : null;
+}
+
+const RESUMES_AS_IT_WAS =
+  "The plan goes on with the payments that are in your books, so give no day and no fee here. Record the next payment by itself.";
+
+/** Marks an agreement as paid, and its name as sold. A payment plan that had ended goes on. */
 export const markPaid = defineOperation({
   input: z.object({
     reference,
@@ -78,25 +96,37 @@ export const markPaid = defineOperation({
   }),
   editsFiles: true,
   plan: (shop, { reference: ref, publishPrice, fee, on }, seen) =>
-    planStep(shop, ref, seen, async ({ deal }) => {
+    planStep(shop, ref, seen, async (scene) => {
+      const { deal } = scene;
       const { offer, displayName } = deal;
+      const resumed = await findResumed(scene);
+      const sales = await listStandingSales(scene.db, new Set([offer.domain]));
+      const earlier = sales.find((sale) => sale.reference !== offer.reference);
       const monthly = planOf(offer);
       const terms = await readTerms(shop, deal.shop, { on, currency: offer.currency });
       const money = "is" in terms ? null : terms;
-      const changes = listSaleChanges(deal, publishPrice, money?.day ?? "");
+      const changes = listSaleChanges(deal, publishPrice, resumed?.day ?? money?.day ?? "");
       const sum = formatMoney(offer.amount, offer.currency);
       const isMade = offer.paid_at !== null;
       return {
-        action: { kind: "paid", ...(money && { terms: { ...money, fee: fee?.cents ?? null } }) },
+        action: {
+          kind: "paid",
+          ...(money && { terms: { ...money, fee: fee?.cents ?? null } }),
+          ...(resumed && { resumes: true }),
+        },
         isMade,
         refusal:
           "is" in terms
             ? terms
-            : (faultIn(deal) ?? findPriceFault(publishPrice, deal) ?? findMoneyFault(fee, offer)),
+            : resumed && (fee || on)
+              ? refuse(RESUMES_AS_IT_WAS)
+              : (faultIn(deal) ?? findPriceFault(publishPrice, deal) ?? findMoneyFault(fee, offer)),
         shown: [
-          monthly
-            ? `${offer.reference}: ${offer.name} has made the first of ${describePayments(monthly)}, for ${displayName}.`
-            : `${offer.reference}: ${offer.name} has paid ${sum} for ${displayName}.`,
+          monthly && resumed
+            ? `${offer.reference}: the payment plan of ${offer.name} for ${displayName} goes on, with what was paid.`
+            : monthly
+              ? `${offer.reference}: ${offer.name} has made the first of ${describePayments(monthly)}, for ${displayName}.`
+              : `${offer.reference}: ${offer.name} has paid ${sum} for ${displayName}.`,
           ...(isMade
             ? []
             : [
@@ -108,6 +138,11 @@ export const markPaid = defineOperation({
           describeEdits(deal, changes),
           publishPrice ? "The shop shows the sale price." : describeHiddenPrice(deal),
         ],
+        warnings: earlier
+          ? [
+              `Warning: ${displayName} is already sold to ${earlier.words}. If it isn't the buyer's anymore, go on.${earlier.isPlanRunning ? " If that plan is over, end it first." : ""}`,
+            ]
+          : [],
         asks:
           isMade && changes.size === 0
             ? null
@@ -123,8 +158,8 @@ export const markPaid = defineOperation({
           half: `The payment couldn't be recorded in the database, but ${displayName} may already be marked as sold in its file. Once the database can be written to, mark it as paid again.`,
         },
         tell: (after, files) => ({
-          undo: isMade ? undefined : () => undoPaid(shop, after),
-          words: `Sold: ${displayName} for ${sum}${monthly ? `, in ${describePayments(monthly)}` : ""}. ${tellFiles(files)}`,
+          undo: isMade ? undefined : () => undoPaid(shop, after, resumed ? "ended" : "mistake"),
+          words: `${resumed ? "The plan goes on" : "Sold"}: ${displayName} for ${sum}${monthly ? `, in ${describePayments(monthly)}` : ""}. ${tellFiles(files)}`,
           result: {
             reference: offer.reference,
             domain: offer.domain,

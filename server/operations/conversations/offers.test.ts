@@ -6,9 +6,12 @@ import { describeOnSqlite } from "../../../test/support/database.ts";
 import type { TestEngine } from "../../../test/support/engines.ts";
 import { openOfferShop } from "../../../test/support/offer-shop.ts";
 import { findOffer, insertOffer } from "../../../test/support/offers.ts";
+import { listBookings } from "../../books/ledger.ts";
+import { computeProfit } from "../../books/profit.ts";
 import { writeKept } from "../../shop/kept-listings.ts";
 import { readContent } from "../../shop/read-content.ts";
 import { actOnOffer } from "../../conversations/store/act.ts";
+import { mintLink } from "../../conversations/store/offer-links.ts";
 import type { Action } from "../../conversations/rules/rules.ts";
 import {
   acceptOffer,
@@ -17,6 +20,9 @@ import {
   declineOffer,
   recallOffer,
 } from "./answer-offer.ts";
+import { changeNames } from "../names/change-names.ts";
+import { undoChange } from "../names/undo-change.ts";
+import { recordPayment } from "../books/record-payment.ts";
 import { markPaid } from "./mark-paid.ts";
 import { editOfferNotes, noteOffer } from "./note-offer.ts";
 import { openAgreement } from "./open-agreement.ts";
@@ -362,6 +368,118 @@ describeOnSqlite("a payment", (engine) => {
     expect(await run(takeBackPayment, { outcome: "returned" })).toMatchObject({ is: "done" });
     expect(await readFile()).toBe(elsewhere);
     expect(await find()).toMatchObject({ state: "declined" });
+  });
+});
+
+describeOnSqlite("a payment plan", (engine) => {
+  async function openPlan() {
+    const shop = await openShop(engine());
+    const plan = { plan_months: 12, plan_percent: 0, amount: 34_888 };
+    const { id } = await shop.makeOffer(REF, plan);
+    await shop.act(id, "seller", ACCEPT);
+    await shop.run(markPaid, { on: "2026-10-20" });
+    await shop.run(recordPayment, { on: "2026-11-20" });
+    const token = await mintLink(shop.db, id, toIso(shop.now()));
+    return { ...shop, show: () => shop.show(token) };
+  }
+
+  it("whose buyer stopped paying ends, and what was paid stays in the books as sales of a name that isn't sold", async () => {
+    const { run, review, find, readFile, show, db, pass } = await openPlan();
+    const ended = { outcome: "ended" };
+    expect(await review(takeBackPayment, ended)).toMatchObject({
+      shown: [
+        expect.stringMatching(/paid by Ada Buyer: 2 of 12 monthly payments of \$2,908/),
+        expect.stringMatching(/^The plan ends: harbor\.com stays yours, [^]* nothing is refunded/),
+        expect.stringMatching(/^The email quotes your terms for late payments: “If a payment/),
+        "Your books keep the $5,816 as sales.",
+        expect.stringContaining("status=available, soldDate removed"),
+        "harbor.com is for sale again.",
+        "Ada Buyer gets an email.",
+      ],
+    });
+    expect(await run(takeBackPayment, ended)).toMatchObject({
+      words: expect.stringContaining(
+        "the payment plan has ended, and harbor.com is for sale again",
+      ),
+    });
+    expect(await find()).toMatchObject({ state: "declined", paid_at: null });
+    expect(await readFile()).toContain("status: available");
+    expect(await show()).toMatchObject({
+      received: { day: "2026-10-20", payments: [{}, {}], total: "$5,816" },
+      steps: [{}, {}, {}, { meaning: "plan-ended", amount: 5_816 }],
+    });
+    const bookings = await listBookings(db);
+    const books = {
+      names: new Map(),
+      approaches: [],
+      currency: "USD",
+      today: "2026-12-31",
+    } as const;
+    const { total } = computeProfit({ ...books, bookings }, "year");
+    expect(total).toMatchObject({ sales: 581_600, refunds: 0, profit: 581_600, sold: 0 });
+    expect(await run(recordPayment)).toMatchObject({ is: "refused" });
+
+    // The buyer pays after all.
+    pass(DAY_MS);
+    expect(await run(markPaid, { fee: "10" })).toMatchObject({
+      error: expect.stringMatching(/^The plan goes on with the payments/),
+    });
+    const resumed = await run(markPaid);
+    assert(resumed.is === "done" && resumed.undo);
+    expect(await resumed.undo()).toMatchObject({ is: "done" });
+    expect(await show()).toMatchObject({ received: { total: "$5,816" }, state: "declined" });
+    expect(await run(markPaid)).toMatchObject({ is: "done" });
+    expect(await readFile()).toMatch(/status: sold[^]*soldDate: 2026-10-20/);
+    expect(await show()).toMatchObject({
+      received: { payments: [{}, {}], total: "$5,816" },
+      steps: [{}, {}, {}, {}, {}, {}, { meaning: "plan-resumed", amount: null }],
+    });
+    expect(await run(recordPayment)).toMatchObject({ result: { payment: 3 } });
+    expect(await run(takeBackPayment, { outcome: "mistake" })).toMatchObject({
+      words: expect.stringContaining("the agreement goes on"),
+    });
+  });
+
+  it("that runs, or a sale that stands, is warned of before its name is offered or sold again", async () => {
+    const { run, review, makeOffer, act, sellersShop } = await openPlan();
+    const changes = new Map([
+      ["status", "available"],
+      ["soldDate", ""],
+    ]);
+    const free = { domains: ["harbor.com"], changes };
+    expect(await changeNames.review(sellersShop, free)).toMatchObject({
+      asks: { question: "Change harbor.com?" },
+      warnings: [
+        expect.stringMatching(
+          /^Warning: harbor\.com is sold to Ada Buyer through O-AAAAA1, and 10 of 12 payments [^]* offers unpaid O-AAAAA1 --ended instead\.$/,
+        ),
+      ],
+    });
+    const { seen } = Object.assign({ seen: "" }, await changeNames.review(sellersShop, free));
+    await changeNames.commit(sellersShop, free, seen);
+    expect(await undoChange.review(sellersShop, {})).toMatchObject({ warnings: [] });
+    const { id } = await makeOffer("O-AAAAA2", { email: "bo@buyer.example", name: "Bo" });
+    await act(id, "seller", ACCEPT);
+    const second = { reference: "O-AAAAA2" };
+    expect(await review(markPaid, second)).toMatchObject({
+      asks: {},
+      warnings: [expect.stringMatching(/already sold to Ada Buyer through O-AAAAA1, and 10 of 12/)],
+    });
+    expect(await run(takeBackPayment, { outcome: "ended" })).toMatchObject({ is: "done" });
+    expect(await review(markPaid, second)).toMatchObject({ warnings: [] });
+    expect(await run(markPaid, second)).toMatchObject({ is: "done" });
+    expect(await changeNames.review(sellersShop, free)).toMatchObject({
+      warnings: [expect.stringMatching(/sold to Bo through O-AAAAA2, paid on Nov 22, 2026/)],
+    });
+  });
+
+  it("is needed to end one", async () => {
+    const { run, review, agree } = await openShop(engine());
+    await agree();
+    await run(markPaid);
+    expect(await review(takeBackPayment, { outcome: "ended" })).toMatchObject({
+      error: `${REF} has no payment plan, so none can end.`,
+    });
   });
 });
 

@@ -1,99 +1,30 @@
 import { z } from "zod";
 import { describePayments } from "../../../catalogue/deals/plan.ts";
-import { dayIn, formatCount, formatDay } from "../../../catalogue/format/format.ts";
-import { formatMoney } from "../../../catalogue/format/currency.ts";
-import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
-import { type Booking, listBookings } from "../../books/ledger.ts";
-import { formatCents } from "../../../catalogue/format/currency.ts";
-import { listSaleMoney } from "../../books/sale-bookings.ts";
-import { listClosedBySale } from "../../conversations/store/find-offers.ts";
-import {
-  type Action,
-  daysToPay,
-  type FileStatus,
-  planOf,
-  type UnpaidOutcome,
-} from "../../conversations/rules/rules.ts";
-import { findStateBeforePaid } from "../../conversations/rules/taken-back.ts";
+import { formatCents, formatMoney } from "../../../catalogue/format/currency.ts";
+import { formatCount } from "../../../catalogue/format/format.ts";
+import { refuse, type Refused } from "../../../catalogue/outcome.ts";
+import { type Booking, isIncome } from "../../books/ledger.ts";
+import { planOf, UNPAID_OUTCOMES, type UnpaidOutcome } from "../../conversations/rules/rules.ts";
 import { type Deal, describeEdits, faultIn, tellFiles } from "./deal.ts";
 import { noteToBuyer, reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep, type Scene } from "./plan-step.ts";
-
-interface KeptFile {
-  readonly changes: ReadonlyMap<string, string>;
-  readonly status: FileStatus;
-  /** Says why the file stays as it is; null if it doesn't. */
-  readonly reason: string | null;
-}
-
-/** A file that tells of another buyer or another sale is never overwritten. */
-function planFile({ deal, circumstances: { holder } }: Scene, money: readonly Booking[]): KeptFile {
-  const { offer, listing, status, shop } = deal;
-  const none = new Map<string, string>();
-  const keep = (reason: string) => ({ changes: none, status, reason });
-  if (!listing) return keep(describeEdits(deal, none));
-  if (listing.status !== "sold")
-    return keep(`Its file says ${listing.status}, so it isn't changed.`);
-  if (holder) return keep(`${holder.reference} has the name now, so its file isn't changed.`);
-  const { soldDate, soldPrice } = listing;
-  const paidDay = offer.paid_at && dayIn(offer.paid_at, shop.timeZone);
-  const days = new Set([paidDay, ...money.map(({ day }) => day)]);
-  if (soldDate && paidDay && !days.has(soldDate))
-    return keep(
-      `Its file says that it was sold on ${formatDay(soldDate)}, not on the day of this payment. That may be another sale, so the file isn't changed.`,
-    );
-  const changes = new Map([
-    ["status", "available"],
-    ...(soldDate ? [["soldDate", ""] as const] : []),
-    ...(soldPrice ? [["soldPrice", ""] as const] : []),
-  ]);
-  return { changes, status: "available", reason: null };
-}
-
-interface Wish {
-  readonly outcome: UnpaidOutcome;
-  readonly note: string | null;
-  readonly keepsFee: boolean;
-}
-
-async function planTakeBack(scene: Scene, { outcome, note, keepsFee }: Wish) {
-  const { deal, circumstances, db, time } = scene;
-  const { offer, listing, shop } = deal;
-  const { holder, steps } = circumstances;
-  const money = listSaleMoney(await listBookings(db, { offerId: offer.id }));
-  const file = planFile(scene, money);
-  const goesOn = outcome === "mistake" && findStateBeforePaid(steps) === "accepted";
-  const payBy = toIso(time + daysToPay(offer, shop.offers.payWithinDays) * DAY_MS);
-  const isForSale = !goesOn && file.status === "available" && !holder && !listing?.hidden;
-  const action: Extract<Action, { kind: "unpaid" }> = {
-    kind: "unpaid",
-    outcome,
-    payBy,
-    note,
-    refund: { day: dayIn(toIso(time), shop.timeZone), keepsFee },
-  };
-  return {
-    action,
-    goesOn,
-    money,
-    file,
-    // A hidden name is for sale to nobody, so nobody hears that it is.
-    status: goesOn || isForSale ? file.status : undefined,
-    closed: isForSale ? (await listClosedBySale(db, offer)).length : 0,
-    isForSale,
-  };
-}
-
-type TakeBack = Awaited<ReturnType<typeof planTakeBack>>;
-
+import { planTakeBack, type TakeBack } from "./plan-take-back.ts";
 function describeAgreement({ deal, tellTime }: Scene, { action, goesOn }: TakeBack): string {
   const { offer, displayName } = deal;
+  if (action.outcome === "ended")
+    return `The plan ends: ${displayName} stays yours, and ${offer.name} is told that nothing is refunded.`;
   if (goesOn)
     return `The agreement goes on: ${displayName} is reserved for ${offer.name} until ${tellTime(action.payBy)}.`;
   return action.outcome === "mistake"
     ? "The agreement had ended before it was marked as paid, and stays ended."
     : `The sale ends, and ${offer.name} is told to ask the service that was paid if the money isn't back yet.`;
+}
+
+/** The buyer reads these terms, so they had better say that nothing is refunded. */
+function quoteTerms({ deal: { shop } }: Scene, { action }: TakeBack): string[] {
+  const terms = action.outcome === "ended" ? shop.plans?.conditions.latePayment : undefined;
+  return terms ? [`The email quotes your terms for late payments: “${terms}”`] : [];
 }
 
 /** Says what becomes of the sale's money in the books. */
@@ -105,6 +36,7 @@ function describeMoney({ action, money }: TakeBack): string[] {
     formatCents(Math.abs(rows.reduce((total, { cents }) => total + cents, 0)), currency);
   const fees = money.filter(({ kind, cents }) => kind === "fee" && cents !== 0);
   const paid = money.filter(({ kind }) => kind !== "fee");
+  if (action.outcome === "ended") return [`Your books keep the ${sum(paid)} as sales.`];
   if (action.outcome === "mistake") return [`Your books no longer have the ${sum(paid)}.`];
   const fee = fees.length === 0 ? "" : `, and the fee of ${sum(fees)} `;
   const fate = fee && (action.refund?.keepsFee ? "stays paid" : "comes back");
@@ -114,13 +46,15 @@ function describeMoney({ action, money }: TakeBack): string[] {
 function listConsequences(scene: Scene, plan: TakeBack): string[] {
   const { offer, displayName } = scene.deal;
   const payments = planOf(offer);
+  const count = plan.money.filter(isIncome).length;
   const sum = payments
-    ? `the first of ${describePayments(payments)}`
+    ? `${count > 1 ? count : "the first"} of ${describePayments(payments)}`
     : formatMoney(offer.amount, offer.currency);
   const closed = `${formatCount(plan.closed, "offer was", "offers were")} closed because of the sale.`;
   return [
     `${offer.reference}: ${displayName} is marked as paid by ${offer.name}: ${sum}.`,
     describeAgreement(scene, plan),
+    ...quoteTerms(scene, plan),
     ...describeMoney(plan),
     plan.file.reason ?? describeEdits(scene.deal, plan.file.changes),
     ...(plan.isForSale ? [`${displayName} is for sale again.`] : []),
@@ -133,16 +67,41 @@ function listConsequences(scene: Scene, plan: TakeBack): string[] {
   ];
 }
 
-function describeEnd({ displayName }: Deal, { goesOn, isForSale }: TakeBack): string {
+function describeEnd({ displayName }: Deal, { action, goesOn, isForSale }: TakeBack): string {
   if (goesOn) return "the agreement goes on";
-  return isForSale
-    ? `the sale has ended, and ${displayName} is for sale again`
-    : "the sale has ended";
+  const what = action.outcome === "ended" ? "the payment plan has ended" : "the sale has ended";
+  return isForSale ? `${what}, and ${displayName} is for sale again` : what;
 }
 
-const UNPAID_OUTCOMES = ["mistake", "returned"] as const;
+/** Only a plan of which something is still to be paid can end. */
+function findPlanFault({ deal: { offer } }: Scene, { action, money }: TakeBack): Refused | null {
+  if (action.outcome !== "ended") return null;
+  const plan = planOf(offer);
+  if (!plan)
+    return refuse(`${offer.reference} has no payment plan, so none can end.`, {
+      reason: "no-plan",
+    });
+  return money.filter(isIncome).length < plan.months
+    ? null
+    : refuse(
+        `All ${plan.months} payments of ${offer.reference} are recorded, so its plan is done.`,
+        {
+          reason: "no-plan",
+        },
+      );
+}
 
-/** Takes back that an agreement is paid. */
+const QUESTIONS: Readonly<Record<UnpaidOutcome, string>> = {
+  mistake: "Take back the payment?",
+  returned: "End the sale?",
+  ended: "End the payment plan?",
+};
+
+/** The agreement can be marked as paid again, which lets the plan go on. */
+const ENDED_IS_TOLD =
+  "This can't be undone, because the buyer is told. If the plan goes on after all, mark the agreement as paid again.";
+
+/** Takes back that an agreement is paid, or ends a plan whose buyer stopped paying. */
 export const takeBackPayment = defineOperation({
   input: z.object({
     reference,
@@ -161,12 +120,15 @@ export const takeBackPayment = defineOperation({
       return {
         action: plan.action,
         status: plan.status,
-        refusal: faultIn(deal),
+        refusal: faultIn(deal) ?? findPlanFault(scene, plan),
         shown: listConsequences(scene, plan),
         asks: {
-          question: outcome === "mistake" ? "Take back the payment?" : "End the sale?",
-          promise: `${displayName} isn't paid by ${offer.name}`,
-          button: "Take back",
+          question: QUESTIONS[outcome],
+          promise:
+            outcome === "ended"
+              ? `The payment plan of ${offer.name} has ended`
+              : `${displayName} isn't paid by ${offer.name}`,
+          button: outcome === "ended" ? "End the plan" : "Take back",
         },
         details: null,
         file: {
@@ -175,7 +137,8 @@ export const takeBackPayment = defineOperation({
           half: `This couldn't be recorded in the database, but the file of ${displayName} may already say available. Once the database can be written to, take the payment back again.`,
         },
         tell: (after, files) => ({
-          words: `Not paid: ${displayName}; ${describeEnd(deal, plan)}. The buyer gets an email. ${tellFiles(files)}`,
+          ...(outcome === "ended" && { undo: ENDED_IS_TOLD }),
+          words: `${outcome === "ended" ? "Ended" : "Not paid"}: ${displayName}; ${describeEnd(deal, plan)}. The buyer gets an email. ${tellFiles(files)}`,
           result: {
             reference: offer.reference,
             domain: offer.domain,

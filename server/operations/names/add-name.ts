@@ -11,6 +11,7 @@ import { tellFaults } from "./edit-name.ts";
 import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
 import { readCurrency } from "./import-names.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
+import { findOffered, warnOfSales } from "./warn-of-sales.ts";
 
 /** Returns the faults by field, and the name as it would be listed. */
 export function checkNewName(
@@ -40,10 +41,11 @@ export const addName = defineOperation({
       return refuse(tellFaults(faults), { fields: faults, status: 400 });
     const filled = [...fields].filter(([, value]) => value.length > 0);
     const added = new Map<string, FieldValue>([["domain", domain], ...filled]);
-    const { links, warnings } = await checkLinks(shop, content, new Map([[domain, added]]));
+    const wanted = new Map([[domain, added]]);
+    const { links, warnings } = await checkLinks(shop, content, wanted);
     return {
       ...NOTHING_TO_ASK,
-      warnings,
+      warnings: [...(await warnOfSales(shop, findOffered(content, wanted))), ...warnings],
       async carryOut() {
         const { result, ...outcome } = await saveChanges(shop, {
           saving: { added: [added] },

@@ -12,6 +12,7 @@ import { listChanges, planChanges, RELATIVE } from "../../names/set-names.ts";
 import { listStandingOffers, type StandingOffer } from "../../conversations/store/find-offers.ts";
 import { defineOperation, hashOf, type SellersShop } from "../operation.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
+import { findOffered, warnOfSales } from "./warn-of-sales.ts";
 
 const MAX_NAMED = 10;
 
@@ -165,6 +166,7 @@ export async function planChange(
       fields: { price: "There's no price to change by a percentage. Enter an amount." },
     });
   const { links, warnings } = await checkLinks(shop, content, wanted);
+  const sales = await warnOfSales(shop, findOffered(content, wanted));
   const rows = listChanges(wanted, content);
   const changed = [...new Set(rows.map(([domain]) => domain))];
   const hidden = changes.get("hidden") === "yes" ? new Set(changed) : new Set<string>();
@@ -185,9 +187,9 @@ export async function planChange(
   return {
     shown: unpriced,
     changes: rows,
-    warnings,
-    asks: changed.length > 1 || endsOffers ? asks : null,
-    seen: hashOf([rows, consequences]),
+    warnings: [...sales, ...warnings],
+    asks: changed.length > 1 || endsOffers || sales.length > 0 ? asks : null,
+    seen: hashOf([rows, consequences, sales]),
     details: { consequences, skipped },
     async carryOut() {
       const { result, ...outcome } = await saveChanges(shop, {

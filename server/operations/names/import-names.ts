@@ -15,6 +15,7 @@ import { showValue } from "../../names/set-names.ts";
 import { readWholeText } from "../../shop/read-text.ts";
 import { type SellersShop, defineOperation, hashOf } from "../operation.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
+import { findOffered, warnOfSales } from "./warn-of-sales.ts";
 
 /** Returns today in the shop's time zone, as YYYY-MM-DD. */
 export const readToday = async ({ config, now }: SellersShop) =>
@@ -49,7 +50,7 @@ export const importNames = defineOperation({
             [domain, field, `${showValue(from)} → ${showValue(to)}`] as const,
         ),
       ),
-      warnings,
+      warnings: [...(await warnOfSales(shop, findOffered(content, all))), ...warnings],
       asks: null,
       seen: hashOf([
         added.map(({ fields }) => Array.from(fields)),
