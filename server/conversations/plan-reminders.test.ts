@@ -7,6 +7,8 @@ import { markPaid } from "../operations/conversations/mark-paid.ts";
 import { takeBackPayment } from "../operations/conversations/take-back-payment.ts";
 import { recordPayment } from "../operations/books/record-payment.ts";
 import { mintLink } from "./store/offer-links.ts";
+import { notifyUndelivered } from "./store/undelivered.ts";
+import { composeOfferMail } from "./offer-mail.ts";
 import { composePlanReminder, openPlanReminders } from "./plan-reminders.ts";
 
 const OFFER = "O-AAAAA1";
@@ -47,21 +49,34 @@ describeOnSqlite("a payment plan", (engine) => {
       await worker.close();
       return (await sent()).map(({ audience, params }) => [audience, JSON.parse(params)]);
     }
-    const compose = async (at: number) => {
+    const surroundings = () => ({
+      content: shop.content(),
+      siteUrl: "https://x.example",
+      now: new Date(shop.now()).toISOString(),
+    });
+    const take = async (at: number) => {
       const row = (await sent())[at];
       if (!row) throw new Error("no reminder is there");
-      const surroundings = {
-        content: shop.content(),
-        siteUrl: "https://x.example",
-        now: new Date(shop.now()).toISOString(),
-      };
-      return composePlanReminder(shop.db, row, surroundings);
+      return row;
     };
-    return { shop, remind, compose };
+    const compose = async (at: number) =>
+      composePlanReminder(shop.db, await take(at), surroundings());
+    /** Writes the seller's email about a reminder that the buyer's server refused. */
+    async function complain(at: number) {
+      const { db, database } = shop;
+      await notifyUndelivered(db, database.engine, await take(at), "550 no such mailbox");
+      const row = await db
+        .selectFrom("outbox")
+        .selectAll()
+        .where("template", "=", "offer_undelivered")
+        .executeTakeFirstOrThrow();
+      return composeOfferMail(db, row, surroundings());
+    }
+    return { shop, remind, compose, complain };
   }
 
   it("reminds the buyer before a payment is due, and both once it is late, each once, and counts what came in", async () => {
-    const { shop, remind, compose } = await open(true);
+    const { shop, remind, compose, complain } = await open(true);
     shop.pass(27 * DAY_MS);
     expect(await remind()).toEqual([
       ["buyer", { payment: 2, due: "2026-12-22", kind: "due-buyer" }],
@@ -70,6 +85,10 @@ describeOnSqlite("a payment plan", (engine) => {
       to: "ada@buyer.example",
       subject: "harbor.com: payment 2 of 12 is due on Dec 22, 2026 (O-AAAAA1)",
       text: expect.stringContaining("$1,000"),
+    });
+    expect(await complain(0)).toMatchObject({
+      to: "hello@harbor.example",
+      text: expect.stringContaining("550 no such mailbox"),
     });
     shop.pass(4 * DAY_MS);
     expect(await remind()).toContainEqual([

@@ -43,13 +43,19 @@ export const askForConfirmation = (
     }),
   );
 
+/** A reminder of a payment is about no step of its own, so the last one stands for it. */
 export async function notifyUndelivered(
   db: Db,
   engine: Engine,
   { offer_id: offerId, params }: Pick<ClaimedMessage, "offer_id" | "params">,
   refusal: string,
 ): Promise<void> {
-  const { step } = JSON.parse(params) as { step: number };
+  const { steps } = await db
+    .selectFrom("offers")
+    .select("steps")
+    .where("id", "=", offerId)
+    .executeTakeFirstOrThrow();
+  const { step = steps } = JSON.parse(params) as { step?: number };
   await notifySellerOnce(db, engine, {
     offerId,
     template: TEMPLATE,
