@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { openAnswers } from "./conversations/answers.ts";
 import { watchFilesForBooks } from "./books/sync-files.ts";
 import { openCaptcha } from "./captcha/captcha.ts";
+import { openEscrow } from "./escrow/escrow.ts";
 import { openCheckout } from "./conversations/checkout.ts";
 import type { Config } from "./config.ts";
 import { openContentStore } from "./shop/content-store.ts";
@@ -60,6 +61,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const submitInquiry = createSubmitInquiry({ ...forms, usesEmailjs: config.emailjs !== null });
   const offers = openOffers(forms);
   const answers = openAnswers({ ...forms, offers });
+  const escrow = openEscrow();
   const checkout = openCheckout({ ...forms, submitInquiry });
   const workers = [
     live,
@@ -97,6 +99,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     offers,
     answers,
     checkout,
+    escrow,
     async close(giveUp?: AbortSignal) {
       await Promise.all([
         ...workers.map((worker) => worker.close()),

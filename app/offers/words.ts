@@ -160,6 +160,14 @@ const STANDINGS = {
     title: "The sale has ended",
     text: `What you paid was returned. ${displayName} isn't reserved for you anymore, so please don't send any money. If you don't have your money back yet, ask the service that you paid through, such as Escrow.com, or contact us.`,
   }),
+  "escrow-canceled": ({ displayName }) => ({
+    title: "The transaction was canceled",
+    text: `It was canceled at Escrow.com, so ${displayName} is no longer reserved for you. Please don't send any money for it. Contact us if you still want the name.`,
+  }),
+  "escrow-refunded": ({ displayName }) => ({
+    title: "Your money was returned",
+    text: `Escrow.com says that it has returned what you paid, so the sale has ended, and ${displayName} isn't reserved for you anymore. If you don't have your money back yet, ask Escrow.com, or contact us.`,
+  }),
   declined: (_, sum) => ({
     title: "We've declined your offer",
     text: `There was no deal at ${sum}, but you can make another offer.`,
@@ -243,6 +251,8 @@ const ENDS: Record<EndMeaning | "gone", string> = {
   "payment-returned": "Payment returned",
   "plan-ended": "Plan ended",
   "sold-unpaid": "Sold",
+  "escrow-canceled": "Canceled at Escrow.com",
+  "escrow-refunded": "Money returned",
   declined: "Declined",
   "too-low": "Declined",
   sold: "Sold to another buyer",

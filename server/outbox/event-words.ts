@@ -37,6 +37,7 @@ const MEANINGS: Readonly<Record<OfferEvent, StepMeaning>> = {
   "offer.expired": "expired",
   "offer.paying": "paying",
   "offer.unpaid": "never-paid",
+  "offer.progress": "escrow-opened",
   "checkout.started": "started",
 };
 

@@ -2,11 +2,13 @@ import type { Status } from "../../../catalogue/schema/listing.ts";
 import type { Selectable } from "kysely";
 import {
   endsSale,
+  type EscrowNews,
   isOpen,
   type OfferState,
   type StepActor,
   type StepReason,
 } from "../../../catalogue/deals/offer.ts";
+import { isOfEscrow } from "../../../catalogue/deals/step-meaning.ts";
 import { makePlan } from "../../../catalogue/deals/plan.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import type { SaleTerms } from "../../books/sale-bookings.ts";
@@ -24,8 +26,8 @@ export type Action =
   | { kind: "countered"; amount: number; expiresAt: string; note: string | null; replaces?: true }
   | { kind: "recalled"; note: string | null }
   | { kind: "accepted"; payBy: string; payLink: string | null; note: string | null }
-  | { kind: "paying"; payBy: string }
-  | { kind: "confirmed"; payBy: string }
+  | { kind: "paying"; payBy: string; reason?: EscrowNews }
+  | { kind: "confirmed"; payBy: string; reason?: EscrowNews }
   | {
       kind: "declined";
       note: string | null;
@@ -41,6 +43,7 @@ export type Action =
       terms?: SaleTerms;
       /** Lets a plan that had ended go on, with what was paid. */
       resumes?: true;
+      reason?: EscrowNews;
     }
   | {
       kind: "unpaid";
@@ -49,6 +52,14 @@ export type Action =
       note: string | null;
       /** When the money went back, and whether its fee stays paid. */
       refund?: { readonly day: string; readonly keepsFee: boolean };
+      reason?: EscrowNews;
+    }
+  | {
+      kind: "progress";
+      reason: EscrowNews | "name-moved";
+      /** By when somebody has to act. */
+      until: string | null;
+      note: string | null;
     }
   | { kind: "told"; reason: "reserved" | "free-again" | "for-sale-again" }
   | { kind: "told"; reason: "pay-link"; payLink: string; note: string | null };
@@ -100,6 +111,11 @@ type Decision =
 
 const refuse = (refusal: RefusalReason): Decision => ({ change: null, refusal });
 const allow = (change: Change): Decision => ({ change, refusal: null });
+
+/** Money that the escrow service holds keeps the name reserved for as long as the sale takes. */
+export const FIRM = "9999-12-31T00:00:00.000Z";
+
+export const isFirm = ({ pay_by }: Pick<Offer, "pay_by">) => pay_by === FIRM;
 
 /** Anybody can type somebody else's address into a form, and without a captcha nothing shows that a person did. */
 export const isDoubtful = ({ origin, doubt }: Offer) => origin === "checkout" && doubt !== null;
@@ -251,9 +267,10 @@ export function decide(
       return decideUnpaid(offer, action, circumstances);
     case "declined": {
       // The shop ends the agreement for a sold name, unless its buyer says that the payment has begun: that may be the sale.
-      const isShops = action.endsAgreement && offer.paying_at === null;
+      const isShops =
+        (action.endsAgreement && offer.paying_at === null) || isOfEscrow(action.reason ?? null);
       const isLeft = action.onlyUnproven && !isUnproven(offer);
-      const mayEnd = isUnpaid(offer) && !isLeft && (actor === "seller" || isShops === true);
+      const mayEnd = isUnpaid(offer) && !isLeft && (actor === "seller" || isShops);
       return end(isOpen(offer) || mayEnd, "declined");
     }
     case "withdrawn":
@@ -283,6 +300,8 @@ export function decide(
       return isTaken
         ? refuse("taken")
         : allow({ state: "accepted", paid_at: now, address_hash: null });
+    case "progress":
+      return allow({});
     case "told":
       if (action.reason === "pay-link") {
         if (!isUnpaid(offer)) return refuse("over");
@@ -297,7 +316,7 @@ export type NewStep = Omit<OfferStep, "offer_id" | "number" | "via"> &
   Partial<Pick<OfferStep, "via">>;
 
 function reasonOf(action: Action, offer: Offer, change: Change): StepReason | null {
-  if ("reason" in action) return action.reason ?? null;
+  if ("reason" in action && action.reason) return action.reason;
   if (action.kind === "countered") return action.replaces ? "replaced" : null;
   if (action.kind === "expired") return offer.state === "accepted" ? "not-paid" : null;
   if (action.kind === "paid") return action.resumes ? "plan-resumed" : null;
@@ -319,13 +338,14 @@ export function toStep(
   change: Change,
   now: string,
 ): NewStep {
+  const until = action.kind === "progress" ? action.until : change.pay_by;
   return {
     actor,
     kind: action.kind,
     reason: reasonOf(action, offer, change),
     amount: change.amount ?? (hasSum(action) ? offer.amount : null),
     note: "note" in action ? action.note : null,
-    expires_at: change.expires_at ?? change.pay_by ?? null,
+    expires_at: change.expires_at ?? (until === FIRM ? null : (until ?? null)),
     created_at: now,
   };
 }
