@@ -61,13 +61,14 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const submitInquiry = createSubmitInquiry({ ...forms, usesEmailjs: config.emailjs !== null });
   const offers = openOffers(forms);
   const answers = openAnswers({ ...forms, offers });
-  const escrow = openEscrow();
+  const escrow = openEscrow({ ...base, now: Date.now, onStep: offers.wake });
   const checkout = openCheckout({ ...forms, submitInquiry });
   const workers = [
     live,
     machineRequests,
     offers,
     checkout,
+    escrow,
     content,
     dns,
     registry,
