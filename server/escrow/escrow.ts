@@ -2,10 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { EscrowView } from "../../catalogue/deals/escrow-view.ts";
-import { isLocal } from "../../catalogue/format/page-url.ts";
 import { DAY_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
 import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
-import { ESCROW_PREFIX } from "../../catalogue/deals/offer.ts";
 import type { Config } from "../config.ts";
 import { isSaleable } from "../conversations/rules/rules.ts";
 import {
@@ -17,16 +15,14 @@ import { findOfferByToken } from "../conversations/store/offer-links.ts";
 import type { Database } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { openWorker } from "../database/worker.ts";
-import { markPaid } from "../operations/conversations/mark-paid.ts";
-import type { SellersShop } from "../operations/operation.ts";
 import type { ContentStore } from "../shop/content-store.ts";
-import { addWebhook, listWebhooks, removeWebhook } from "./api.ts";
 import type { EscrowAccount } from "./environment.ts";
 import { changeDeal, findDeal, leaseDeal, listDueDeals, wantDeal } from "./deals.ts";
+import { createFileSale } from "./file-sale.ts";
 import { askLeased } from "./follow-deal.ts";
-import { type EscrowWork, mayOpen, openLeased, readLimits } from "./open-deal.ts";
+import { type EscrowWork, mayOpen, openLeased } from "./open-deal.ts";
 import { findPayUrl, showDeal } from "./show-deal.ts";
-import { findHookPath, openHook } from "./webhook.ts";
+import { openHook, registerHook } from "./webhook.ts";
 
 const EVERY_MS = SECOND_MS;
 const AT_ONCE = 4;
@@ -55,49 +51,8 @@ interface Options {
   readonly now: () => number;
   /** Called after a step, to send its emails and update open pages. */
   readonly onStep: () => void;
-}
-
-function createFileSale({ config, database, content, log, now }: Options) {
-  const readContent = () => Promise.resolve(content.files);
-  const openDatabase = () => Promise.resolve(database);
-  const shop: SellersShop = {
-    config,
-    environment: {},
-    via: "link",
-    now,
-    readContent,
-    readListed: readContent,
-    findDatabase: openDatabase,
-    openDatabase,
-  };
-  return async function fileSale(reference: string): Promise<boolean> {
-    const input = { reference, publishPrice: false };
-    const review = await markPaid.review(shop, input);
-    // The seller may have taken the payment back, or erased the buyer.
-    if (review.is !== "review") return true;
-    if (review.asks === null) return true;
-    const outcome = await markPaid.commit(shop, input, review.seen);
-    if (outcome.is === "refused") log.warn({ reference, error: outcome.error }, "sale not filed");
-    return outcome.is === "done";
-  };
-}
-
-/** Says at which address the service calls. It can't reach a shop that only this machine reaches. */
-async function register(work: EscrowWork): Promise<void> {
-  const { account, siteUrl, database, log } = work;
-  if (isLocal(siteUrl) && !isLocal(account.api)) return;
-  const url = siteUrl + (await findHookPath(database.db));
-  const listed = await listWebhooks(account, readLimits(work));
-  if (listed.is !== "done") {
-    log.warn({ reason: listed.reason }, "Escrow.com's webhooks not read");
-    return;
-  }
-  const own = listed.value.filter((hook) => hook.url.startsWith(siteUrl + ESCROW_PREFIX));
-  for (const { id } of own.filter((hook) => hook.url !== url))
-    await removeWebhook(account, id, readLimits(work));
-  if (own.some((hook) => hook.url === url)) return;
-  const added = await addWebhook(account, url, readLimits(work));
-  if (added.is !== "done") log.warn({ reason: added.reason }, "Escrow.com's webhook not set");
+  /** False in tests that ask the service themselves. */
+  readonly isFollowing?: boolean;
 }
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
@@ -110,7 +65,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unk
 
 /** Sells through the escrow service's interface, if the shop has a key for it. */
 export function openEscrow(options: Options) {
-  const { config, database, content, metrics, log, now, onStep } = options;
+  const { config, database, content, metrics, log, now, onStep, isFollowing = true } = options;
   const { db } = database;
   const account: EscrowAccount | null = config.escrow;
   const fileSale = createFileSale(options);
@@ -141,42 +96,46 @@ export function openEscrow(options: Options) {
     }
   }
 
-  let registeredAt = -Infinity;
+  const findDue = (key: EscrowAccount) => listDueDeals(db, key.api, now(), BATCH);
 
-  function openFollower(key: EscrowAccount) {
-    const findDue = () => listDueDeals(db, key.api, now(), BATCH);
-    const isToRegister = () => now() - registeredAt >= REGISTER_EVERY_MS;
-    return openWorker({
+  async function workOnDue(key: EscrowAccount, signal?: AbortSignal): Promise<void> {
+    const work = toWork(key, signal);
+    const due = await findDue(key);
+    await inParallel(due, ({ offer_id: id }) => workOn(work, id));
+  }
+
+  let registeredAt = -Infinity;
+  const isToRegister = () => now() - registeredAt >= REGISTER_EVERY_MS;
+
+  const follow = (key: EscrowAccount) =>
+    openWorker({
       database,
       name: "escrow",
       log,
       everyMs: EVERY_MS,
-      isDue: async () => isToRegister() || (await findDue()).length > 0,
+      isDue: async () => isToRegister() || (await findDue(key)).length > 0,
       async work(signal) {
-        const work = toWork(key, signal);
         if (isToRegister()) {
           registeredAt = now();
-          await register(work);
+          await registerHook(toWork(key, signal));
         }
-        const due = await findDue();
-        await inParallel(due, ({ offer_id: id }) => workOn(work, id));
+        await workOnDue(key, signal);
         return false;
       },
     });
-  }
 
   async function untilOpened(offerId: number): Promise<string | null> {
     const end = performance.now() + WAIT_MS;
     for (;;) {
       const deal = await findDeal(db, offerId);
       const url = deal ? findPayUrl(deal) : null;
-      const isBusy = deal?.leased_until != null && deal.leased_until > toIso(now());
+      const isBusy = (deal?.leased_until ?? "") > toIso(now());
       if (url || !isBusy || performance.now() > end) return url;
       await delay(LOOK_EVERY_MS);
     }
   }
 
-  const follower = account ? openFollower(account) : null;
+  const follower = account && isFollowing ? follow(account) : null;
 
   return {
     hook: account ? openHook({ db, metrics, now }) : null,
@@ -230,6 +189,9 @@ export function openEscrow(options: Options) {
       const { numUpdatedRows } = await retryBusy(() => update.executeTakeFirst());
       return numUpdatedRows > 0n ? done("") : NOT_NOW;
     },
+
+    /** Opens and asks about everything that is due. */
+    workOnDue: async () => void (account && (await workOnDue(account))),
 
     async close(): Promise<void> {
       await follower?.close();

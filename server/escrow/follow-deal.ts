@@ -5,7 +5,7 @@ import { dayIn } from "../../catalogue/format/format.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
 import type { SaleTerms } from "../books/sale-bookings.ts";
 import { type News, toEscrowAction } from "../conversations/rules/escrow-rules.ts";
-import { isUnpaid, type Offer } from "../conversations/rules/rules.ts";
+import { isUnpaid, type Offer, standsPaid } from "../conversations/rules/rules.ts";
 import { actOnOffer } from "../conversations/store/act.ts";
 import {
   findCircumstances,
@@ -110,9 +110,9 @@ async function record(
   throw new Error("an offer changes too often to record what Escrow.com says");
 }
 
-/** Nobody should pay for what was called off. Once both have agreed, only Escrow.com can cancel. */
+/** Nobody should pay for what was called off. The service may refuse, if both have agreed. */
 const isToCancel = (offer: Offer, reached: readonly EscrowNews[]) =>
-  !isUnpaid(offer) && offer.paid_at === null && !reached.includes("escrow-agreed");
+  !isUnpaid(offer) && offer.paid_at === null && !reached.includes("escrow-paying");
 
 /** A call of the service's that came while it was asked makes the shop ask again. */
 const dueUnlessWoken = ({ due_at }: Deal, next: string) =>
@@ -147,7 +147,9 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
   }
   const changedAt = fresh.length > 0 ? toIso(time) : (before?.changedAt ?? toIso(time));
   const said: Said = { reached: [...reached], inspectionEnds, changedAt };
-  const isFiled = !reached.includes("escrow-paid-out") || (await work.fileSale(offer.reference));
+  const after = await findOfferById(db, offer.id);
+  const isSold = reached.includes("escrow-paid-out") && after !== undefined && standsPaid(after);
+  const isFiled = !isSold || (await work.fileSale(offer.reference));
   const isOver = isFiled && reached.some((one) => ENDS.has(one));
   if (!isOver && isToCancel(offer, reached)) {
     const reason = "The agreement has ended.";

@@ -5,10 +5,13 @@ import { LRUCache } from "lru-cache";
 import { Counter, type Registry } from "prom-client";
 import { z } from "zod";
 import { ESCROW_PREFIX } from "../../catalogue/deals/offer.ts";
+import { isLocal } from "../../catalogue/format/page-url.ts";
 import { SECOND_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { ensureSecret } from "../database/settings.ts";
 import type { AppEnv } from "../http/client-address.ts";
+import { addWebhook, listWebhooks, removeWebhook } from "./api.ts";
+import { type EscrowWork, readLimits } from "./open-deal.ts";
 import { plainError } from "../http/plain-error.ts";
 
 const MAX_BODY = 8 * 1024;
@@ -32,10 +35,6 @@ interface Options {
   readonly db: Db;
   readonly metrics: Registry;
   readonly now: () => number;
-}
-
-export async function findHookPath(db: Db): Promise<string> {
-  return ESCROW_PREFIX + (await ensureSecret(db, SETTING));
 }
 
 /** Listens to what the escrow service calls. A call changes nothing: it only lets the shop ask sooner. */
@@ -94,6 +93,24 @@ export function openHook({ db, metrics, now }: Options) {
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Says at which address the service calls. It can't reach a shop that only this machine reaches. */
+export async function registerHook(work: EscrowWork): Promise<void> {
+  const { account, siteUrl, database, log } = work;
+  if (isLocal(siteUrl) && !isLocal(account.api)) return;
+  const url = siteUrl + ESCROW_PREFIX + (await ensureSecret(database.db, SETTING));
+  const listed = await listWebhooks(account, readLimits(work));
+  if (listed.is !== "done") {
+    log.warn({ reason: listed.reason }, "Escrow.com's webhooks not read");
+    return;
+  }
+  const own = listed.value.filter((hook) => hook.url.startsWith(siteUrl + ESCROW_PREFIX));
+  for (const { id } of own.filter((hook) => hook.url !== url))
+    await removeWebhook(account, id, readLimits(work));
+  if (own.some((hook) => hook.url === url)) return;
+  const added = await addWebhook(account, url, readLimits(work));
+  if (added.is !== "done") log.warn({ reason: added.reason }, "Escrow.com's webhook not set");
+}
 
 function parse(text: string): unknown {
   try {
