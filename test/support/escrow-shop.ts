@@ -35,18 +35,18 @@ export async function openEscrowShop(engine: TestEngine, changes: Changes = {}) 
   };
   const metrics = new Registry();
   const lines: string[] = [];
-  const open = () =>
+  const open = (registry = new Registry()) =>
     openEscrow({
       config: { ...shop.sellersShop.config, escrow: service.account },
       database: shop.database,
       content,
-      metrics: new Registry(),
+      metrics: registry,
       log: pino({}, { write: (line: string) => void lines.push(line) }),
       now: shop.now,
       onStep: () => undefined,
       isFollowing: false,
     });
-  const escrow = open();
+  const escrow = open(metrics);
 
   const findOffer = async (domain: string) => {
     const offer = (await shop.offers()).find((one) => one.domain === domain);
@@ -80,7 +80,7 @@ export async function openEscrowShop(engine: TestEngine, changes: Changes = {}) 
     service,
     escrow,
     /** Another process of the same shop. */
-    openAnother: open,
+    openAnother: () => open(),
     agree,
     act,
     findOffer,
