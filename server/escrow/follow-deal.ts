@@ -155,8 +155,9 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
     const reason = "The agreement has ended.";
     await cancelTransaction(account, id, reason, readLimits(work));
   }
+  const isPaying = reached.includes("escrow-paying") || told.has("escrow-paying");
   const payment =
-    deal.pay_url === null && !isOver
+    deal.pay_url === null && !isOver && !isPaying
       ? await findPayment(account, deal.reference, readLimits(work))
       : null;
   await changeDeal(db, deal, {
@@ -166,6 +167,8 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
     trouble: null,
     due_at: dueUnlessWoken(deal, toIso(time + waitToAsk(time - Date.parse(changedAt)))),
     ...(payment?.is === "done" && payment.value && { pay_url: payment.value.payUrl }),
+    // Nobody is sent to pay twice, even if the service's next answer is an older one.
+    ...(isPaying && { pay_url: null }),
     ...(isOver && { state: "over" as const }),
   });
   return fresh.length > 0;

@@ -35,6 +35,8 @@ export async function startEscrowService(options: Options = {}) {
   const { port = 0, hooks = "once" } = options;
   let { findFault = () => null as Fault | null } = options;
   let isDown = false;
+  let readsLate = () => false;
+  const earlier = new Map<string, Transaction[]>();
   const transactions = new Map<string, Transaction>();
   const tokens = new Map<string, { readonly id: string; readonly returnUrl: string }>();
   const webhooks = new Map<string, string>();
@@ -123,7 +125,9 @@ export async function startEscrowService(options: Options = {}) {
         ];
       cause(String(found.id), "cancel");
     }
-    return [200, found];
+    const old = earlier.get(String(found.id)) ?? [];
+    const late = readsLate() ? old[Math.floor(Math.random() * old.length)] : undefined;
+    return [200, late ?? found];
   }
 
   function landing(response: ServerResponse, method: string, url: URL) {
@@ -205,6 +209,7 @@ export async function startEscrowService(options: Options = {}) {
   function cause(id: string, deed: DeedName): void {
     const transaction = transactions.get(id);
     if (!transaction) throw new Error(`no transaction ${id}`);
+    earlier.set(id, [...(earlier.get(id) ?? []), structuredClone(transaction)]);
     for (const event of doDeed(transaction, deed)) waiting.push({ id, event });
     void deliver();
   }
@@ -219,6 +224,8 @@ export async function startEscrowService(options: Options = {}) {
     cause,
     down: () => void (isDown = true),
     up: () => void (isDown = false),
+    /** Lets some answers be older than others before them. */
+    readLate: (decide: typeof readsLate) => void (readsLate = decide),
     failWith: (find: typeof findFault) => void (findFault = find),
     async close() {
       server.closeAllConnections();
