@@ -80,6 +80,7 @@ export type StepReason =
 
 const ENDS_OF_SALE: ReadonlySet<StepReason | null> = new Set([
   "payment-returned",
+  "escrow-canceled",
   "escrow-refunded",
   "plan-ended",
 ]);

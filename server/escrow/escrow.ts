@@ -20,7 +20,8 @@ import type { EscrowAccount } from "./environment.ts";
 import { changeDeal, findDeal, leaseDeal, listDueDeals, wantDeal } from "./deals.ts";
 import { createFileSale } from "./file-sale.ts";
 import { askLeased } from "./follow-deal.ts";
-import { type EscrowWork, mayOpen, openLeased } from "./open-deal.ts";
+import { mayOpen, openLeased } from "./open-deal.ts";
+import type { EscrowWork } from "./work.ts";
 import { findPayUrl, showDeal } from "./show-deal.ts";
 import { openHook, registerHook } from "./webhook.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { DEED_NAMES, DEEDS, type DeedName, doDeed, listNext } from "./escrow-deeds.ts";
+import { type DeedName, doDeed, listNext } from "./escrow-deeds.ts";
 import {
   ESCROW_EMAIL,
   ESCROW_KEY,
@@ -31,11 +31,18 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return text === "" ? null : JSON.parse(text);
 }
 
+function answer(response: ServerResponse, status: number, json: unknown, headers = {}) {
+  response.writeHead(status, { "Content-Type": "application/json", ...headers });
+  response.end(json === undefined ? "" : JSON.stringify(json));
+}
+
+const never = () => false;
+
 export async function startEscrowService(options: Options = {}) {
   const { port = 0, hooks = "once" } = options;
   let { findFault = () => null as Fault | null } = options;
   let isDown = false;
-  let readsLate = () => false;
+  let readsLate = never;
   const earlier = new Map<string, Transaction[]>();
   const transactions = new Map<string, Transaction>();
   const tokens = new Map<string, { readonly id: string; readonly returnUrl: string }>();
@@ -43,7 +50,6 @@ export async function startEscrowService(options: Options = {}) {
   const calls: string[] = [];
   const waiting: { readonly id: string; readonly event: string }[] = [];
   let ids = 3_300_000;
-  let asking = 0;
   const askedAtOnce = new Map<string, number>();
   let most = 0;
 
@@ -52,11 +58,6 @@ export async function startEscrowService(options: Options = {}) {
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-  function answer(response: ServerResponse, status: number, json: unknown, headers = {}) {
-    response.writeHead(status, { "Content-Type": "application/json", ...headers });
-    response.end(json === undefined ? "" : JSON.stringify(json));
-  }
 
   function open(body: Record<string, unknown>) {
     const id = String((ids += 1));
@@ -174,7 +175,6 @@ export async function startEscrowService(options: Options = {}) {
       await new Promise((resolve) => setImmediate(resolve));
       askedAtOnce.set(url.pathname, now - 1);
     }
-    asking += 1;
     const [status, json] = carryOut(method, url, body);
     if (fault === "lost") return void request.socket.destroy();
     if (fault === "500-after") return answer(response, 500, { error: "Our fault" });
@@ -233,5 +233,3 @@ export async function startEscrowService(options: Options = {}) {
     },
   };
 }
-
-export { DEED_NAMES, DEEDS, ESCROW_EMAIL, listNext };

@@ -6,7 +6,8 @@ import { actOnOffer } from "../../server/conversations/store/act.ts";
 import { listSteps } from "../../server/conversations/store/find-offers.ts";
 import { openEscrow } from "../../server/escrow/escrow.ts";
 import type { TestEngine } from "./engines.ts";
-import { ESCROW_EMAIL, startEscrowService } from "./escrow-service.ts";
+import { ESCROW_EMAIL } from "./escrow-order.ts";
+import { startEscrowService } from "./escrow-service.ts";
 import { openOfferShop } from "./offer-shop.ts";
 
 interface Changes {
