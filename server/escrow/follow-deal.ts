@@ -3,7 +3,12 @@ import { z } from "zod";
 import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews } from "../../catalogue/deals/offer.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
 import { isUnpaid, type Offer, standsPaid } from "../conversations/rules/rules.ts";
-import { findOfferById, listSteps } from "../conversations/store/find-offers.ts";
+import {
+  findCircumstances,
+  findOfferById,
+  listSteps,
+  readStatus,
+} from "../conversations/store/find-offers.ts";
 import { cancelTransaction, findPayment, findTransaction } from "./api.ts";
 import { changeDeal, type Deal } from "./deals.ts";
 import type { Progress } from "./progress.ts";
@@ -53,9 +58,18 @@ const SLOWEST_MS = 12 * HOUR_MS;
 export const waitToAsk = (ageMs: number): number =>
   PACES.find(({ age }) => ageMs < age)?.wait ?? SLOWEST_MS;
 
-/** Nobody should pay for what was called off. The service may refuse, if both have agreed. */
-const isToCancel = (offer: Offer, reached: readonly EscrowNews[]) =>
-  !isUnpaid(offer) && offer.paid_at === null && !reached.includes("escrow-paying");
+/**
+ * Nobody should pay for what was called off. A buyer whose time ran out can still pay for a day, as long as nobody else
+ * has the name. The service may refuse to cancel, if both have agreed.
+ */
+async function isToCancel({ database, content, now }: EscrowWork, offer: Offer): Promise<boolean> {
+  if (offer.paid_at !== null || isUnpaid(offer)) return false;
+  if (offer.state !== "expired") return true;
+  const at = toIso(now());
+  const status = readStatus(content.files, offer.domain);
+  const { isTaken } = await findCircumstances(database.db, offer, { now: at, status });
+  return isTaken || toIso(now() - DAY_MS) > (offer.pay_by ?? "");
+}
 
 /** A call of the service's that came while it was asked makes the shop ask again. */
 const dueUnlessWoken = ({ due_at }: Deal, next: string) =>
@@ -94,7 +108,7 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
   const isSold = reached.includes("escrow-paid-out") && after !== undefined && standsPaid(after);
   const isFiled = !isSold || (await work.fileSale(offer.reference));
   const isOver = isFiled && reached.some((one) => ENDS.has(one));
-  if (!isOver && isToCancel(offer, reached)) {
+  if (!isOver && !reached.includes("escrow-paying") && (await isToCancel(work, offer))) {
     const reason = "The agreement has ended.";
     await cancelTransaction(account, id, reason, readLimits(work));
   }
