@@ -5,6 +5,7 @@ import { openEscrowShop } from "../../test/support/escrow-shop.ts";
 import type { Fault } from "../../test/support/escrow-service.ts";
 import { listBookings } from "../books/ledger.ts";
 import { createOfferCloser } from "../conversations/store/close-offers.ts";
+import { sayMoved } from "../operations/conversations/say-moved.ts";
 import { takeBackPayment } from "../operations/conversations/take-back-payment.ts";
 
 type Engine = Parameters<typeof openEscrowShop>[0];
@@ -184,6 +185,25 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     ]);
     expect((await shop.news()).at(-1)).toBe("progress escrow-disputed");
     expect(await shop.offers()).toMatchObject([{ state: "accepted" }]);
+  });
+
+  it("is told by the seller that the name is on its way, once it holds the money", async () => {
+    const { service, id, ...shop } = await openDeal(engine());
+    const { reference } = await shop.findOffer("harbor.com");
+    const say = async () => {
+      const review = await sayMoved.review(shop.sellersShop, { reference, by: "code" });
+      return review.is === "review"
+        ? sayMoved.commit(shop.sellersShop, { reference, by: "code" }, review.seen)
+        : review;
+    };
+    expect(await say()).toMatchObject({ error: expect.stringMatching(/^Don't move the name yet/) });
+    for (const deed of ["pay", "secure"] as const) service.cause(id, deed);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect(await say()).toMatchObject({ is: "done" });
+    await shop.escrow.workOnDue();
+    expect((await shop.news()).at(-1)).toBe("progress escrow-transfer");
+    expect(await say()).toMatchObject({ is: "refused", reason: "said" });
   });
 
   it("follows the seller's hand where the two disagree, and says so", async () => {

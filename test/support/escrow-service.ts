@@ -115,16 +115,17 @@ export async function startEscrowService(options: Options = {}) {
         : findByReference(decodeURIComponent(reference));
     if (!found) return [404, { error: "Not found" }];
     if (method === "PATCH") {
-      const { action } = body as { action: string };
-      if (
-        action !== "cancel" ||
-        found.items.some(({ schedule }) => schedule.some(({ status }) => status.payment_sent))
-      )
-        return [
-          403,
-          { error: "Partner account not authorized to perform actions on behalf of customers." },
-        ];
-      cause(String(found.id), "cancel");
+      const { action, shipping_information: ship } = body as {
+        action: string;
+        shipping_information?: { authorization_type?: string };
+      };
+      const id = String(found.id);
+      if (action === "ship" && listNext(found).includes("ship")) {
+        if (!["push", "authorization_code"].includes(ship?.authorization_type ?? ""))
+          return [422, { errors: { shipping_information: ["This field is required"] } }];
+        cause(id, "ship");
+      } else if (action === "cancel" && listNext(found).includes("pay")) cause(id, "cancel");
+      else return [403, { error: `This customer is unable to ${action} at this stage` }];
     }
     const old = earlier.get(String(found.id)) ?? [];
     const late = readsLate() ? old[Math.floor(Math.random() * old.length)] : undefined;
