@@ -276,6 +276,15 @@ describeOnSqlite("a transaction whose agreement has ended", (engine) => {
 describeOnSqlite("while the escrow service is down", (engine) => {
   it("the buyer is told, nothing is lost for a day, and everything catches up", async () => {
     const { service, id, ...shop } = await openDeal(engine());
+    service.failWith(() => "echo");
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect((await shop.deal()).trouble).toBe("status 400: Basic … is seller@harbor.example with …");
+    const seen = [await shop.metrics.metrics(), await shop.escrow.show(shop.token), shop.lines];
+    const { email, key } = service.account;
+    for (const secret of [key, Buffer.from(`${email}:${key}`).toString("base64")])
+      expect(JSON.stringify(seen)).not.toContain(secret);
+    service.failWith(() => null);
     service.down();
     for (let hour = 0; hour < 24; hour += 1) {
       shop.pass(HOUR_MS);

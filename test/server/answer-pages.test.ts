@@ -18,6 +18,8 @@ const MOMENT = String.raw`\w{3} \d+, \d{4}, \d+:\d\d [AP]M GMT\+[12]`;
 /** Each offer is for a name of its own, because one that is accepted reserves its name. */
 const NAMES = Array.from({ length: 20 }, (_, index) => `harbor${index + 1}.com`);
 
+const KEY = "4711_aKeyOfTheSellers";
+
 let folder: ContentFolder;
 let shop: OpenServer;
 let database: Database;
@@ -27,7 +29,12 @@ beforeAll(async () => {
   await folder.writeShop({ timeZone: "Europe/Berlin" });
   for (const domain of NAMES) await folder.writeListing(domain, { price: "$25,000" });
   environment = { CONTENT_DIR: folder.dir, DATABASE_URL: `file:${folder.dir}/data/vitrine.db` };
-  shop = await openServer({ ...environment, TRUST_PROXY: "1" });
+  const escrow = {
+    ESCROW_EMAIL: "seller@harbor.example",
+    ESCROW_API_KEY: KEY,
+    ESCROW_API: "http://127.0.0.1:1",
+  };
+  shop = await openServer({ ...environment, ...escrow, TRUST_PROXY: "1" });
   database = await openAt(environment.DATABASE_URL ?? "");
 });
 afterAll(async () => {
@@ -362,7 +369,7 @@ test("an answer that can't be stored says so, and changes nothing", async () => 
   expect(await offer.executeTakeFirst()).toEqual({ state: "new", steps: 1 });
 });
 
-test("neither the log nor the metrics contain any part of a link", async () => {
+test("neither the log nor the metrics contain any part of a link, or a key", async () => {
   const token = "Q2hhcnRlcmVkU2hpcHMxMj";
   for (const path of [`/answer/${token}`, `/Answer/${token}`, `/%61nswer/${token}.data`]) {
     await fetch(shop.url + path);
@@ -372,8 +379,14 @@ test("neither the log nor the metrics contain any part of a link", async () => {
   const { path } = await openOffer();
   await post(path, ACCEPT);
   const metrics = await (await fetch(`${shop.url}/metrics`)).text();
+  await expect.poll(() => shop.lines.join("\n")).toContain("Escrow.com's webhooks not read");
   const log = shop.lines.join("\n");
-  for (const secret of [token, path.split("/")[2] ?? ""]) {
+  const login = Buffer.from(`seller@harbor.example:${KEY}`).toString("base64");
+  const pages = await Promise.all(
+    [path, "/"].map(async (one) => (await fetch(shop.url + one)).text()),
+  );
+  expect(pages.join("")).not.toContain(KEY);
+  for (const secret of [token, path.split("/")[2] ?? "", KEY, login]) {
     expect(log + metrics).not.toContain(secret);
   }
   expect(log).toContain("/answer/…");

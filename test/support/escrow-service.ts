@@ -14,8 +14,17 @@ const API = "/2017-09-01";
 const PAY = "/integration/pay/2018-03-31";
 const LOGIN = `Basic ${Buffer.from(`${ESCROW_EMAIL}:${ESCROW_KEY}`).toString("base64")}`;
 
-/** What goes wrong with a call. 'after': it is carried out, and its answer is lost. */
-export type Fault = "500" | "500-after" | "lost" | "hang" | "429" | "garbage" | "422" | "401";
+/** What goes wrong with a call. 'after': it is carried out, and its answer is lost. 'echo': it repeats the login. */
+export type Fault =
+  | "500"
+  | "500-after"
+  | "lost"
+  | "hang"
+  | "429"
+  | "garbage"
+  | "422"
+  | "401"
+  | "echo";
 
 interface Options {
   readonly port?: number;
@@ -166,6 +175,8 @@ export async function startEscrowService(options: Options = {}) {
     if (fault === "422")
       return answer(response, 422, { errors: { items: { 0: { title: ["No"] } } } });
     if (fault === "401") return answer(response, 401, { error: "Not authenticated" });
+    if (fault === "echo")
+      return answer(response, 400, { error: `${LOGIN} is ${ESCROW_EMAIL} with ${ESCROW_KEY}` });
     if (fault === "hang") return;
     const watched = method === "GET" && /\/transaction\/\d+$/.test(url.pathname);
     if (watched) {
