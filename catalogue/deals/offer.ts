@@ -80,6 +80,7 @@ export type StepReason =
 
 const ENDS_OF_SALE: ReadonlySet<StepReason | null> = new Set([
   "payment-returned",
+  "escrow-canceled",
   "escrow-refunded",
   "plan-ended",
 ]);
@@ -109,8 +110,16 @@ export const ANSWER_PREFIX = "/answer/";
 
 export const CALENDAR_PREFIX = "/calendar/";
 
+/** The escrow service calls such an address when something has happened there. */
+export const ESCROW_PREFIX = "/escrow/";
+
 /** The rest of such a path is a key: anybody who has it can act for the buyer or the seller, or see her renewals. */
-export const PRIVATE_PREFIXES = [OFFERS_PREFIX, ANSWER_PREFIX, CALENDAR_PREFIX] as const;
+export const PRIVATE_PREFIXES = [
+  OFFERS_PREFIX,
+  ANSWER_PREFIX,
+  CALENDAR_PREFIX,
+  ESCROW_PREFIX,
+] as const;
 
 /** Ignores letter case and percent-encoding, as the router does. Throws a URIError for a malformed path. */
 const isUnder = (prefix: string, path: string) => decodeURI(path).toLowerCase().startsWith(prefix);

@@ -223,8 +223,6 @@ export interface DatabaseSchema {
     /** Attempts in a row that failed, and why the last one did. */
     failures: Generated<number>;
     trouble: string | null;
-    /** When the name's file was last seen to say that the name is sold. */
-    filed_at: string | null;
     created_at: string;
   };
   /** What the registry said of a name before it was moved to a buyer, as JSON; see server/escrow/name-moves.ts. */

@@ -13,8 +13,11 @@ export interface Progress {
   readonly domain: string;
   /** All that has come true, in the order of ESCROW_STAGES, then of ESCROW_TURNS. */
   readonly reached: readonly EscrowNews[];
-  /** By when the buyer has to accept or reject the name; null before the inspection begins. */
-  readonly inspectionEnds: string | null;
+  /**
+   * How long the buyer may inspect the name, in seconds from when it was received; null if it can't be read. The service
+   * doesn't say when that was, or when the inspection ends.
+   */
+  readonly inspectionSeconds: number | null;
   /** What the seller pays the service, in cents; null if it doesn't say. */
   readonly feeCents: number | null;
 }

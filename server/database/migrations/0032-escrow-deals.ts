@@ -15,7 +15,6 @@ export const escrowDeals: Statements = () => [
     leased_until text,
     failures integer not null default 0,
     trouble text,
-    filed_at text,
     created_at text not null
   )`,
   "create index escrow_deals_due on escrow_deals (due_at) where state <> 'over'",

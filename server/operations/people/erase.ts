@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOfEscrow } from "../../../catalogue/deals/step-meaning.ts";
 import { formatCount } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
@@ -10,6 +11,7 @@ import type { Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { addressesOf, findPerson } from "../../conversations/people/people.ts";
 import { listRequestsFrom } from "../../conversations/people/requests-from.ts";
+import { listSteps } from "../../conversations/store/find-offers.ts";
 import { eraseRequestsFrom, noteErased } from "./erase-requests.ts";
 import { countViewsOf, eraseViewsOf } from "../../figures/analytics.ts";
 import { defineOperation, hashOf } from "../operation.ts";
@@ -55,8 +57,10 @@ async function warnOfDeals(db: Db, references: readonly string[], today: string)
   const warnings: string[] = [];
   for (const offer of agreed) {
     if (offer.paid_at === null) {
+      const opened = (await listSteps(db, offer.id)).some(({ reason }) => isOfEscrow(reason));
+      const there = opened ? " Its transaction at Escrow.com goes on: settle it there first." : "";
       warnings.push(
-        `Warning: ${offer.reference} is agreed and not paid. It ends with the erasure.`,
+        `Warning: ${offer.reference} is agreed and not paid. It ends with the erasure.${there}`,
       );
       continue;
     }

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews } from "../../catalogue/deals/offer.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
+import { isUnpaid, type Offer, standsPaid } from "../conversations/rules/rules.ts";
+import {
+  findCircumstances,
+  findOfferById,
+  listSteps,
+  readStatus,
+} from "../conversations/store/find-offers.ts";
+import { cancelTransaction, findPayment, findTransaction } from "./api.ts";
+import { changeDeal, type Deal } from "./deals.ts";
+import type { Progress } from "./progress.ts";
+import { recordNews } from "./record-news.ts";
+import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
+
+const saidSchema = z.object({
+  reached: z.array(z.enum([...ESCROW_STAGES, ...ESCROW_TURNS])),
+  inspectionEnds: z.string().nullable(),
+  changedAt: z.string(),
+});
+
+/** What the service last said, as the shop keeps it: nothing about the people. */
+export type Said = z.output<typeof saidSchema>;
+
+export const readSaid = ({ said }: Pick<Deal, "said">): Said | null =>
+  said === null ? null : (saidSchema.safeParse(JSON.parse(said)).data ?? null);
+
+/** A transaction that was changed at the service, or mistaken there, must not pass for what was agreed on. */
+const differs = (offer: Offer, { cents, currency, domain }: Progress) =>
+  cents !== 100 * offer.amount || currency !== offer.currency || domain !== offer.domain;
+
+const ENDS: ReadonlySet<EscrowNews> = new Set([
+  "escrow-paid-out",
+  "escrow-canceled",
+  "escrow-refunded",
+]);
+
+/** A transaction that isn't what was agreed on moves nothing, but it may still end. */
+const listReached = (offer: Offer, progress: Progress): readonly EscrowNews[] =>
+  differs(offer, progress)
+    ? [
+        "escrow-differs",
+        ...progress.reached.filter((one) => one === "escrow-canceled" || one === "escrow-refunded"),
+      ]
+    : progress.reached;
+
+/** Asks often while people are likely to act, and seldom while money or a name is on its way. */
+const PACES = [
+  { age: 15 * MINUTE_MS, wait: MINUTE_MS },
+  { age: 3 * HOUR_MS, wait: 5 * MINUTE_MS },
+  { age: 2 * DAY_MS, wait: 30 * MINUTE_MS },
+  { age: 14 * DAY_MS, wait: 2 * HOUR_MS },
+] as const;
+const SLOWEST_MS = 12 * HOUR_MS;
+
+export const waitToAsk = (ageMs: number): number =>
+  PACES.find(({ age }) => ageMs < age)?.wait ?? SLOWEST_MS;
+
+/**
+ * Nobody should pay for what was called off. A buyer whose time ran out can still pay for a day, as long as nobody else
+ * has the name. The service may refuse to cancel, if both have agreed.
+ */
+async function isToCancel({ database, content, now }: EscrowWork, offer: Offer): Promise<boolean> {
+  if (offer.paid_at !== null || isUnpaid(offer)) return false;
+  if (offer.state !== "expired") return true;
+  const at = toIso(now());
+  const status = readStatus(content.files, offer.domain);
+  const { isTaken } = await findCircumstances(database.db, offer, { now: at, status });
+  return isTaken || toIso(now() - DAY_MS) > (offer.pay_by ?? "");
+}
+
+/** A call of the service's that came while it was asked makes the shop ask again. */
+const dueUnlessWoken = ({ due_at }: Deal, next: string) =>
+  sql<string>`case when due_at = ${due_at} then ${next} else due_at end`;
+
+/** Asks the service how far a deal is that this process has leased. Returns true if that was news. */
+export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Promise<boolean> {
+  const { account, database, now } = work;
+  const { db } = database;
+  const id = deal.transaction_id ?? "";
+  const answer = await findTransaction(account, { id }, readLimits(work));
+  const time = now();
+  const progress = answer.is === "done" ? answer.value : null;
+  if (!progress) {
+    const unknown = { is: "refused", status: 404, reason: "the transaction is unknown" } as const;
+    await changeDeal(db, deal, toTrouble(deal, answer.is === "done" ? unknown : answer, time));
+    return false;
+  }
+  const before = readSaid(deal);
+  const reached = listReached(offer, progress);
+  const lasts = reached.includes("escrow-received") ? progress.inspectionSeconds : null;
+  // The service doesn't say when the inspection began, so it counts from when the shop heard of it.
+  const inspectionEnds =
+    before?.inspectionEnds ?? (lasts === null ? null : toIso(time + lasts * SECOND_MS));
+  const told = new Set((await listSteps(db, offer.id)).map(({ reason }) => reason));
+  const fresh = reached.filter((one) => !told.has(one));
+  for (const [index, reason] of fresh.entries()) {
+    const until = reason === "escrow-received" ? inspectionEnds : null;
+    // If several came true at once, only the last one says what anybody has to do.
+    const isSilent = index < fresh.length - 1;
+    await recordNews(work, offer.id, { reason, until }, { feeCents: progress.feeCents, isSilent });
+  }
+  const changedAt = fresh.length > 0 ? toIso(time) : (before?.changedAt ?? toIso(time));
+  const said: Said = { reached: [...reached], inspectionEnds, changedAt };
+  const after = await findOfferById(db, offer.id);
+  const isSold = reached.includes("escrow-paid-out") && after !== undefined && standsPaid(after);
+  const isFiled = !isSold || (await work.fileSale(offer.reference));
+  const isOver = isFiled && reached.some((one) => ENDS.has(one));
+  if (!isOver && !reached.includes("escrow-paying") && (await isToCancel(work, offer))) {
+    const reason = "The agreement has ended.";
+    await cancelTransaction(account, id, reason, readLimits(work));
+  }
+  const isPaying = reached.includes("escrow-paying") || told.has("escrow-paying");
+  const payment =
+    deal.pay_url === null && !isOver && !isPaying
+      ? await findPayment(account, deal.reference, readLimits(work))
+      : null;
+  await changeDeal(db, deal, {
+    said: JSON.stringify(said),
+    asked_at: toIso(time),
+    failures: 0,
+    trouble: null,
+    due_at: dueUnlessWoken(deal, toIso(time + waitToAsk(time - Date.parse(changedAt)))),
+    ...(payment?.is === "done" && payment.value && { pay_url: payment.value.payUrl }),
+    // Nobody is sent to pay twice, even if the service's next answer is an older one.
+    ...(isPaying && { pay_url: null }),
+    ...(isOver && { state: "over" as const }),
+  });
+  return fresh.length > 0;
+}

@@ -1,0 +1,122 @@
+import { takesCurrency } from "../../catalogue/deals/escrow-com.ts";
+import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
+import { isOverdue, isUnpaid, type Offer, planOf } from "../conversations/rules/rules.ts";
+import { cancelTransaction, findPayment, findTransaction, openTransaction } from "./api.ts";
+import { NEVER } from "../outbox/back-off.ts";
+import { changeDeal, type Deal, type DealChange } from "./deals.ts";
+import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
+
+/** Once a call that opens a transaction has had no answer for this long, the service won't carry it out anymore. */
+const GRACE_MS = MINUTE_MS;
+
+/** The call may be made twice, with each spelling of a currency, and is given up well before the lease of its deal ends. */
+const OPEN_TIMEOUT_MS = 20_000;
+/** Only an agreement that is to be paid whole, and at once, goes through the interface. */
+export const mayOpen = (offer: Offer, { escrow }: Pick<Shop, "escrow">, time: number): boolean =>
+  escrow !== null &&
+  isUnpaid(offer) &&
+  !isOverdue(offer, toIso(time)) &&
+  offer.pay_link === null &&
+  planOf(offer) === null &&
+  takesCurrency(offer.currency);
+
+/** The buyer comes back to a page that says what happens next. It proves nothing. */
+const returnTo = (siteUrl: string, { domain }: Offer) => `${siteUrl}/portfolio/${domain}/paid`;
+
+async function lookUp(work: EscrowWork, { reference }: Deal) {
+  const limits = readLimits(work);
+  const payment = await findPayment(work.account, reference, limits);
+  if (payment.is !== "done" || payment.value) return payment;
+  const transaction = await findTransaction(work.account, { reference }, limits);
+  if (transaction.is !== "done") return transaction;
+  const found = transaction.value;
+  const value = found && { transactionId: found.transactionId, payUrl: null };
+  return { is: "done" as const, value };
+}
+
+const toOpen = (found: { transactionId: string; payUrl: string | null }, time: number) =>
+  ({
+    state: "open",
+    transaction_id: found.transactionId,
+    pay_url: found.payUrl,
+    failures: 0,
+    trouble: null,
+    // It is asked at once whether the transaction is what was agreed on.
+    due_at: toIso(time),
+  }) as const;
+
+/** Forgets an attempt that opened nothing. An agreement that has ended in the meantime wants no transaction anymore. */
+const toUnopened = ({ state }: Deal): DealChange => ({
+  tried_at: null,
+  transaction_id: null,
+  failures: 0,
+  trouble: null,
+  ...(state === "form" ? { due_at: NEVER } : { state: "over" }),
+});
+
+async function settleAttempt(work: EscrowWork, deal: Deal, wanted: boolean) {
+  const time = work.now();
+  const found = await lookUp(work, deal);
+  if (found.is !== "done") return { change: toTrouble(deal, found, time), isSettled: false };
+  if (found.value) {
+    if (wanted) return { change: toOpen(found.value, time), isSettled: false };
+    const reason = "The buyer pays in another way, or the agreement has ended.";
+    const { transactionId } = found.value;
+    const canceled = await cancelTransaction(work.account, transactionId, reason, readLimits(work));
+    // If both have agreed by now, it is followed like any other.
+    return canceled.is === "done"
+      ? { change: toUnopened(deal), isSettled: false }
+      : { change: toOpen(found.value, time), isSettled: false };
+  }
+  const isSettled = time - Date.parse(deal.tried_at ?? "") >= GRACE_MS;
+  const later = { due_at: toIso(Date.parse(deal.tried_at ?? "") + GRACE_MS) };
+  return { change: isSettled ? null : later, isSettled };
+}
+
+/**
+ * Opens the transaction of a deal that this process has leased, at most once: what may have been opened by an earlier
+ * call is looked up first, and no call is repeated until the service can't carry out the last one anymore.
+ */
+export async function openLeased(work: EscrowWork, deal: Deal, offer: Offer): Promise<void> {
+  const { account, database, content, siteUrl } = work;
+  const { db } = database;
+  const { shop } = content.files;
+  const isWanted = deal.state === "wanted" && mayOpen(offer, shop, work.now());
+  if (deal.tried_at !== null) {
+    const { change, isSettled } = await settleAttempt(work, deal, isWanted);
+    if (change) await changeDeal(db, deal, change);
+    if (!isSettled) return;
+  }
+  if (!isWanted || !shop.escrow) {
+    await changeDeal(db, deal, toUnopened(deal));
+    return;
+  }
+  const time = work.now();
+  // A process that was stopped for a while must not call once another one may have taken over.
+  if (toIso(time + 2 * OPEN_TIMEOUT_MS) > (deal.leased_until ?? "")) return;
+  if (!(await changeDeal(db, deal, { tried_at: toIso(time) }))) return;
+  const { feePayer, inspectionDays } = shop.escrow;
+  const answer = await openTransaction(
+    account,
+    {
+      reference: deal.reference,
+      domain: offer.domain,
+      title: `Sale of ${offer.domain} (${offer.reference})`,
+      cents: 100 * offer.amount,
+      currency: offer.currency,
+      feePayer,
+      inspectionDays,
+      buyerEmail: offer.email,
+      returnUrl: returnTo(siteUrl, offer),
+    },
+    { timeoutMs: OPEN_TIMEOUT_MS, signal: work.signal },
+  );
+  const after = work.now();
+  if (answer.is === "done") {
+    await changeDeal(db, deal, toOpen(answer.value, after));
+    return;
+  }
+  const nothing = answer.is === "refused" ? { tried_at: null } : {};
+  await changeDeal(db, deal, { ...toTrouble(deal, answer, after), ...nothing });
+}
