@@ -5,6 +5,7 @@ import {
   type EscrowNews,
   isOpen,
   type OfferState,
+  type Progress,
   type StepActor,
   type StepReason,
 } from "../../../catalogue/deals/offer.ts";
@@ -56,7 +57,7 @@ export type Action =
     }
   | {
       kind: "progress";
-      reason: EscrowNews | "name-moved";
+      reason: Progress;
       /** By when somebody has to act. */
       until: string | null;
       note: string | null;
