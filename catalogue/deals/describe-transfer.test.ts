@@ -61,7 +61,7 @@ it("the seller reads what to get from the buyer, and the buyer what to give and 
     "Get the customer number of the buyer's account at Quay Names.",
   );
   expect(push?.buyer.steps[1]).toBe(
-    "Send us the customer number of that account, as a reply to our email. Never send a password.",
+    "Send us the customer number of that account: reply to our email, or contact us. Never send a password.",
   );
   expect(push).toMatchObject({ within: "It lapses.", from: { of: "Quay Names" } });
   // Nobody has read how Quay Names transfers by code.

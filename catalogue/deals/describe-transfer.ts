@@ -25,15 +25,12 @@ const NO_STEPS: MovingSteps = {
   certainty: "partly",
 };
 
-export const CODE_RULE =
+const CODE_RULE =
   "Hand the code over at Escrow.com only: never by email, and never through this shop.";
-
-export const PUSH_RULE =
-  "After a push, the registrar stays the same, so the registry can't show that the name moved. It counts once the buyer confirms it at Escrow.com.";
 
 const GENERAL_PUSH: MovingSteps = {
   ...NO_STEPS,
-  needs: "user name, email address or account ID, whichever the registrar asks for",
+  needs: "user name, email address or account ID",
   steps: [
     "Take the name off parking and marketplaces, and turn its transfer lock off if the registrar asks for that.",
     "Open the name in your account. Usually, the move is called push, change of account or change of ownership. If you don't find it, ask the registrar's support.",
@@ -96,7 +93,7 @@ function makePush(guide: RegistrarGuide | null, situation: Situation): TransferW
       title: `You get it in your account at ${place}`,
       steps: [
         `Open a free account at ${place}, if you have none, and fill in your contact details.`,
-        `Send us the ${needs} of that account, as a reply to our email. Never send a password.`,
+        `Send us the ${needs} of that account: reply to our email, or contact us. Never send a password.`,
         ...accept,
         CHECK,
       ],
@@ -108,7 +105,7 @@ function makePush(guide: RegistrarGuide | null, situation: Situation): TransferW
 }
 
 const START_TRANSFER =
-  "When we've handed the code over at Escrow.com, start a transfer to your registrar with it. For most endings, you pay for a year, which is added to the name.";
+  "We hand the code over at Escrow.com: it never comes by email or on this page. Start a transfer to your registrar with it. For most endings, you pay for a year, which is added to the name.";
 const CONFIRM = "If your registrar sends you an email about it, confirm it.";
 const WAIT = "Wait. Usually, it takes minutes once we approve it, and 5 to 7 days otherwise.";
 const OWN_ACCOUNT = "Choose the registrar at which you want the name, and open an account there.";
@@ -155,7 +152,9 @@ function makeEndings(ending: EndingGuide, of: string, situation: Situation): Tra
         OWN_ACCOUNT,
         ...(isTag
           ? []
-          : ["When we've handed the code over at Escrow.com, start a transfer with it."]),
+          : [
+              "We hand the code over at Escrow.com: it never comes by email or on this page. Start a transfer to your registrar with it.",
+            ]),
         ...accept,
         CHECK,
       ],

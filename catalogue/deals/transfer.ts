@@ -1,3 +1,4 @@
+import { formatDay } from "../format/format.ts";
 import type { RegistrySays } from "./registry-says.ts";
 
 /** How a name is moved: to an account at the same registrar, to another registrar by an authorization code, or by the tag of the buyer's registrar. */
@@ -84,3 +85,16 @@ export const toBuyersTransfer = (view: TransferView): BuyersTransfer => ({
   registrySays: view.registrySays,
   ways: view.ways.map(({ seller: _, ...way }) => way),
 });
+
+const NO_PROOF =
+  "After a push, the registrar stays the same, so the registry can't show that the name moved.";
+
+export const PUSH_TO_SELLER = `${NO_PROOF} It counts once the buyer confirms it at Escrow.com.`;
+export const PUSH_TO_BUYER = `${NO_PROOF} It counts once you confirm it at Escrow.com.`;
+
+export const GENERAL_STEPS =
+  "These steps are general, and hold at most registrars. Yours may call things by other names.";
+
+/** Menus move, so a reader must be able to see how old the steps are. */
+export const describeOrigin = ({ of, readOn, certainty }: NonNullable<TransferWay["from"]>) =>
+  `Steps for ${of}, read on ${formatDay(readOn)}.${certainty === "partly" ? " A part of them is secondhand." : ""} If something looks different, follow what you see there.`;
