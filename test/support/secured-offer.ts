@@ -6,7 +6,7 @@ import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 
 const heard = (reason: StepReason) => ({ kind: "progress", reason, until: null, note: null });
 
-/** Lets the escrow service's steps follow an offer, until it holds the money. `time` is in milliseconds. */
+/** Lets the escrow service's steps follow an offer, until it holds the money. An agreed one has its transaction already. `time` is in milliseconds. */
 export async function secureOffer(
   database: Pick<Database, "db" | "engine">,
   offer: Offer,
@@ -17,7 +17,7 @@ export async function secureOffer(
   const isAgreed = offer.state === "accepted";
   const actions = [
     ...(isAgreed ? [] : [{ kind: "accepted", payBy, payLink: null, note: null }]),
-    heard("escrow-opened"),
+    ...(isAgreed ? [] : [heard("escrow-opened")]),
     ...(upTo === "escrow-secured"
       ? [
           heard("escrow-agreed"),
