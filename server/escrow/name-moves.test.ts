@@ -6,6 +6,8 @@ import { openAt, type TestEngine } from "../../test/support/engines.ts";
 import { insertOffer } from "../../test/support/offers.ts";
 import { secureOffer } from "../../test/support/secured-offer.ts";
 import { type Entry, startRdapServer } from "../../test/support/rdap-server.ts";
+import { fillForBuyer } from "../conversations/mail-values.ts";
+import type { Offer } from "../conversations/rules/rules.ts";
 import { listSteps } from "../conversations/store/find-offers.ts";
 import { nextQuestionIn, openNameMoves } from "./name-moves.ts";
 import { showTransfer } from "./show-transfer.ts";
@@ -77,6 +79,17 @@ async function prepare(engine: TestEngine) {
         (JSON.parse(params) as { step: number }).step === step;
       return mails.filter(isOfStep).map(({ audience }) => audience);
     },
+    /** What the email about the last step quotes. */
+    async noteToBuyer(offer: Offer) {
+      const steps = await listSteps(db, offer.id);
+      const step = steps.at(-1);
+      if (!step) throw new Error("the offer has no step");
+      const now = new Date(clock.now).toISOString();
+      const surroundings = { content: content.files, siteUrl: "https://shop.example", now };
+      const topic = "name-moved" as const;
+      const told = { ...surroundings, offer, step, steps, topic, refusal: undefined };
+      return (await fillForBuyer(db, told)).note;
+    },
     dueAt: async () => {
       const rows = await db.selectFrom("name_moves").selectAll().orderBy("offer_id").execute();
       return rows.map(({ due_at }) => Date.parse(due_at) - clock.now);
@@ -128,6 +141,7 @@ describeOnSqlite("a name whose money is secured", (engine) => {
       note: "From GoDaddy.com, LLC to NameCheap, Inc. The name servers changed too: they are now ns1.buyer.com.",
     });
     expect(await shop.listMailsOf(offer.id, offer.steps + 1)).toEqual(["buyer", "seller"]);
+    expect(JSON.stringify(await shop.noteToBuyer(offer))).toContain("to NameCheap, Inc.");
     const asked = shop.asked().length;
     clock.now += DAY_MS;
     await until(() => expect(shop.asked().length).toBeGreaterThan(asked));
