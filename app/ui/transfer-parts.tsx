@@ -78,6 +78,7 @@ function StepsOrigin({ from }: Pick<TransferWay, "from">) {
     <div className="mt-3 text-sm text-soft-ink">
       <p>{describeOrigin(from)}</p>
       <p className="flex flex-wrap items-center gap-x-4">
+        Sources:
         {from.sources.map(({ url, date }) => (
           <NewTabLink
             key={url}
