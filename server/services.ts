@@ -3,6 +3,7 @@ import { openAnswers } from "./conversations/answers.ts";
 import { watchFilesForBooks } from "./books/sync-files.ts";
 import { openCaptcha } from "./captcha/captcha.ts";
 import { openEscrow } from "./escrow/escrow.ts";
+import { openNameMoves } from "./escrow/name-moves.ts";
 import { openCheckout } from "./conversations/checkout.ts";
 import type { Config } from "./config.ts";
 import { openContentStore } from "./shop/content-store.ts";
@@ -79,6 +80,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     dns,
     registry,
     rates,
+    openNameMoves({ ...base, onStep: offers.wake }),
     openPlanReminders({ ...base, onMail: mail.wake }),
     openReports({ ...base, onMail: mail.wake }),
     watchLinkPrices(base),

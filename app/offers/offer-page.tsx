@@ -24,6 +24,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { fillEscrow } from "./payment.tsx";
 import { Arrival, isArrival } from "./sent.tsx";
 import { Note, Standing } from "./standing.tsx";
+import { TransferSteps } from "./transfer-steps.tsx";
 import { describeWayBack, isOver, phaseOf, progressOf, stepWords, wasOpened } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
@@ -58,6 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     offer,
     phase,
     now,
+    transfer: await offers.showTransfer(params.token),
     isArrival: isArrival(url.searchParams, offer, now),
     isListed: listing !== undefined,
     takesOffers: listing !== undefined && takesOffers(listing),
@@ -127,7 +129,7 @@ function titleOf({ origin, steps }: OfferView): string {
 }
 
 export default function OfferPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { offer, phase, isListed, terms } = loaderData;
+  const { offer, phase, isListed, terms, transfer } = loaderData;
   const [isArriving] = useState(loaderData.isArrival);
   const { domain, displayName, asking, reference } = offer;
   const isPurchase = offer.origin === "checkout";
@@ -151,6 +153,7 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
         <Progress {...progressOf(offer, phase)} />
         {isArriving && <Arrival offer={offer} phase={phase} />}
         <Standing {...loaderData} token={params.token} posted={actionData} />
+        {transfer && <TransferSteps {...{ transfer, displayName }} zone={offer.timeZone} />}
         <Thread offer={offer} />
       </div>
       <div className="grid content-start gap-10 max-sm:mt-6">

@@ -4,6 +4,7 @@ import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/fo
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
+import { showTransfer } from "../../server/escrow/show-transfer.ts";
 import { NEWS_TO_SELLER } from "../../server/conversations/words/news-to-seller.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { amountIn } from "../../catalogue/format/price.ts";
@@ -33,6 +34,7 @@ import {
   unknownReference,
 } from "../command/command.ts";
 import { formatFacts, describeMail } from "../command/format.ts";
+import { listTransfer } from "./transfer-lines.ts";
 
 const LABEL_WIDTH = 17;
 
@@ -45,7 +47,8 @@ async function openDeal(context: CommandContext, reference: string) {
   if (!deal) throw unknownReference("offers", reference);
   const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
   const money = await showMoney(db, deal.offer, deal.shop, context.now);
-  return { ...deal, money, context, tellTime };
+  const transfer = await showTransfer(db, deal.offer, context.time);
+  return { ...deal, money, transfer, context, tellTime };
 }
 
 function formatStep(step: OfferStep, { shop, offer, steps }: Deal): string {
@@ -135,7 +138,7 @@ const part = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? `\n${title}:\n${lines.join("\n").replaceAll(/^/gm, "  ")}\n` : "";
 
 function formatDeal(deal: Deal): string {
-  const { offer, listing, displayName, floor, steps, money } = deal;
+  const { offer, listing, displayName, floor, steps, money, transfer, tellTime } = deal;
   const plan = planOf(offer);
   const facts = [
     ["Reference", offer.reference],
@@ -169,6 +172,7 @@ function formatDeal(deal: Deal): string {
       "History",
       steps.map((step) => formatStep(step, deal)),
     ),
+    part("Moving the name", transfer ? listTransfer(transfer, tellTime).map(printableText) : []),
     part("Schedule", money.lines),
     part("Your notes", offer.notes ? [printableText(offer.notes)] : []),
     part("Earlier requests", listEarlier(deal)),
@@ -188,13 +192,24 @@ export function addOffersShow(offers: Command, context: CommandContext): void {
   }).action(async (reference: string) => {
     const deal = await openDeal(context, reference);
     const { id: _, read_steps: _read, address_hash: _hash, ...offer } = deal.offer;
-    const { steps, mails, earlier, floor, listing } = deal;
+    const { steps, mails, earlier, floor, listing, transfer } = deal;
     const { bookings, payments } = deal.money;
     const asking = listing?.price.amount ?? null;
     const billing = readBilling(offer.billing);
     printResult(
       context,
-      { ...offer, billing, asking, floor, steps, mails, earlier, bookings, payments },
+      {
+        ...offer,
+        ...(transfer && { transfer }),
+        billing,
+        asking,
+        floor,
+        steps,
+        mails,
+        earlier,
+        bookings,
+        payments,
+      },
       () => formatDeal(deal),
     );
   });

@@ -147,7 +147,8 @@ export function sumOf(step: Pick<OfferStep, "kind" | "amount" | "reason">, offer
   return planOf(offer)?.monthly ?? amount;
 }
 
-export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at === null;
+export const isUnpaid = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">) =>
+  state === "accepted" && paid_at === null;
 
 export const standsPaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at !== null;
 
