@@ -4,6 +4,8 @@ import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/fo
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
+import { showDeal } from "../../server/escrow/show-deal.ts";
+import { trackForSeller } from "../../server/conversations/sellers-offer.ts";
 import { showTransfer } from "../../server/escrow/show-transfer.ts";
 import { NEWS_TO_SELLER } from "../../server/conversations/words/news-to-seller.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
@@ -21,6 +23,7 @@ import {
   findOfferBelow,
   isUnpaid,
   type OfferStep,
+  payByOf,
   planOf,
 } from "../../server/conversations/rules/rules.ts";
 import { showMoney } from "../../server/operations/books/show-money.ts";
@@ -48,7 +51,11 @@ async function openDeal(context: CommandContext, reference: string) {
   const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
   const money = await showMoney(db, deal.offer, deal.shop, context.now);
   const transfer = await showTransfer(db, deal.offer, context.time);
-  return { ...deal, money, transfer, context, tellTime };
+  const hasKey = context.readConfig().escrow !== null;
+  const facts = { shop: deal.shop, hasKey, time: context.now };
+  const sale = await showDeal(db, deal.offer, facts);
+  const escrow = trackForSeller(sale, deal.steps, deal.shop.timeZone, context.time);
+  return { ...deal, money, transfer, sale, escrow, context, tellTime };
 }
 
 function formatStep(step: OfferStep, { shop, offer, steps }: Deal): string {
@@ -72,7 +79,8 @@ function describeStanding({ offer, tellTime, context }: Deal): string {
   const standing = standingOf(offer);
   if (!awaited) return standing;
   const { next, until } = awaited;
-  return `${standing}: ${next === OVERDUE ? next : `waiting for ${next}`}, until ${tellTime(until)}`;
+  const end = until ? `, until ${tellTime(until)}` : "";
+  return `${standing}: ${next === OVERDUE ? next : `waiting for ${next}`}${end}`;
 }
 
 function describeStatus({ listing, agreement, offer, isFaulty, isKept }: Deal): string {
@@ -123,6 +131,10 @@ function listCommands({ offer, steps, context, listing, shop }: Deal): string[] 
     const pay = isPaidHere ? [] : [`offers accept ${reference} --pay-link https://…`];
     return [`offers paid ${reference}`, confirm, ...pay, decline];
   }
+  if (next === "payout") {
+    const isMoved = steps.some(({ reason }) => reason === "escrow-transfer");
+    return [...(isMoved ? [] : [`offers moved ${reference}`]), `offers paid ${reference}`, decline];
+  }
   if (next === OVERDUE && isUnpaid(offer)) return [`offers paid ${reference}`, confirm, decline];
   if (next === "the buyer") {
     const below = findOfferBelow(offer, steps) ?? offer;
@@ -132,6 +144,30 @@ function listCommands({ offer, steps, context, listing, shop }: Deal): string[] 
   if (next !== "you") return [];
   const sum = suggestCounter(offer, steps, amountIn(listing?.price, offer.currency));
   return [`offers accept ${reference}`, `offers counter ${reference} ${sum}`, decline];
+}
+
+/** What programs read of the sale at the escrow service. */
+function toEscrowFacts({ sale, escrow }: Deal) {
+  if (!sale || !escrow) return {};
+  const { inspectionEnds, askedAt, override, trouble } = sale;
+  return { escrow: { stage: escrow.stance, inspectionEnds, askedAt, override, trouble } };
+}
+
+/** The same words as on the pages, a line for each thing. */
+function listEscrow({ escrow }: Deal): string[] {
+  if (!escrow) return [];
+  const { title, turn, when, next, override, doubt, trouble, stages } = escrow;
+  const marks = { done: "x", current: ">", ahead: " " } as const;
+  return [
+    [title, [turn, when].filter(Boolean).join(": ")].filter(Boolean).join(". "),
+    next,
+    ...[override, doubt, trouble && `The shop's last attempt failed: ${trouble}.`].flatMap(
+      (line) => line ?? [],
+    ),
+    ...stages.map(
+      ({ label, progress, time }) => `[${marks[progress]}] ${label}${time ? `  ${time}` : ""}`,
+    ),
+  ];
 }
 
 const part = (title: string, lines: readonly string[]) =>
@@ -172,6 +208,7 @@ function formatDeal(deal: Deal): string {
       "History",
       steps.map((step) => formatStep(step, deal)),
     ),
+    part("At Escrow.com", listEscrow(deal).map(printableText)),
     part("Moving the name", transfer ? listTransfer(transfer, tellTime).map(printableText) : []),
     part("Schedule", money.lines),
     part("Your notes", offer.notes ? [printableText(offer.notes)] : []),
@@ -200,6 +237,8 @@ export function addOffersShow(offers: Command, context: CommandContext): void {
       context,
       {
         ...offer,
+        pay_by: payByOf(offer),
+        ...toEscrowFacts(deal),
         ...(transfer && { transfer }),
         billing,
         asking,

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, NavigationType, useLocation, useNavigationType } from "react-router";
 import { formatMoney } from "../../catalogue/format/currency.ts";
+import { EscrowProgress, EscrowStanding } from "../../app/answer/escrow-progress.tsx";
 import { Head } from "../../app/answer/offer-answer.tsx";
 import {
   type Action,
@@ -39,8 +40,10 @@ export function OfferConversation({ shown, posted }: OfferProps) {
       )}
       <div className="conversation-columns">
         <div>
+          {offer.escrow && <EscrowStanding escrow={offer.escrow} />}
           <Failed shown={shown} posted={posted} />
           <Answer shown={shown} posted={posted} />
+          {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
           {transfer && <TransferSteps transfer={transfer} zone={offer.timeZone} />}
           <section aria-labelledby="said" className="conversation-part">
             <h2 id="said" className="text-subheading">

@@ -121,7 +121,8 @@ export function judge<Value>(
   reply: Reply | NoReply,
   read: (json: unknown) => Value | undefined,
 ): Answer<Value> {
-  if ("reason" in reply) return { ...unclear(reply.reason), isUnsent: reply.isUnsent };
+  if ("reason" in reply)
+    return { ...unclear(reply.reason), ...(reply.isUnsent && { isUnsent: true }) };
   const { status, json, retryAfterMs } = reply;
   if (status >= 200 && status < 300) {
     const value = read(json);

@@ -118,6 +118,9 @@ export const FIRM = "9999-12-31T00:00:00.000Z";
 
 export const isFirm = ({ pay_by }: Pick<Offer, "pay_by">) => pay_by === FIRM;
 
+/** Until when an agreement reserves the name; null if that has no end, or there is no agreement. */
+export const payByOf = (offer: Pick<Offer, "pay_by">) => (isFirm(offer) ? null : offer.pay_by);
+
 /** Anybody can type somebody else's address into a form, and without a captcha nothing shows that a person did. */
 export const isDoubtful = ({ origin, doubt }: Offer) => origin === "checkout" && doubt !== null;
 
