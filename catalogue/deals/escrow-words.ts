@@ -48,7 +48,7 @@ const BANK = "Bank transfers take one to three business days.";
 export const USUAL_TIMES: Readonly<Partial<Record<EscrowStage, string>>> = {
   "escrow-secured": BANK,
   "escrow-transfer": "Typically within 24-72 hours of confirmed payment.",
-  "escrow-received": "A few hours within one registrar, five to seven days to another one.",
+  "escrow-received": "Hours within a registrar, five to seven days between two.",
   "escrow-paid-out": "Usually the same or the next business day.",
 };
 

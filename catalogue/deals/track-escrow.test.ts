@@ -111,8 +111,9 @@ test("only the seller reads what she decided by hand, and what the service says"
 });
 
 test("while the service doesn't answer, the words say since when the page may be behind", () => {
-  expect(track({ isDown: true }).doubt).toContain(
+  expect(track({ isDown: true, news: hear("escrow-opened") }).doubt).toContain(
     "It last answered on Nov 28, 2026, 10:00 AM EST.",
   );
+  expect(track({ isDown: true }, "seller").doubt).toContain("can't be opened");
   expect(track({}).doubt).toBeNull();
 });

@@ -111,8 +111,13 @@ function describeOverride(
   return `${BY_HAND[override]}${day}, and the shop goes by that. Escrow.com says: ${title}.`;
 }
 
-function describeDoubt({ isDown, askedAt }: EscrowView, { zone }: Reader): string | null {
+function describeDoubt({ isDown, askedAt, news }: EscrowView, { side, zone }: Reader) {
   if (!isDown) return null;
+  // The buyer reads it where the payment would open.
+  if (news.length === 0)
+    return side === "buyer"
+      ? null
+      : "Escrow.com isn't answering right now, so the transaction can't be opened. The shop keeps trying, and the buyer's page says so.";
   const last = askedAt ? ` It last answered on ${formatMoment(askedAt, zone)}.` : "";
   return `Escrow.com isn't answering right now, so the sale may be further than this says.${last} We keep asking.`;
 }
