@@ -15,6 +15,7 @@ import type { Database } from "./database/database.ts";
 import { openDnsChecks } from "./lookups/dns-worker.ts";
 import { forgetMailboxes } from "./conversations/people/mailbox.ts";
 import { createLimits } from "./http/limits.ts";
+import { createFileSale } from "./operations/conversations/file-sale.ts";
 import { createSubmitInquiry } from "./conversations/submit-inquiry.ts";
 import { openRequestCounter } from "./figures/request-counter.ts";
 import { openLive } from "./figures/live.ts";
@@ -61,7 +62,12 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const submitInquiry = createSubmitInquiry({ ...forms, usesEmailjs: config.emailjs !== null });
   const offers = openOffers(forms);
   const answers = openAnswers({ ...forms, offers });
-  const escrow = openEscrow({ ...base, now: Date.now, onStep: offers.wake });
+  const escrow = openEscrow({
+    ...base,
+    now: Date.now,
+    onStep: offers.wake,
+    fileSale: createFileSale({ ...base, now: Date.now }),
+  });
   const checkout = openCheckout({ ...forms, submitInquiry });
   const workers = [
     live,

@@ -4,7 +4,7 @@ import type { SellersOffer } from "../../server/conversations/sellers-offer.ts";
 import type { AnswerReview } from "../../server/operations/conversations/act-by-form.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
-import { type Action, AnswerForm, confirmLabel, RECALL, REPLACE } from "./offer-forms.tsx";
+import { type Action, AnswerForm, confirmLabel, MOVED, RECALL, REPLACE } from "./offer-forms.tsx";
 import {
   Alert,
   Done,
@@ -102,13 +102,18 @@ function describeStanding({ waitsFor, standing, buyer, isUnpaid }: SellersOffer)
 }
 
 function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
-  const { canAccept, canConfirm, canCounter, canRecall, canDecline } = offer;
+  const { canAccept, canConfirm, canCounter, canRecall, canDecline, canSayMoved } = offer;
   const { isUnpaid, isCountered, amount, currency } = offer;
   return (
     <nav aria-label="Answer" className="mt-6 grid gap-3 empty:hidden">
       {canAccept && (
         <a className="button button-primary" href={`${path}?action=accept`}>
           Accept {formatMoney(amount, currency)}
+        </a>
+      )}
+      {canSayMoved && (
+        <a className="button button-primary" href={`${path}?action=moved`}>
+          {MOVED}
         </a>
       )}
       {canConfirm && (

@@ -51,8 +51,9 @@ export const ESCROW_STAGES = [
 ] as const;
 export type EscrowStage = (typeof ESCROW_STAGES)[number];
 
-/** 'rejected': the buyer refused the name there. 'differs': the transaction isn't what was agreed on. */
+/** 'stuck': the transaction can't be opened. 'rejected': the buyer refused the name there. 'differs': the transaction isn't what was agreed on. */
 export const ESCROW_TURNS = [
+  "escrow-stuck",
   "escrow-differs",
   "escrow-rejected",
   "escrow-disputed",
@@ -80,6 +81,7 @@ export type StepReason =
 
 const ENDS_OF_SALE: ReadonlySet<StepReason | null> = new Set([
   "payment-returned",
+  "escrow-canceled",
   "escrow-refunded",
   "plan-ended",
 ]);

@@ -6,6 +6,7 @@ import {
   type Action,
   AnswerForm,
   confirmLabel,
+  MOVED,
   RECALL,
   REPLACE,
 } from "../../app/answer/offer-forms.tsx";
@@ -81,7 +82,8 @@ type Choice = readonly [answer: string, label: string, isPossible: boolean, key?
 
 function listChoices(shown: OfferShown): Choice[] {
   const { offer, paid: isPayable, takeBack, payLinkAsks, payLink } = shown;
-  const { canAccept, canConfirm, canCounter, isCountered, canRecall, canDecline } = offer;
+  const { canAccept, canConfirm, canCounter, canSayMoved, isCountered, canRecall, canDecline } =
+    offer;
   const { isUnpaid, amount, currency } = offer;
   const { next, fee } = shown.money;
   const link = payLink ? "Replace the payment link" : "Send a payment link";
@@ -90,6 +92,7 @@ function listChoices(shown: OfferShown): Choice[] {
   // Anybody can start a purchase, so the seller looks for the payment first.
   const looksFirst = offer.isPurchase && isUnpaid && !offer.isConfirmed;
   return [
+    ["moved", MOVED, canSayMoved],
     ["accept", `Accept ${formatMoney(amount, currency)}`, canAccept],
     ["counter", isCountered ? REPLACE : "Counter", canCounter, "c"],
     ["recall", RECALL, canRecall],

@@ -1,5 +1,6 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { listBilling, readBilling } from "../../catalogue/deals/billing.ts";
+import type { StepReason } from "../../catalogue/deals/offer.ts";
 import { suggestSums } from "../../catalogue/deals/sellers-answer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { amountIn } from "../../catalogue/format/price.ts";
@@ -22,6 +23,7 @@ import {
   decide,
   endOfConfirmed,
   findOfferBelow,
+  isFirm,
   isUnpaid,
   type Offer,
   type OfferStep,
@@ -81,6 +83,7 @@ export async function showSellersOffer(
     payBy: endOfConfirmed(offer, Date.parse(now), shop.offers.payWithinDays),
   });
   const waiting = nextOf(offer, now);
+  const has = (wanted: StepReason) => steps.some(({ reason }) => reason === wanted);
   return {
     reference: offer.reference,
     domain: offer.domain,
@@ -100,8 +103,11 @@ export async function showSellersOffer(
     canCounter: refusalOf(more) === null,
     canRecall: refusalOf({ kind: "recalled", note: null }) === null,
     canDecline: refusalOf({ kind: "declined", note: null }) === null,
-    canConfirm: confirming === null && (isUnpaid(offer) || offer.paying_at !== null),
+    canConfirm:
+      confirming === null && !isFirm(offer) && (isUnpaid(offer) || offer.paying_at !== null),
     isConfirmed: offer.confirmed_at !== null,
+    /** True from when the escrow service holds the money until it knows that the name is on its way. */
+    canSayMoved: isUnpaid(offer) && has("escrow-secured") && !has("escrow-transfer"),
     obstacle:
       waiting?.next === "you" && accepting !== null
         ? `${explainToSeller(accepting, { offer, displayName: name, timeZone: zone, ...circumstances })}.`

@@ -216,6 +216,36 @@ export const cancelTransaction = (
     },
   );
 
+export const MOVED_BY = ["push", "code"] as const;
+/** A push to the buyer's account at the same registrar, or a transfer to another one by the authorization code. */
+export type MovedBy = (typeof MOVED_BY)[number];
+
+const AUTHORIZATIONS: Readonly<Record<MovedBy, string>> = {
+  push: "push",
+  code: "authorization_code",
+};
+
+/** Says that the seller has begun to move the name, which the service allows once it holds the money. */
+export const shipTransaction = (
+  account: EscrowAccount,
+  id: string,
+  by: MovedBy,
+  limits: RequestLimits = {},
+): Promise<Answer<Progress>> =>
+  callEscrow(
+    account,
+    {
+      method: "PATCH",
+      path: `${API}/transaction/${encodeURIComponent(id)}`,
+      body: {
+        action: "ship",
+        shipping_information: { authorization_type: AUTHORIZATIONS[by] },
+      },
+      limits,
+    },
+    (json) => readTransaction(json, account.email) ?? undefined,
+  );
+
 export const readCustomer = (account: EscrowAccount, limits: RequestLimits = {}) =>
   callEscrow(account, { path: `${API}/customer/me`, limits }, readBy(customerSchema));
 

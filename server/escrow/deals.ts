@@ -82,3 +82,13 @@ export const listDueDeals = (db: Db, service: string, time: number, limit: numbe
     .orderBy("due_at")
     .limit(limit)
     .execute();
+
+/** Lets the shop ask the service at once. */
+export const wakeDeal = (db: Db, offerId: number, time: number) =>
+  retryBusy(() =>
+    db
+      .updateTable("escrow_deals")
+      .set({ due_at: toIso(time) })
+      .where("offer_id", "=", offerId)
+      .execute(),
+  );

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
 import type { Fault } from "../../test/support/escrow-service.ts";
 import { listBookings } from "../books/ledger.ts";
+import { createOfferCloser } from "../conversations/store/close-offers.ts";
+import { sayMoved } from "../operations/conversations/say-moved.ts";
 import { takeBackPayment } from "../operations/conversations/take-back-payment.ts";
 
 type Engine = Parameters<typeof openEscrowShop>[0];
@@ -185,6 +187,25 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     expect(await shop.offers()).toMatchObject([{ state: "accepted" }]);
   });
 
+  it("is told by the seller that the name is on its way, once it holds the money", async () => {
+    const { service, id, ...shop } = await openDeal(engine());
+    const { reference } = await shop.findOffer("harbor.com");
+    const say = async () => {
+      const review = await sayMoved.review(shop.sellersShop, { reference, by: "code" });
+      return review.is === "review"
+        ? sayMoved.commit(shop.sellersShop, { reference, by: "code" }, review.seen)
+        : review;
+    };
+    expect(await say()).toMatchObject({ error: expect.stringMatching(/^Don't move the name yet/) });
+    for (const deed of ["pay", "secure"] as const) service.cause(id, deed);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect(await say()).toMatchObject({ is: "done" });
+    await shop.escrow.workOnDue();
+    expect((await shop.news()).at(-1)).toBe("progress escrow-transfer");
+    expect(await say()).toMatchObject({ is: "refused", reason: "said" });
+  });
+
   it("follows the seller's hand where the two disagree, and says so", async () => {
     const { service, id, ...shop } = await openDeal(engine());
     for (const deed of ["pay", "secure"] as const) service.cause(id, deed);
@@ -217,6 +238,38 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     await shop.escrow.workOnDue();
     expect(await shop.offers()).toMatchObject([{ state: "declined", paid_at: null }]);
     expect(await shop.folder.read("listings/harbor.com.yaml")).not.toContain("status: sold");
+  });
+});
+
+describeOnSqlite("a transaction whose agreement has ended", (engine) => {
+  it("is canceled there, so that nobody pays for it", async () => {
+    const { service, id, ...shop } = await openDeal(engine());
+    await shop.act((await shop.findOffer("harbor.com")).id, { kind: "declined", note: null });
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect(service.transactions.get(id)?.is_cancelled).toBe(true);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect((await shop.news()).slice(-2)).toEqual(["declined", "progress escrow-canceled"]);
+  });
+
+  it("can still be paid for a day after the buyer's time ran out, which revives the agreement", async () => {
+    const { service, id, ...shop } = await openDeal(engine());
+    shop.pass(7 * DAY_MS + HOUR_MS);
+    await createOfferCloser({
+      database: shop.database,
+      readListing: (domain) => shop.content().catalogue.byDomain.get(domain),
+      hasFaults: () => false,
+      now: shop.now,
+    })();
+    await shop.escrow.workOnDue();
+    expect(await shop.offers()).toMatchObject([{ state: "expired" }]);
+    service.cause(id, "pay");
+    shop.pass(3 * HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect(await shop.offers()).toMatchObject([
+      { state: "accepted", paying_at: toIso(shop.now()) },
+    ]);
   });
 });
 

@@ -18,9 +18,9 @@ import { openWorker } from "../database/worker.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { EscrowAccount } from "./environment.ts";
 import { changeDeal, findDeal, leaseDeal, listDueDeals, wantDeal } from "./deals.ts";
-import { createFileSale } from "./file-sale.ts";
 import { askLeased } from "./follow-deal.ts";
-import { type EscrowWork, mayOpen, openLeased } from "./open-deal.ts";
+import { mayOpen, openLeased } from "./open-deal.ts";
+import type { EscrowWork } from "./work.ts";
 import { findPayUrl, showDeal } from "./show-deal.ts";
 import { openHook, registerHook } from "./webhook.ts";
 
@@ -51,6 +51,7 @@ interface Options {
   readonly now: () => number;
   /** Called after a step, to send its emails and update open pages. */
   readonly onStep: () => void;
+  readonly fileSale: EscrowWork["fileSale"];
   /** False in tests that ask the service themselves. */
   readonly isFollowing?: boolean;
 }
@@ -65,10 +66,19 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unk
 
 /** Sells through the escrow service's interface, if the shop has a key for it. */
 export function openEscrow(options: Options) {
-  const { config, database, content, metrics, log, now, onStep, isFollowing = true } = options;
+  const {
+    config,
+    database,
+    content,
+    metrics,
+    log,
+    now,
+    onStep,
+    fileSale,
+    isFollowing = true,
+  } = options;
   const { db } = database;
   const account: EscrowAccount | null = config.escrow;
-  const fileSale = createFileSale(options);
 
   const toWork = (key: EscrowAccount, signal?: AbortSignal): EscrowWork => ({
     account: key,

@@ -1,23 +1,19 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews } from "../../catalogue/deals/offer.ts";
-import { dayIn } from "../../catalogue/format/format.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
-import type { SaleTerms } from "../books/sale-bookings.ts";
-import { type News, toEscrowAction } from "../conversations/rules/escrow-rules.ts";
 import { isUnpaid, type Offer, standsPaid } from "../conversations/rules/rules.ts";
-import { actOnOffer } from "../conversations/store/act.ts";
 import {
   findCircumstances,
   findOfferById,
   listSteps,
   readStatus,
 } from "../conversations/store/find-offers.ts";
-import { readReferenceRate } from "../lookups/rates.ts";
 import { cancelTransaction, findPayment, findTransaction } from "./api.ts";
 import { changeDeal, type Deal } from "./deals.ts";
-import { type EscrowWork, readLimits, toTrouble } from "./open-deal.ts";
 import type { Progress } from "./progress.ts";
+import { recordNews } from "./record-news.ts";
+import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
 
 const saidSchema = z.object({
   reached: z.array(z.enum([...ESCROW_STAGES, ...ESCROW_TURNS])),
@@ -62,57 +58,18 @@ const SLOWEST_MS = 12 * HOUR_MS;
 export const waitToAsk = (ageMs: number): number =>
   PACES.find(({ age }) => ageMs < age)?.wait ?? SLOWEST_MS;
 
-async function toTerms(work: EscrowWork, offer: Offer, feeCents: number | null) {
-  const { shop } = work.content.files;
-  const day = dayIn(toIso(work.now()), shop.timeZone);
-  const base = shop.currency;
-  const rate =
-    offer.currency === base
-      ? 1
-      : await readReferenceRate(work.database.db, offer.currency, base, day);
-  return { day, base, rate, fee: feeCents } satisfies SaleTerms;
+/**
+ * Nobody should pay for what was called off. A buyer whose time ran out can still pay for a day, as long as nobody else
+ * has the name. The service may refuse to cancel, if both have agreed.
+ */
+async function isToCancel({ database, content, now }: EscrowWork, offer: Offer): Promise<boolean> {
+  if (offer.paid_at !== null || isUnpaid(offer)) return false;
+  if (offer.state !== "expired") return true;
+  const at = toIso(now());
+  const status = readStatus(content.files, offer.domain);
+  const { isTaken } = await findCircumstances(database.db, offer, { now: at, status });
+  return isTaken || toIso(now() - DAY_MS) > (offer.pay_by ?? "");
 }
-
-const RACES = 10;
-
-/** Records what the service says as a step, once. Returns false if it was recorded before. */
-async function record(
-  work: EscrowWork,
-  offerId: number,
-  news: News,
-  { feeCents, isSilent }: { readonly feeCents: number | null; readonly isSilent: boolean },
-): Promise<boolean> {
-  const { database, content, now } = work;
-  const { db } = database;
-  for (let tries = 0; tries < RACES; tries += 1) {
-    const offer = await findOfferById(db, offerId);
-    const steps = offer ? await listSteps(db, offerId) : [];
-    if (!offer || steps.some(({ reason }) => reason === news.reason)) return false;
-    const time = now();
-    const status = readStatus(content.files, offer.domain);
-    const circumstances = await findCircumstances(db, offer, { now: toIso(time), status });
-    const payBy = toIso(time + content.files.shop.offers.payWithinDays * DAY_MS);
-    const terms = await toTerms(work, offer, feeCents);
-    const action = toEscrowAction(offer, steps, news, { payBy, terms }, circumstances);
-    const outcome = await actOnOffer(database, {
-      offerId,
-      actor: "shop",
-      action,
-      seen: offer.steps,
-      status,
-      via: "escrow",
-      isSilent,
-      time,
-    });
-    if (outcome.ok) return true;
-    if (outcome.refusal === "unknown") return false;
-  }
-  throw new Error("an offer changes too often to record what Escrow.com says");
-}
-
-/** Nobody should pay for what was called off. The service may refuse, if both have agreed. */
-const isToCancel = (offer: Offer, reached: readonly EscrowNews[]) =>
-  !isUnpaid(offer) && offer.paid_at === null && !reached.includes("escrow-paying");
 
 /** A call of the service's that came while it was asked makes the shop ask again. */
 const dueUnlessWoken = ({ due_at }: Deal, next: string) =>
@@ -143,7 +100,7 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
     const until = reason === "escrow-received" ? inspectionEnds : null;
     // If several came true at once, only the last one says what anybody has to do.
     const isSilent = index < fresh.length - 1;
-    await record(work, offer.id, { reason, until }, { feeCents: progress.feeCents, isSilent });
+    await recordNews(work, offer.id, { reason, until }, { feeCents: progress.feeCents, isSilent });
   }
   const changedAt = fresh.length > 0 ? toIso(time) : (before?.changedAt ?? toIso(time));
   const said: Said = { reached: [...reached], inspectionEnds, changedAt };
@@ -151,12 +108,13 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
   const isSold = reached.includes("escrow-paid-out") && after !== undefined && standsPaid(after);
   const isFiled = !isSold || (await work.fileSale(offer.reference));
   const isOver = isFiled && reached.some((one) => ENDS.has(one));
-  if (!isOver && isToCancel(offer, reached)) {
+  if (!isOver && !reached.includes("escrow-paying") && (await isToCancel(work, offer))) {
     const reason = "The agreement has ended.";
     await cancelTransaction(account, id, reason, readLimits(work));
   }
+  const isPaying = reached.includes("escrow-paying") || told.has("escrow-paying");
   const payment =
-    deal.pay_url === null && !isOver
+    deal.pay_url === null && !isOver && !isPaying
       ? await findPayment(account, deal.reference, readLimits(work))
       : null;
   await changeDeal(db, deal, {
@@ -166,6 +124,8 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
     trouble: null,
     due_at: dueUnlessWoken(deal, toIso(time + waitToAsk(time - Date.parse(changedAt)))),
     ...(payment?.is === "done" && payment.value && { pay_url: payment.value.payUrl }),
+    // Nobody is sent to pay twice, even if the service's next answer is an older one.
+    ...(isPaying && { pay_url: null }),
     ...(isOver && { state: "over" as const }),
   });
   return fresh.length > 0;

@@ -1,57 +1,17 @@
-import type { Logger } from "pino";
 import { takesCurrency } from "../../catalogue/deals/escrow-com.ts";
 import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { isOverdue, isUnpaid, type Offer, planOf } from "../conversations/rules/rules.ts";
-import type { Database } from "../database/database.ts";
-import type { Content } from "../shop/read-content.ts";
 import { cancelTransaction, findPayment, findTransaction, openTransaction } from "./api.ts";
-import type { Answer } from "./call.ts";
-import type { EscrowAccount } from "./environment.ts";
 import { NEVER } from "../outbox/back-off.ts";
 import { changeDeal, type Deal, type DealChange } from "./deals.ts";
+import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
 
 /** Once a call that opens a transaction has had no answer for this long, the service won't carry it out anymore. */
 const GRACE_MS = MINUTE_MS;
 
 /** The call may be made twice, with each spelling of a currency, and is given up well before the lease of its deal ends. */
 const OPEN_TIMEOUT_MS = 20_000;
-const READ_TIMEOUT_MS = 10_000;
-
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 10 * MINUTE_MS;
-/** The seller has to correct something first, such as the key. */
-const REFUSED_WAIT_MS = 30 * MINUTE_MS;
-
-export interface EscrowWork {
-  readonly account: EscrowAccount;
-  readonly database: Pick<Database, "db" | "engine">;
-  readonly content: { readonly files: Content };
-  readonly siteUrl: string;
-  readonly log: Logger;
-  readonly now: () => number;
-  readonly signal?: AbortSignal | undefined;
-  /** Marks the name of a paid agreement as sold in its file. Returns false if it has to be tried again. */
-  readonly fileSale: (reference: string) => Promise<boolean>;
-}
-
-export const waitAfter = (failures: number): number =>
-  Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 20), LONGEST_WAIT_MS);
-
-/** Notes why the service couldn't be asked, and when it is asked again. Returns what changes. */
-export function toTrouble(
-  deal: Deal,
-  answer: Exclude<Answer<unknown>, { is: "done" }>,
-  time: number,
-): DealChange {
-  const failures = deal.failures + 1;
-  const asked = answer.is === "unclear" ? (answer.retryAfterMs ?? 0) : REFUSED_WAIT_MS;
-  const due_at = toIso(time + Math.max(waitAfter(failures), asked));
-  return { failures, trouble: answer.reason, due_at };
-}
-
-export const readLimits = ({ signal }: EscrowWork) => ({ timeoutMs: READ_TIMEOUT_MS, signal });
-
 /** Only an agreement that is to be paid whole, and at once, goes through the interface. */
 export const mayOpen = (offer: Offer, { escrow }: Pick<Shop, "escrow">, time: number): boolean =>
   escrow !== null &&

@@ -21,9 +21,8 @@ interface Facts {
 /** The buyer is sent to pay only once the service has shown that the transaction is what was agreed on. */
 export function findPayUrl(deal: Deal): string | null {
   const said = readSaid(deal);
-  if (deal.state !== "open" || !said || said.reached.includes("escrow-differs")) return null;
-  const isPaid = said.reached.includes("escrow-paying") || said.reached.includes("escrow-secured");
-  return isPaid ? null : deal.pay_url;
+  const isChecked = deal.state === "open" && said !== null;
+  return isChecked && !said.reached.includes("escrow-differs") ? deal.pay_url : null;
 }
 
 /** The service may fail to answer once without anybody being kept waiting. */

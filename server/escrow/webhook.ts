@@ -11,7 +11,7 @@ import type { Db } from "../database/database.ts";
 import { ensureSecret } from "../database/settings.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { addWebhook, listWebhooks, removeWebhook } from "./api.ts";
-import { type EscrowWork, readLimits } from "./open-deal.ts";
+import { type EscrowWork, readLimits } from "./work.ts";
 import { plainError } from "../http/plain-error.ts";
 
 const MAX_BODY = 8 * 1024;

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { API, openEscrowCalls, PAY } from "./escrow-calls.ts";
 import { DEED_NAMES, type DeedName, doDeed, listNext } from "./escrow-deeds.ts";
 import { HOOK_WAYS, type HookWay, openEscrowHooks } from "./escrow-hooks.ts";
-import { ESCROW_EMAIL, ESCROW_KEY } from "./escrow-order.ts";
+import { ESCROW_EMAIL, ESCROW_KEY, type Transaction } from "./escrow-order.ts";
 
 const LOGIN = `Basic ${Buffer.from(`${ESCROW_EMAIL}:${ESCROW_KEY}`).toString("base64")}`;
 
@@ -96,14 +96,18 @@ export async function startEscrowService(options: Options = {}) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const hooks = openEscrowHooks(way);
   const { webhooks } = hooks;
-  const cancel = (id: string) => cause(id, "cancel");
-  const { transactions, ...book } = openEscrowCalls({ origin, currencies, webhooks, cancel });
+  const { transactions, ...book } = openEscrowCalls({ origin, currencies, webhooks, cause: act });
+
+  function act(transaction: Transaction, deed: DeedName): void {
+    book.keep(transaction);
+    void hooks.tell(String(transaction.id), doDeed(transaction, deed));
+  }
 
   /** Lets something happen to a transaction, and tells the shop of it. */
   function cause(id: string, deed: DeedName): void {
     const transaction = transactions.get(id);
     if (!transaction) throw new Error(`no transaction ${id}`);
-    void hooks.tell(id, doDeed(transaction, deed));
+    act(transaction, deed);
   }
 
   /** The page on which the buyer agrees and pays. */
@@ -166,6 +170,7 @@ export async function startEscrowService(options: Options = {}) {
     cause,
     down: () => void (isDown = true),
     up: () => void (isDown = false),
+    readLate: book.readLate,
     failWith: (find: typeof findFault) => void (findFault = find),
     async close() {
       server.closeAllConnections();

@@ -4,9 +4,11 @@ import { onTestFinished } from "vitest";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { actOnOffer } from "../../server/conversations/store/act.ts";
 import { listSteps } from "../../server/conversations/store/find-offers.ts";
+import { createFileSale } from "../../server/operations/conversations/file-sale.ts";
 import { openEscrow } from "../../server/escrow/escrow.ts";
 import type { TestEngine } from "./engines.ts";
-import { ESCROW_EMAIL, startEscrowService } from "./escrow-service.ts";
+import { ESCROW_EMAIL } from "./escrow-order.ts";
+import { startEscrowService } from "./escrow-service.ts";
 import { openOfferShop } from "./offer-shop.ts";
 
 interface Changes {
@@ -35,14 +37,18 @@ export async function openEscrowShop(engine: TestEngine, changes: Changes = {}) 
   };
   const metrics = new Registry();
   const lines: string[] = [];
+  const base = {
+    config: { ...shop.sellersShop.config, escrow: service.account },
+    database: shop.database,
+    content,
+    log: pino({}, { write: (line: string) => void lines.push(line) }),
+    now: shop.now,
+  };
   const open = (registry = new Registry()) =>
     openEscrow({
-      config: { ...shop.sellersShop.config, escrow: service.account },
-      database: shop.database,
-      content,
+      ...base,
       metrics: registry,
-      log: pino({}, { write: (line: string) => void lines.push(line) }),
-      now: shop.now,
+      fileSale: createFileSale(base),
       onStep: () => undefined,
       isFollowing: false,
     });
@@ -75,6 +81,7 @@ export async function openEscrowShop(engine: TestEngine, changes: Changes = {}) 
 
   return {
     ...shop,
+    sellersShop: { ...shop.sellersShop, config: base.config },
     lines,
     metrics,
     service,

@@ -26,6 +26,7 @@ const TOLD: Readonly<Record<EscrowNews | "name-moved", Told>> = {
   "escrow-received": { buyer: true, seller: false },
   "escrow-accepted": NOBODY,
   "escrow-paid-out": BOTH,
+  "escrow-stuck": { buyer: false, seller: true },
   "escrow-differs": BOTH,
   "escrow-rejected": { buyer: false, seller: true },
   "escrow-disputed": BOTH,

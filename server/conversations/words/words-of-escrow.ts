@@ -65,6 +65,13 @@ The registry shows that {name} has moved.
 } as const;
 
 export const ESCROW_TO_SELLER = {
+  "escrow-stuck": `Subject: {name}: {buyer} can't pay at Escrow.com yet
+{buyer} wants to pay **{amount}** for {name}, but Escrow.com hasn't opened the transaction. The shop keeps trying, and the buyer's page says so. The page of this deal says why, and so does the shop's checkup.
+
+If it takes too long, send {buyer} a payment link instead.
+
+{details}`,
+
   "escrow-secured": `Subject: {name}: {buyer}'s money is secured, move the name now
 Escrow.com holds the **{amount}** from {buyer} for {name}. Move the name now: the steps at your registrar are on the page of this deal. The name stays reserved for as long as the sale takes.
 

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
-import type { Database } from "../database/database.ts";
-import { markPaid } from "../operations/conversations/mark-paid.ts";
-import type { SellersShop } from "../operations/operation.ts";
-import type { ContentStore } from "../shop/content-store.ts";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../database/database.ts";
+import type { ContentStore } from "../../shop/content-store.ts";
+import type { SellersShop } from "../operation.ts";
+import { markPaid } from "./mark-paid.ts";
 
 interface Options {
   readonly config: Config;
