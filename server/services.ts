@@ -3,6 +3,8 @@ import { openAnswers } from "./conversations/answers.ts";
 import { watchFilesForBooks } from "./books/sync-files.ts";
 import { openCaptcha } from "./captcha/captcha.ts";
 import { openEscrow } from "./escrow/escrow.ts";
+import { openNameMoves } from "./escrow/name-moves.ts";
+import { showDeal } from "./escrow/show-deal.ts";
 import { openCheckout } from "./conversations/checkout.ts";
 import type { Config } from "./config.ts";
 import { openContentStore } from "./shop/content-store.ts";
@@ -61,7 +63,16 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const forms = { ...base, captcha, limits, now: Date.now, onMail, hasMailServer };
   const submitInquiry = createSubmitInquiry({ ...forms, usesEmailjs: config.emailjs !== null });
   const offers = openOffers(forms);
-  const answers = openAnswers({ ...forms, offers });
+  const answers = openAnswers({
+    ...forms,
+    offers,
+    showDeal: (offer) =>
+      showDeal(database.db, offer, {
+        shop: content.current.shop,
+        hasKey: config.escrow !== null,
+        time: Date.now(),
+      }),
+  });
   const escrow = openEscrow({
     ...base,
     now: Date.now,
@@ -79,6 +90,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     dns,
     registry,
     rates,
+    openNameMoves({ ...base, onStep: offers.wake }),
     openPlanReminders({ ...base, onMail: mail.wake }),
     openReports({ ...base, onMail: mail.wake }),
     watchLinkPrices(base),

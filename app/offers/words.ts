@@ -8,6 +8,8 @@ import {
   type StepMeaning,
   STEPS_TO_BUYER,
 } from "../../catalogue/deals/step-meaning.ts";
+import type { EscrowStance } from "../../catalogue/deals/escrow-words.ts";
+import type { Tracking } from "../../catalogue/deals/track-escrow.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { OfferView } from "../../server/conversations/offer-view.ts";
 
@@ -25,7 +27,7 @@ export function phaseOf(offer: OfferView, now: string): Phase {
     if (obstacle) return "gone";
     return origin === "offer" ? "agreed" : "checkout";
   }
-  const last = steps.at(-1)?.meaning;
+  const last = findLastMove(steps)?.meaning;
   const end = state === "accepted" ? lapseOf(origin, payingAt !== null) : last;
   if ((end === "checkout-over" || end === "for-sale-again") && obstacle) return "gone";
   // The shop declines a robot's offer without a step.
@@ -223,8 +225,31 @@ function describeCorrection({ steps, currency }: OfferView): string | null {
     : null;
 }
 
-export function standingOf(offer: OfferView, phase: Phase): Standing {
+const describeLateThere = ({ displayName }: OfferView) =>
+  `${displayName} is no longer reserved for you. If you've paid at Escrow.com, it tells us, and this page changes by itself. If not, you can buy the name as long as nobody else has.`;
+
+const BEFORE_PAYMENT: ReadonlySet<EscrowStance> = new Set<EscrowStance>([
+  "unopened",
+  "escrow-opened",
+  "escrow-agreed",
+]);
+
+/** True once there is more to say of the sale than that it's to be paid. */
+export const isUnderWay = (tracking: Tracking | null, phase: Phase): boolean =>
+  tracking !== null && !isOver(phase) && !BEFORE_PAYMENT.has(tracking.stance);
+
+export function standingOf(
+  offer: OfferView,
+  phase: Phase,
+  tracking: Tracking | null = null,
+  /** True if the escrow service itself tells the shop of the payment. */
+  hears = false,
+): Standing {
+  if (tracking && isUnderWay(tracking, phase))
+    return { title: tracking.title, text: tracking.next };
   const standing: Standing = STANDINGS[phase](offer, formatMoney(offer.amount, offer.currency));
+  if (hears && phase === "checkout-over" && !isAtOldPrice(offer))
+    return { ...standing, text: describeLateThere(offer) };
   const correction = deadlineLabels[phase] ? describeCorrection(offer) : null;
   return correction
     ? { ...standing, text: [correction, standing.text].filter(Boolean).join(" ") }
@@ -276,6 +301,7 @@ const MILESTONES: Partial<Record<StepMeaning, string>> = {
   accepted: "Agreed",
   opened: "Agreed",
   paying: "Paying",
+  "escrow-paying": "Paying",
 };
 
 export function progressOf({ origin, steps, plan }: OfferView, phase: Phase) {

@@ -71,7 +71,7 @@ const TO_BUYER: Readonly<Record<EscrowStance, Standing>> = {
   "escrow-paying": {
     title: "Your payment is on its way",
     actor: "escrow",
-    next: "Escrow.com waits for your money and checks it. You don't need to do anything, and the name stays reserved for you.",
+    next: "Escrow.com waits for your money and checks it. You don't need to do anything.",
   },
   "escrow-secured": {
     title: "Escrow.com holds your money",

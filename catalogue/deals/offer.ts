@@ -51,9 +51,8 @@ export const ESCROW_STAGES = [
 ] as const;
 export type EscrowStage = (typeof ESCROW_STAGES)[number];
 
-/** 'stuck': the transaction can't be opened. 'rejected': the buyer refused the name there. 'differs': the transaction isn't what was agreed on. */
+/** 'rejected': the buyer refused the name there. 'differs': the transaction isn't what was agreed on. */
 export const ESCROW_TURNS = [
-  "escrow-stuck",
   "escrow-differs",
   "escrow-rejected",
   "escrow-disputed",
@@ -64,6 +63,9 @@ export type EscrowTurn = (typeof ESCROW_TURNS)[number];
 
 export type EscrowNews = EscrowStage | EscrowTurn;
 
+/** 'escrow-stuck': the escrow service doesn't open the transaction. 'name-moved': the registry shows another registrar. */
+export type Progress = EscrowNews | "escrow-stuck" | "name-moved";
+
 /** Who said it, if the step wasn't taken in the terminal. */
 export type StepVia = "link" | "desk" | "escrow" | "registry";
 
@@ -72,8 +74,7 @@ export type StepReason =
   | DeclineReason
   | NewsReason
   | UnpaidReason
-  | EscrowNews
-  | "name-moved"
+  | Progress
   | "opened"
   | "not-paid"
   | "plan-resumed"

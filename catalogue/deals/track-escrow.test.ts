@@ -52,7 +52,9 @@ test.each(SIDES.flatMap((side) => STANCES.map((stance) => [side, stance] as cons
 test("the stages say what is done, where the sale is and what is ahead, each with its time", () => {
   const { stages } = track({ news: hear("escrow-paying") });
   expect(stages.map(({ progress }) => progress)).toEqual([
-    ...["done", "done", "current"],
+    "done",
+    "done",
+    "current",
     ...Array.from({ length: 5 }, () => "ahead"),
   ]);
   expect(stages[2]).toMatchObject({ label: "Your payment on its way", time: "Nov 28, 12:00 PM" });

@@ -114,7 +114,7 @@ async function follow(account: EscrowAccount, id: string, { say, wait, signal }:
       say(line);
     }
     if (progress.is === "done") {
-      shown = typeof reply === "string" ? null : reply.json;
+      shown = "reason" in reply ? null : reply.json;
       if (progress.value.reached.some((news) => ENDS.has(news))) return shown;
     }
     await wait();

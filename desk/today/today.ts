@@ -104,8 +104,9 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
       ...toGroup(
         "Agreed but not paid",
         unpaid.map(({ reference, from, name, amount, currency, until: time }) => {
-          const detail = `${from}, ${formatMoney(amount, currency)}, ${until(time)}`;
-          return { path: `/inbox/${reference}`, what: "Get paid", name, detail };
+          const detail = `${from}, ${formatMoney(amount, currency)}, ${time ? until(time) : "secured at Escrow.com"}`;
+          const what = time ? "Get paid" : "Look";
+          return { path: `/inbox/${reference}`, what, name, detail };
         }),
         "/inbox?state=accepted",
       ),

@@ -162,7 +162,7 @@ async function lookUp<Value>(
   read: (json: unknown) => Value | undefined,
 ): Promise<Answer<Value | null>> {
   const reply = await sendCall(account, call);
-  if (typeof reply === "string" || reply.status !== 404) return judge(account, reply, read);
+  if ("reason" in reply || reply.status !== 404) return judge(account, reply, read);
   const isCertain = reply.json !== undefined || (await answers(account, call.limits));
   return isCertain ? done(null) : unclear("status 404 with a page that isn't the service's own");
 }

@@ -19,6 +19,8 @@ export type Answer<Value> =
   | {
       readonly is: "unclear";
       readonly reason: string;
+      /** True if the call never left, so that nothing can have come of it. */
+      readonly isUnsent?: boolean;
       /** How long the service asked to be left alone; null if it didn't say. */
       readonly retryAfterMs: number | null;
     };
@@ -75,8 +77,28 @@ function describeRefusal(account: EscrowAccount, json: unknown): string {
   return cleanLine(safe, MAX_REASON);
 }
 
-/** Follows no redirect, because the key would go with it. Never rejects: a string says why there is no reply. */
-export async function sendCall(account: EscrowAccount, call: Call): Promise<Reply | string> {
+interface NoReply {
+  readonly reason: string;
+  readonly isUnsent: boolean;
+}
+
+/** There was no connection yet. */
+const UNSENT: ReadonlySet<unknown> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error && "code" in error.cause
+    ? error.cause.code
+    : null;
+
+/** Follows no redirect, because the key would go with it. Never rejects. */
+export async function sendCall(account: EscrowAccount, call: Call): Promise<Reply | NoReply> {
   const { method = "GET", path, body, limits } = call;
   try {
     const { status, headers, text, isCut } = await sendRequest(`${account.api}${path}`, {
@@ -93,17 +115,18 @@ export async function sendCall(account: EscrowAccount, call: Call): Promise<Repl
     const wait = readRetryAfter(headers.get("Retry-After"));
     return { status, json, retryAfterMs: wait === null ? null : Math.min(wait, LONGEST_WAIT_MS) };
   } catch (error) {
-    return describeFetchFault(error);
+    return { reason: describeFetchFault(error), isUnsent: UNSENT.has(codeOf(error)) };
   }
 }
 
 /** `read` returns undefined for an answer that it can't read. */
 export function judge<Value>(
   account: EscrowAccount,
-  reply: Reply | string,
+  reply: Reply | NoReply,
   read: (json: unknown) => Value | undefined,
 ): Answer<Value> {
-  if (typeof reply === "string") return unclear(reply);
+  if ("reason" in reply)
+    return { ...unclear(reply.reason), ...(reply.isUnsent && { isUnsent: true }) };
   const { status, json, retryAfterMs } = reply;
   if (status >= 200 && status < 300) {
     const value = read(json);

@@ -42,10 +42,10 @@ function writeToDo({ toDo, timeZone }: Report): Section {
       days === 0 ? "received today" : `waiting for ${count(days, "day")}`,
     ]),
     ...unpaid.map(({ reference, name, amount, currency, until: time }) => [
-      "Get paid",
+      time ? "Get paid" : "Look",
       reference,
       name,
-      `${formatMoney(amount, currency)}, due ${until(time)}`,
+      `${formatMoney(amount, currency)}, ${time ? `due ${until(time)}` : "secured at Escrow.com"}`,
     ]),
     ...renewed.map(({ name, text }) => ["Renew", "", name, text]),
   ];

@@ -3,7 +3,7 @@ import type { Db } from "../database/database.ts";
 import { listUnanswered } from "../conversations/store/count-inquiries.ts";
 import { listUnfinished, nextOf } from "../conversations/store/find-offers.ts";
 import { countOffers } from "../conversations/store/list-offers.ts";
-import { isInCheckout, isUnpaid } from "../conversations/rules/rules.ts";
+import { isInCheckout, isUnpaid, payByOf } from "../conversations/rules/rules.ts";
 import { listUnsentMessages } from "../outbox/message-progress.ts";
 import { findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
 import { MAX_LISTED, type ReportInput, toNames } from "./gather-names.ts";
@@ -32,7 +32,14 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
     currency,
     pay_by,
   }: (typeof unpaid)[number]) => {
-    return { reference, from: name, name: nameOf(domain), amount, currency, until: pay_by };
+    return {
+      reference,
+      from: name,
+      name: nameOf(domain),
+      amount,
+      currency,
+      until: payByOf({ pay_by }),
+    };
   };
   const failed = (await listUnsentMessages(db, time)).filter(({ state }) => state === "failed");
   const expiring = findRegistryWarnings(await listLookups(db), content.catalogue, now);

@@ -1,22 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { type DeedName, listNext } from "./escrow-deeds.ts";
+import { listNext } from "./escrow-deeds.ts";
 import { ESCROW_EMAIL, findOrderFaults, type Transaction, toTransaction } from "./escrow-order.ts";
 
 export const API = "/2017-09-01";
 export const PAY = "/integration/pay/2018-03-31";
 
-const never = () => false;
 const NOT_FOUND = [404, { error: "Not found" }] as const;
+const NO_PARTNER = "Partner account not authorized to perform actions on behalf of customers.";
 
 interface Options {
   readonly origin: string;
   readonly currencies: readonly string[] | undefined;
   readonly webhooks: Map<string, string>;
   /** Lets something happen to a transaction, and tells the shop of it. */
-  readonly cause: (transaction: Transaction, deed: DeedName) => void;
+  readonly cause: (id: string, deed: "cancel" | "ship") => void;
+  /** Chooses what a look at a transaction shows: perhaps an older state. */
+  readonly show: (transaction: Transaction) => Transaction;
 }
 
-interface Act {
+interface Deed {
   readonly action: string;
   readonly shipping_information?: { readonly authorization_type?: string };
 }
@@ -24,21 +26,13 @@ interface Act {
 type Reply = readonly [status: number, json: unknown];
 
 /** The documented calls, answered as the documents and public clients of the service show it. */
-export function openEscrowCalls({ origin, currencies, webhooks, cause }: Options) {
+export function openEscrowCalls({ origin, currencies, webhooks, cause, show }: Options) {
   const transactions = new Map<string, Transaction>();
   const tokens = new Map<string, { readonly id: string; readonly returnUrl: string }>();
-  /** How each transaction looked before each deed. */
-  const earlier = new Map<number, Transaction[]>();
-  let readsLate = never;
   let ids = 3_300_000;
 
   const findByReference = (reference: string | null) =>
     [...transactions.values()].find((one) => one.reference === reference);
-
-  function readLate(transaction: Transaction): Transaction {
-    const old = readsLate() ? (earlier.get(transaction.id) ?? []) : [];
-    return old[Math.floor(Math.random() * old.length)] ?? transaction;
-  }
 
   const showPayment = (id: string, token: string) => ({
     landing_page: `${origin}/pay?token=${token}`,
@@ -72,29 +66,27 @@ export function openEscrowCalls({ origin, currencies, webhooks, cause }: Options
     return [200, { webhooks: [...webhooks].map(([known, url]) => ({ id: Number(known), url })) }];
   }
 
-  function serveTransaction(method: string, found: Transaction | undefined, body: unknown): Reply {
-    if (!found) return NOT_FOUND;
-    if (method === "GET") return [200, readLate(found)];
-    const { action, shipping_information: ship } = body as Act;
+  function act(found: Transaction, { action, shipping_information: ship }: Deed): Reply {
     const next = listNext(found);
+    const id = String(found.id);
     if (action === "ship" && next.includes("ship")) {
       if (!["push", "authorization_code"].includes(ship?.authorization_type ?? ""))
         return [422, { errors: { shipping_information: ["This field is required"] } }];
-      cause(found, "ship");
-    } else if (action === "cancel" && next.includes("pay")) cause(found, "cancel");
-    else return [403, { error: `This customer is unable to ${action} at this stage` }];
+      cause(id, "ship");
+      return [200, found];
+    }
+    if (action !== "cancel" || !next.includes("pay")) return [403, { error: NO_PARTNER }];
+    cause(id, "cancel");
     return [200, found];
+  }
+
+  function serveTransaction(method: string, found: Transaction | undefined, body: unknown): Reply {
+    if (!found) return NOT_FOUND;
+    return method === "PATCH" ? act(found, body as Deed) : [200, show(found)];
   }
 
   return {
     transactions,
-    /** Lets some answers be older than others before them. */
-    readLate: (decide: typeof readsLate) => void (readsLate = decide),
-    keep: (transaction: Transaction) =>
-      void earlier.set(transaction.id, [
-        ...(earlier.get(transaction.id) ?? []),
-        structuredClone(transaction),
-      ]),
     findLanding: (token: string | null) => tokens.get(token ?? ""),
     carryOut(method: string, { pathname, searchParams }: URL, body: unknown): Reply {
       if (pathname === PAY)

@@ -5,6 +5,7 @@ import {
   type EscrowNews,
   isOpen,
   type OfferState,
+  type Progress,
   type StepActor,
   type StepReason,
 } from "../../../catalogue/deals/offer.ts";
@@ -56,7 +57,7 @@ export type Action =
     }
   | {
       kind: "progress";
-      reason: EscrowNews | "name-moved";
+      reason: Progress;
       /** By when somebody has to act. */
       until: string | null;
       note: string | null;
@@ -117,6 +118,9 @@ export const FIRM = "9999-12-31T00:00:00.000Z";
 
 export const isFirm = ({ pay_by }: Pick<Offer, "pay_by">) => pay_by === FIRM;
 
+/** Until when an agreement reserves the name; null if that has no end, or there is no agreement. */
+export const payByOf = (offer: Pick<Offer, "pay_by">) => (isFirm(offer) ? null : offer.pay_by);
+
 /** Anybody can type somebody else's address into a form, and without a captcha nothing shows that a person did. */
 export const isDoubtful = ({ origin, doubt }: Offer) => origin === "checkout" && doubt !== null;
 
@@ -146,7 +150,8 @@ export function sumOf(step: Pick<OfferStep, "kind" | "amount" | "reason">, offer
   return planOf(offer)?.monthly ?? amount;
 }
 
-export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at === null;
+export const isUnpaid = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">) =>
+  state === "accepted" && paid_at === null;
 
 export const standsPaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at !== null;
 

@@ -7,6 +7,7 @@ import {
   findOfferBelow,
   isUnpaid,
   isUnproven,
+  payByOf,
   type RefusalReason,
   standsPaid,
 } from "../rules/rules.ts";
@@ -79,9 +80,10 @@ export function explainTaken(
   tellTime: (iso: string) => string,
 ): string {
   if (holder?.paid_at) return `${displayName} has already been sold through ${holder.reference}`;
-  const which = holder?.pay_by
-    ? `by ${holder.reference}, until ${tellTime(holder.pay_by)}`
-    : "by another offer";
+  const until = holder && payByOf(holder);
+  const which = until
+    ? `by ${holder.reference}, until ${tellTime(until)}`
+    : `by ${holder?.reference ?? "another offer"}`;
   return `${displayName} is already reserved ${which}`;
 }
 

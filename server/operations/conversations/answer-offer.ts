@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { DECLINE_REASONS, promiseOf } from "../../../catalogue/deals/sellers-answer.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
-import { done } from "../../../catalogue/outcome.ts";
+import { done, refuse } from "../../../catalogue/outcome.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import {
   decide,
   endOfConfirmed,
   findOfferBelow,
+  isFirm,
   isUnpaid,
   type Offer,
 } from "../../conversations/rules/rules.ts";
@@ -44,7 +45,7 @@ export const acceptOffer = defineOperation({
       if (isUnpaid(offer) && payLink !== null) return describePayLink(scene, payLink, note);
       const payBy = toIso(time + settings.offers.payWithinDays * DAY_MS);
       const amount = formatMoney(offer.amount, offer.currency);
-      const payment = describeHowToPay(settings, payLink);
+      const payment = describeHowToPay(settings, payLink, shop.config.escrow !== null);
       const action = { kind: "accepted", payBy, payLink, note } as const;
       return {
         action,
@@ -232,6 +233,11 @@ export const confirmOffer = defineOperation({
       const payBy = endOfConfirmed(offer, time, settings.offers.payWithinDays);
       return {
         action: { kind: "confirmed", payBy },
+        refusal: isFirm(offer)
+          ? refuse(
+              `Escrow.com holds the money for ${displayName}, so it stays reserved for ${offer.name} for as long as the sale takes. Nothing was changed.`,
+            )
+          : null,
         shown: [
           `${offer.reference}: ${offer.name} buys ${displayName} for ${formatMoney(offer.amount, offer.currency)}.`,
           "Confirm this once you see the payment at the escrow service, even if the money is still on its way.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
-import type { Offer } from "../../conversations/rules/rules.ts";
+import { type Offer, payByOf } from "../../conversations/rules/rules.ts";
 import { describeHowToPay } from "./deal.ts";
 import { link, noteToBuyer, reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
@@ -28,7 +28,7 @@ export const toAgreed = ({
   reference: ref,
   state,
   amount,
-  payBy: pay_by,
+  payBy: payByOf({ pay_by }),
   payLink: pay_link,
   steps,
 });
@@ -38,7 +38,8 @@ export function describePayLink(
   payLink: string,
   note: string | null,
 ): SellersStep<null, Agreed> {
-  const { reference: ref, name, amount, currency, pay_link: present, pay_by: payBy } = offer;
+  const { reference: ref, name, amount, currency, pay_link: present } = offer;
+  const payBy = payByOf(offer);
   const until = payBy ? `, to be paid by ${tellTime(payBy)}` : "";
   const payment = describeHowToPay(shop, payLink);
   return {
