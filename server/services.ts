@@ -47,7 +47,9 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const metrics = openMetrics();
   const base = { config, content, database, db: database.db, log, metrics };
   const live = openLive(base);
-  const mail = openMail({ ...base, ...listMailKinds({ ...base, siteUrl: config.siteUrl }) });
+  const { siteUrl, escrow: account } = config;
+  const kinds = listMailKinds({ ...base, siteUrl, opensEscrow: account !== null });
+  const mail = openMail({ ...base, ...kinds });
   const notify = openNotify(base);
   const onMail = () => {
     mail.wake();

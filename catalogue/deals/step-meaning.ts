@@ -71,10 +71,10 @@ const NEWS: ReadonlySet<StepMeaning> = new Set<News>([
   ...ESCROW_TURNS.filter((turn) => !isEnd(turn)),
 ] as News[]);
 
-const OF_ESCROW: ReadonlySet<StepReason | null> = new Set([...ESCROW_STAGES, ...ESCROW_TURNS]);
+const OF_ESCROW: ReadonlySet<StepMeaning | null> = new Set([...ESCROW_STAGES, ...ESCROW_TURNS]);
 
 /** True if the step says what the escrow service said, whatever it changed. */
-export const isOfEscrow = (reason: StepReason | null): reason is EscrowNews =>
+export const isOfEscrow = (reason: StepMeaning | null): reason is EscrowNews =>
   OF_ESCROW.has(reason);
 
 /** Finds the step that the offer stands at: news about the name change nothing. */

@@ -4,6 +4,7 @@ import { describeFee, describeTotal } from "../../catalogue/deals/checkout.ts";
 import { escrowFor } from "../../catalogue/deals/escrow-com.ts";
 import { endsSale, OFFERS_PREFIX, type OfferSide } from "../../catalogue/deals/offer.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
+import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
@@ -25,13 +26,32 @@ import { toReplyLink } from "../outbox/mail-message.ts";
 import { suggestCounter, warnOfDoubt } from "./store/explain-to-seller.ts";
 import { mintLink } from "./store/offer-links.ts";
 import { type Offer, type OfferStep, planOf } from "./rules/rules.ts";
+import { findOverride } from "./rules/escrow-rules.ts";
 import { findEarlierSum } from "./rules/taken-back.ts";
+import { NEWS_TO_SELLER } from "./words/news-to-seller.ts";
 import { isNotifiedOfDecline } from "./store/notify-of-step.ts";
 
 export interface Surroundings {
   readonly content: Content;
   readonly siteUrl: string;
   readonly now: string;
+  /** True if the shop has a key for the escrow service's interface, and opens the transactions there. */
+  readonly opensEscrow?: boolean;
+}
+
+export const isPaidThroughInterface = (offer: Offer, shop: Shop, opensEscrow = false) =>
+  opensEscrow &&
+  escrowFor(shop, offer.currency) !== null &&
+  offer.pay_link === null &&
+  planOf(offer) === null;
+
+/** A buyer tells the shop of a payment only if the escrow service doesn't. */
+function describePaid(topic: MailTopic, offer: Offer, shop: Shop, opensEscrow?: boolean): string {
+  if (isPaidThroughInterface(offer, shop, opensEscrow))
+    return "If you've paid already, you don't need to do anything, unless your page asks you about it.";
+  return topic === "checkout-over"
+    ? "If your payment has begun, say so on your page."
+    : "If you've paid already, say so on that page, and the name stays reserved while the money is on its way.";
 }
 
 function describeFirstPayment(to: OfferSide, plan: Plan, payLink: string | null): string {
@@ -59,7 +79,13 @@ function describeLateTerms({ plans }: Shop): string {
   return terms ? `The plan's terms say: “${terms}”` : "";
 }
 
-function describePayment(to: OfferSide, topic: MailTopic, offer: Offer, shop: Shop): string {
+function describePayment(
+  to: OfferSide,
+  topic: MailTopic,
+  offer: Offer,
+  shop: Shop,
+  opensEscrow?: boolean,
+): string {
   const escrow = escrowFor(shop, offer.currency);
   const { pay_link: payLink } = offer;
   const plan = planOf(offer);
@@ -74,6 +100,8 @@ function describePayment(to: OfferSide, topic: MailTopic, offer: Offer, shop: Sh
       : "We'll email you about how to pay.";
   }
   if (payLink) return `The buyer can now pay at ${payLink}.`;
+  if (isPaidThroughInterface(offer, shop, opensEscrow))
+    return "As soon as the buyer goes on to pay, the shop opens the transaction at Escrow.com with this amount, and checks it there.";
   return escrow
     ? "The buyer's page opens Escrow.com's form with this amount: check the amount there before you agree."
     : "Your shop has no payment method set up: send a payment link, or reply to this email to tell the buyer how to pay.";
@@ -111,7 +139,9 @@ function listEscrowFee({ offer, topic, content }: ToldStep, to: OfferSide) {
 const ASKING: ReadonlySet<string> = new Set<MailTopic>([
   "accepted",
   "pay-link",
+  "accepted-escrow",
   "started",
+  "started-escrow",
   "paying",
   "confirmed",
   "reminder",
@@ -127,7 +157,7 @@ const BINDING: ReadonlySet<string> = new Set<MailTopic>([
 ]);
 
 function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
-  const { offer, step, steps, topic, content } = told;
+  const { offer, step, steps, topic, content, opensEscrow } = told;
   const listing = findOwned(content.catalogue, offer.domain);
   const asksForPayment = ASKING.has(topic);
   const holds = asksForPayment || BINDING.has(topic);
@@ -148,8 +178,12 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
     asking: listing?.price.amount ? listing.price.label : "on request",
     reference: offer.reference,
     shop: content.shop.name,
-    until: formatMoment(until, timeZone),
-    payment: describePayment(to, topic, offer, content.shop),
+    until:
+      topic === "escrow-received" && step.expires_at === null
+        ? "the time that Escrow.com shows"
+        : formatMoment(until, timeZone),
+    payment: describePayment(to, topic, offer, content.shop, opensEscrow),
+    ifPaid: describePaid(topic, offer, content.shop, opensEscrow),
   };
   const facts = [
     ["Name", values.name],
@@ -195,6 +229,10 @@ export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<stri
     note: quote(refusal ? null : step.note),
     buyer: offer.name,
     email: offer.email,
+    news: NEWS_TO_SELLER[meaningOf(offer.origin, step, told.steps)].did,
+    why: findOverride(told.steps)
+      ? "you had decided about this sale by hand, and that stands"
+      : "the sale had ended before, or the name isn't free for it anymore",
     told: isNotifiedOfDecline(offer)
       ? "The buyer has been told not to pay"
       : "The buyer gets no email, because nothing shows that the address is right",

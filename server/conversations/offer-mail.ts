@@ -19,9 +19,15 @@ import {
 import type { ClaimedMessage } from "../outbox/claim-messages.ts";
 import { OFFER_REMINDER, OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
 import { findOfferById, listSteps } from "./store/find-offers.ts";
-import { fillForBuyer, fillForSeller, type Surroundings } from "./mail-values.ts";
+import {
+  fillForBuyer,
+  fillForSeller,
+  isPaidThroughInterface,
+  type Surroundings,
+} from "./mail-values.ts";
 import { mailNameOf, type MailTopic } from "./words/mail-words.ts";
 import { isOverdue, isUnpaid, type Offer, type OfferStep } from "./rules/rules.ts";
+import { isOnlyHeard } from "./rules/escrow-rules.ts";
 import { isTakenBack } from "./rules/taken-back.ts";
 
 const paramsSchema = z.object({
@@ -38,6 +44,7 @@ function topicOf(
   step: OfferStep,
   to: Side,
 ): MailTopic {
+  if (to === "seller" && isOnlyHeard(step)) return "escrow-heard";
   const meaning = meaningOf(origin, step, steps);
   if (meaning === "countered" && step.actor === to) return "counter-sent";
   if (meaning === "offered") return "received";
@@ -53,6 +60,18 @@ function findNotice(template: string, offer: Offer, step: OfferStep, now: string
   if (template !== OFFER_UNCONFIRMED) return null;
   if (!isUnpaid(offer)) throw new ObsoleteMail();
   return "unconfirmed";
+}
+
+/** Where the shop opens the transaction, the seller has other things to do, unless she wrote that email herself. */
+function toEscrowTopic(
+  topic: MailTopic,
+  to: Side,
+  offer: Offer,
+  { content, opensEscrow }: Surroundings,
+): MailTopic {
+  const isVaried = to === "seller" && (topic === "accepted" || topic === "started");
+  if (!isVaried || !isPaidThroughInterface(offer, content.shop, opensEscrow)) return topic;
+  return content.mails.has(mailNameOf(topic, to)) ? topic : `${topic}-escrow`;
 }
 
 const subjectOf = ({ origin }: Offer, [first]: readonly OfferStep[]) =>
@@ -86,7 +105,8 @@ export async function composeOfferMail(
   if (!offer || step?.number !== number) throw new UnsendableMail("its offer has no such step");
   if (isTakenBack(step, all.slice(number))) throw new ObsoleteMail();
   const notice = findNotice(row.template, offer, step, surroundings.now);
-  const topic = notice ?? (refusal ? "undelivered" : topicOf(offer, steps, step, to));
+  const usual = notice ?? (refusal ? "undelivered" : topicOf(offer, steps, step, to));
+  const topic = toEscrowTopic(usual, to, offer, surroundings);
   const name = mailNameOf(topic, to);
   const template = findTemplate(name, content.mails);
   if (!template) throw new UnsendableMail(`no template is named ${name}`);

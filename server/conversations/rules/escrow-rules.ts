@@ -46,6 +46,17 @@ interface Step {
   readonly reason: StepReason | null;
 }
 
+const CHANGING: ReadonlySet<StepReason | null> = new Set([
+  "escrow-secured",
+  "escrow-paid-out",
+  "escrow-canceled",
+  "escrow-refunded",
+]);
+
+/** True if such news usually changes an offer, and changed nothing, because the seller or the rules had decided otherwise. */
+export const isOnlyHeard = ({ kind, reason }: Omit<Step, "actor">) =>
+  kind === "progress" && CHANGING.has(reason);
+
 const BY_HAND: ReadonlySet<StepKind> = new Set(["paid", "unpaid", "declined"]);
 
 /** Finds what the seller decided by hand after the transaction was opened: it stands, whatever the service says later. */

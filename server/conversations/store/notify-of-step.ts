@@ -4,7 +4,7 @@ import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import type { Db } from "../../database/database.ts";
 import { takeMailbox } from "../people/mailbox.ts";
 import { hasChannels, queueEvent, type OfferEvent } from "../../outbox/events.ts";
-import { tellsOf } from "../rules/escrow-rules.ts";
+import { isOnlyHeard, tellsOf } from "../rules/escrow-rules.ts";
 import { hasMailToBuyer, OFFER_REMINDER, queueMessage } from "../../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import {
@@ -37,7 +37,7 @@ export const isNotifiedOfDecline = (offer: Offer) => !isDoubtful(offer) || offer
 /** Anybody can give somebody else's address, so until the seller answers, only a captcha earns a mail, at most one an hour. A purchase whose buyer already got one is told further news at once. */
 async function notifiesBuyer(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
   const told = tellsOf(step.reason);
-  if (told) return told.buyer;
+  if (told) return told.buyer && !isOnlyHeard(step);
   if (step.kind === "withdrawn") return false;
   if (step.reason === "for-sale-again") {
     const wasTold = await hasMailToBuyer(db, offer.id);

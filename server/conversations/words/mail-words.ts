@@ -64,6 +64,8 @@ const toMails = (side: OfferSide, sources: Sources) =>
       ...(usedIn(topic, "until") && { until: "line" }),
       ...(usedIn(topic, "payment") && { payment: "line" }),
       ...(source.includes("{told}") && { told: "line" }),
+      ...(usedIn(topic, "ifPaid") && side === "buyer" && { ifPaid: "line" }),
+      ...(source.includes("{news}") && { news: "line", why: "line" }),
       ...(source.includes("{earlier}") && { earlier: "line" }),
     },
   }));

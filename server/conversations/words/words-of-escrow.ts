@@ -1,63 +1,83 @@
+import { RUN } from "../../process/program.ts";
+
 /** Emails about what the escrow service and the registry say. Each is sent only if somebody has to act, or the sale ends. */
 export const ESCROW_TO_BUYER = {
   "escrow-secured": `Subject: {name}: Escrow.com holds your money
-Escrow.com holds your **{amount}** for {name}. Now we move the name to you. Your page says what we need from you for that.
+Escrow.com holds your **{amount}** for {name}. It pays us only once you have the name, which stays reserved for you until then.
+
+Next, we move the name into your account at a registrar, typically within 24-72 hours of confirmed payment. Your page says what we need from you for that, so please look at it now.
 
 [Go to your page]({link})
 
 {details}`,
 
   "escrow-transfer": `Subject: {name} is on its way to you
-We've begun to move {name} to you. Your page says what you have to do to receive it.
+We've begun to move {name} to you. Your page says what to do at your registrar, so that you receive it.
+
+Once the name is in your account, say so at Escrow.com. Until then, it keeps your money, and your time to check the name hasn't begun.
 
 [Go to your page]({link})
 
 {details}`,
 
-  "escrow-received": `Subject: Check {name} and accept it at Escrow.com
-You've received {name}. Please check it, and accept it at Escrow.com. If you do nothing until {until}, it counts as accepted, and we're paid.
+  "escrow-received": `Subject: You have {name}: please check and accept it
+You have {name}, says Escrow.com. Please check that it's in your account, and that it's the name that you bought. Then accept it at Escrow.com. If something is wrong, reject it there, and reply to this email.
+
+You have time until **{until}**. If you do nothing until then, the name counts as accepted, and Escrow.com pays us.
 
 [Go to your page]({link})
 
 {details}`,
 
   "escrow-paid-out": `Subject: {name} is yours
-Escrow.com has paid us, so the sale of {name} is complete. Thank you.
+The sale of {name} is complete: Escrow.com has paid us, and the name is yours. You don't need to do anything more. Thank you.
 
 [See your purchase]({link})
 
 {details}`,
 
   "escrow-differs": `Subject: {name}: please don't pay at Escrow.com yet
-The transaction at Escrow.com isn't what we agreed on, which is **{amount}** for {name}. Please don't pay until we've cleared this up. We've been told, too.
+The transaction for {name} at Escrow.com isn't what we agreed on, which is **{amount}**. Please don't pay. We know of it, and your page changes once we've cleared it up.
+
+If you've paid already, reply to this email. Escrow.com holds your money meanwhile.
 
 [Go to your page]({link})
 
 {details}`,
 
   "escrow-disputed": `Subject: {name}: dispute at Escrow.com
-Escrow.com says that there is a dispute about {name}. It holds the money until that is settled.
+Escrow.com says that there is a dispute about {name}. Please answer its emails: they say what it needs from you, and by when. It holds the money until this is settled.
+
+If you'd rather settle it with us, reply to this email.
 
 [Go to your page]({link})
 
 {details}`,
 
   "escrow-canceled": `Subject: {name}: the transaction was canceled
-The transaction for {name} was canceled at Escrow.com, so the name isn't reserved for you anymore. Please don't send any money for it.
+The transaction for {name} was canceled at Escrow.com. So the sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it. You don't need to do anything.
+
+If you still want the name, reply to this email.
 
 [Go to your page]({link})
 
 {details}`,
 
   "escrow-refunded": `Subject: {name}: your money was returned
-Escrow.com says that it has returned your **{amount}** for {name}, so the sale has ended.
+Escrow.com says that it has returned your **{amount}** for {name}. So the sale has ended, and the name isn't reserved for you anymore. Please don't send any more money for it.
+
+If you don't have your money back in a few days, ask Escrow.com, or reply to this email.
 
 [Go to your page]({link})
 
 {details}`,
 
   "name-moved": `Subject: {name} has moved
-The registry shows that {name} has moved.
+The registry shows that {name} has moved:
+
+{note}
+
+If it's in your account now, say so at Escrow.com: then your time to check it begins. If it isn't, reply to this email.
 
 [Go to your page]({link})
 
@@ -72,43 +92,86 @@ If it takes too long, send {buyer} a payment link instead.
 
 {details}`,
 
-  "escrow-secured": `Subject: {name}: {buyer}'s money is secured, move the name now
-Escrow.com holds the **{amount}** from {buyer} for {name}. Move the name now: the steps at your registrar are on the page of this deal. The name stays reserved for as long as the sale takes.
+  "accepted-escrow": `Subject: Agreed: {name} for {amount}
+You and {buyer} have agreed on **{amount}** for {name}. The shop shows the name as reserved until {until}. {payment}
+
+{note}
+
+You don't need to do anything until the money is secured: then you get an email to move the name. Don't move it before. If the buyer doesn't pay in time, the name becomes available again automatically.
+
+{details}
+
+To send the buyer a payment link instead:
+
+    ${RUN} offers accept {reference} --pay-link https://…`,
+
+  "started-escrow": `Subject: {name}: {buyer} started the checkout at {amount}
+{buyer} has started the checkout for {name}, for **{amount}**, and hasn't paid yet. The shop reserves the name until {until}, so that nobody else can buy it. {payment}
+
+You don't need to do anything until the money is secured: then you get an email to move the name. Don't move it before. If the buyer doesn't pay in time, the name becomes available again automatically.
+
+{details}
+
+To end the reservation:
+
+    ${RUN} offers decline {reference}`,
+
+  "escrow-secured": `Subject: {name}: the money is secured, move the name now
+Escrow.com holds the **{amount}** from {buyer} for {name}. Move the name to {buyer} now: your shop tells buyers that this typically takes 24-72 hours. The steps at your registrar are on the page of this deal.
+
+Once you've moved it, say so there, so that Escrow.com asks the buyer to check the name. You're paid once the buyer has accepted it. Until then, the name stays reserved, and nothing ends by itself.
 
 {details}`,
 
   "escrow-paid-out": `Subject: {name}: sold and paid out
-Escrow.com has paid you for {name}. The shop shows it as sold, and the sale is in your books.
+Escrow.com has paid you for {name}, which {buyer} bought for **{amount}**. The shop shows the name as sold, and the sale is in your books. You don't need to do anything.
 
 {details}`,
 
   "escrow-differs": `Subject: {name}: the transaction isn't what you agreed on
-The transaction with {buyer} at Escrow.com isn't what you agreed on, which is **{amount}** for {name}. The buyer was told not to pay. Don't move the name. Look at the transaction at Escrow.com.
+The transaction with {buyer} at Escrow.com isn't what you agreed on, which is **{amount}** for {name}. Don't move the name. The buyer was told not to pay.
+
+Look at the transaction at Escrow.com: its name, sum or currency is another one. If it's wrong, cancel it there. Until you do something, the sale waits.
 
 {details}`,
 
   "escrow-rejected": `Subject: {name}: {buyer} rejected the name
-{buyer} rejected {name} at Escrow.com, which holds the {amount} until the name is back with you. Look there for the reason.
+{buyer} rejected {name}. See at Escrow.com why. It holds the {amount} until the name is back with you.
+
+Once it is, accept or refuse the return there. If you do nothing, the return counts as accepted, and the money goes back to {buyer}.
 
 {details}`,
 
   "escrow-disputed": `Subject: {name}: dispute at Escrow.com
-Escrow.com says that there is a dispute with {buyer} about {name}. Answer it there: it holds the {amount} until that is settled.
+Escrow.com says that there is a dispute with {buyer} about {name}. Answer its emails: they say what it needs from you, and by when. It holds the {amount} until this is settled. If you don't answer, it may return the money to {buyer}.
 
 {details}`,
 
   "escrow-canceled": `Subject: {name}: the transaction was canceled
-The transaction with {buyer} for {name} was canceled at Escrow.com, so the name is available again.
+The transaction with {buyer} for {name}, for {amount}, was canceled at Escrow.com. So the sale has ended, and the name is available again. {buyer} has been told not to send any money. You don't need to do anything.
+
+If {buyer} still wants the name, agree on it again.
 
 {details}`,
 
   "escrow-refunded": `Subject: {name}: {buyer}'s money was returned
-Escrow.com returned the {amount} for {name} to {buyer}, so the sale has ended. Check that the name is back in your account.
+Escrow.com returned the {amount} for {name} to {buyer}, so the sale has ended. Check that the name is in your account. If it isn't, ask Escrow.com before you sell it again.
+
+{details}`,
+
+  "escrow-heard": `Subject: {name}: Escrow.com {news}
+Escrow.com {news}, for the sale of {name} to {buyer} for {amount}. The shop changed nothing, because {why}. {buyer} hasn't been told.
+
+Look at the transaction at Escrow.com and at this deal, and correct by hand what doesn't fit.
 
 {details}`,
 
   "name-moved": `Subject: {name} has moved
-The registry shows that {name} has moved.
+The registry shows that {name} has moved:
+
+{note}
+
+If that's the transfer to {buyer}, you don't need to do anything: {buyer} has been told, too. If you didn't start it, tell your registrar and Escrow.com at once.
 
 {details}`,
 } as const;
