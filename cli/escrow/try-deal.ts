@@ -24,7 +24,6 @@ const NEWS: Record<EscrowNews, string> = {
   "escrow-accepted": "The buyer has accepted the name.",
   "escrow-paid-out": "Escrow.com has paid the seller.",
   "escrow-differs": "The transaction isn't what was ordered.",
-  "escrow-stuck": "The transaction can't be opened yet.",
   "escrow-rejected": "The buyer has rejected the name.",
   "escrow-disputed": "There is a dispute.",
   "escrow-canceled": "The transaction is canceled.",
