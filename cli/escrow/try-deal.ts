@@ -52,9 +52,9 @@ interface Following {
 /** The shop's own references look alike. */
 export const makeTrialReference = () => `trial-${randomUUID().replaceAll("-", "").slice(0, 8)}`;
 
-function need<Value>(what: string, answer: Answer<Value>): Value {
+function need<Value>(answer: Answer<Value>, refused: string, unclear: string): Value {
   if (answer.is === "done") return answer.value;
-  throw new CommandFault(`${what}: ${answer.reason}`);
+  throw new CommandFault(`${answer.is === "refused" ? refused : unclear}: ${answer.reason}`);
 }
 
 const describe = <Value>(answer: Answer<Value | null>, judgeFound: (found: Value) => string) =>
@@ -143,9 +143,17 @@ function judgeShown(shown: unknown, order: Order, code: string): Tried[] {
 /** Opens one transaction and follows it to its end. Throws a CommandFault if it can't be opened. */
 export async function tryDeal(account: EscrowAccount, order: Order, following: Following) {
   const { say } = following;
-  const { isVerified } = need("the account", await readCustomer(account));
+  const { isVerified } = need(
+    await readCustomer(account),
+    "Escrow.com refuses the key",
+    `${account.api} can't be asked`,
+  );
   say(`The key is accepted, and the account ${isVerified ? "is" : "isn't"} verified.`);
-  const opened = need("the transaction wasn't opened", await openTransaction(account, order));
+  const opened = need(
+    await openTransaction(account, order),
+    "Escrow.com refuses the transaction",
+    "nobody knows whether the transaction was opened, so look for it at Escrow.com",
+  );
   const { transactionId, payUrl, code } = opened;
   say(`Transaction ${transactionId}. Here the buyer, ${order.buyerEmail}, agrees and pays:`);
   say(payUrl);

@@ -147,6 +147,7 @@ const FAULTS: readonly [Fault, object][] = [
   ["garbage", { ...UNCLEAR, reason: "an answer that can't be read" }],
   ["redirect", { ...UNCLEAR, reason: "status 302" }],
   ["429", { is: "unclear", reason: "status 429", retryAfterMs: 30_000 }],
+  ["429-endless", { is: "unclear", reason: "status 429", retryAfterMs: 3_600_000 }],
   ["422", { is: "refused", status: 422, reason: "status 422: items.0.title: No" }],
   ["401", { is: "refused", status: 401, reason: expect.stringContaining("aren't accepted") }],
   ["403", { is: "refused", status: 403, reason: expect.stringContaining("Not permitted") }],

@@ -1,4 +1,5 @@
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import { HOUR_MS } from "../../catalogue/format/time.ts";
 import {
   describeFetchFault,
   parseJson,
@@ -40,6 +41,8 @@ interface Reply {
 
 const MAX_REASON = 300;
 const MAX_DEPTH = 8;
+/** Nobody waits longer, whatever the service asks for. */
+const LONGEST_WAIT_MS = HOUR_MS;
 
 /** A timeout or a refusal for being too busy may come from a server in between, after the call was passed on. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
@@ -109,7 +112,8 @@ export async function sendCall(account: EscrowAccount, call: Call): Promise<Repl
       ...(body && { body: JSON.stringify(body) }),
     });
     const json = isCut ? undefined : text.trim() === "" ? null : parseJson(text);
-    return { status, json, retryAfterMs: readRetryAfter(headers.get("Retry-After")) };
+    const wait = readRetryAfter(headers.get("Retry-After"));
+    return { status, json, retryAfterMs: wait === null ? null : Math.min(wait, LONGEST_WAIT_MS) };
   } catch (error) {
     return { reason: describeFetchFault(error), isUnsent: UNSENT.has(codeOf(error)) };
   }

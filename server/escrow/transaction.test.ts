@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews } from "../../catalogue/deals/offer.ts";
 import { doDeed, listNext } from "../../test/support/escrow-deeds.ts";
 import { ESCROW_EMAIL, toTransaction } from "../../test/support/escrow-order.ts";
+import { seededRandom } from "../../test/support/listing.ts";
 import { readTransaction } from "./transaction.ts";
 
 type Flags = Readonly<Record<string, boolean>>;
@@ -226,19 +227,10 @@ const SEQUENCES = process.env.TEST_FULL ? 10_000 : 300;
 const ENDS = new Set<EscrowNews>(["escrow-paid-out", "escrow-canceled", "escrow-refunded"]);
 const CANONICAL: readonly EscrowNews[] = [...ESCROW_STAGES, ...ESCROW_TURNS];
 
-/** Returns the same numbers for the same seed. */
-function makeRandom(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 it("whatever happens at the service, nothing that came true is ever taken back, and all is in order", () => {
   for (let seed = 1; seed <= SEQUENCES; seed += 1) {
-    const random = makeRandom(seed);
-    const transaction = toTransaction(seed, ORDER, random(2) === 0);
+    const random = seededRandom(seed);
+    const transaction = toTransaction(seed, ORDER, random() < 0.5);
     let before: readonly EscrowNews[] = [];
     const done: string[] = [];
     for (;;) {
@@ -250,7 +242,7 @@ it("whatever happens at the service, nothing that came true is ever taken back, 
       expect(progress, what).toMatchObject({ cents: 1_200_000, feeCents: 31_200 });
       before = reached;
       const next = listNext(transaction);
-      const deed = next[random(next.length)];
+      const deed = next[Math.floor(random() * next.length)];
       if (!deed) break;
       done.push(deed);
       doDeed(transaction, deed);

@@ -13,7 +13,7 @@ const LOGIN = `Basic ${Buffer.from(`${ESCROW_EMAIL}:${ESCROW_KEY}`).toString("ba
 /** 'after' and 'lost': the call is carried out, and its answer is lost. */
 const FAULTS = ["500", "500-after", "lost", "hang", "429", "garbage", "422", "401", "403"] as const;
 /** 'echo': the error repeats the login. 'page-404' and 'redirect': a server in between answers. */
-const ODD_FAULTS = ["echo", "page-404", "redirect"] as const;
+const ODD_FAULTS = ["429-endless", "echo", "page-404", "redirect"] as const;
 export type Fault = (typeof FAULTS)[number] | (typeof ODD_FAULTS)[number];
 
 interface Options {
@@ -37,6 +37,7 @@ const ERRORS: Partial<Record<Fault, Reply>> = {
   "500": [500, { error: "Our fault" }],
   "500-after": [500, { error: "Our fault" }],
   "429": [429, { error: "Slow down" }, { "Retry-After": "30" }],
+  "429-endless": [429, { error: "Slow down" }, { "Retry-After": "9".repeat(15) }],
   "422": [422, { errors: { items: { 0: { title: ["No"] } } } }],
   "401": [401, { error: "Not authenticated" }],
   "403": [403, { error: "Not permitted" }],
