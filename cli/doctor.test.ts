@@ -92,8 +92,9 @@ describeOnSqlite("doctor", (engine) => {
     });
 
     const deal = { due_at: BEFORE(0), created_at: BEFORE(1) };
+    const agreed = { state: "accepted", pay_by: BEFORE(-6) } as const;
     const elsewhere = { ...deal, service: "https://escrow.example", state: "open" as const };
-    const { id: soldId } = await insertOffer(db, "O-AAAAA2");
+    const { id: soldId } = await insertOffer(db, "O-AAAAA2", agreed);
     const left = { ...elsewhere, offer_id: soldId, reference: "O-AAAAA2-abcdefgh" };
     await db.insertInto("escrow_deals").values(left).execute();
     const refused = { attempts: 4, last_error: "550 no such mailbox", next_attempt_at: NEVER };

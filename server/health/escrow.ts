@@ -27,6 +27,8 @@ const listUnfinished = (db: Db) =>
       "escrow_deals.state",
       "escrow_deals.failures",
       "escrow_deals.trouble",
+      "offers.state as standing",
+      "offers.paid_at",
     ])
     .where("escrow_deals.state", "!=", "over")
     .orderBy("escrow_deals.created_at", "desc")
@@ -35,9 +37,15 @@ type Unfinished = Awaited<ReturnType<typeof listUnfinished>>[number];
 
 const countSales = (deals: readonly unknown[]) => formatCount(deals.length, "sale");
 
-/** Finds the sales that nobody asks about, because the account that they were opened with isn't set. */
+/**
+ * Finds the sales that nobody asks about, because the account that they were opened with isn't set. Those that the seller
+ * has marked by hand need nobody anymore.
+ */
 function findLeft(deals: readonly Unfinished[], account: EscrowAccount | null): Problem[] {
-  const left = deals.filter(({ state, service }) => state !== "form" && service !== account?.api);
+  const left = deals.filter(
+    ({ state, service, standing, paid_at: paidAt }) =>
+      state !== "form" && service !== account?.api && standing === "accepted" && paidAt === null,
+  );
   const [newest] = left;
   if (!newest) return [];
   const where = account
