@@ -15,7 +15,7 @@ const TRACKED: ReadonlySet<Phase> = new Set([
 ]);
 
 /** Finds what the buyer may follow: what the seller decided by hand comes first, unless the two agree. */
-function findTracked(deal: EscrowView | null, phase: Phase): EscrowView | null {
+export function findTracked(deal: EscrowView | null, phase: Phase): EscrowView | null {
   if (!isTracked(deal) || !TRACKED.has(phase)) return null;
   const isSecured = deal.news.some(({ reason }) => reason === "escrow-secured");
   const agrees = deal.override === null || (deal.override === "paid" && isSecured);
