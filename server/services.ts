@@ -6,6 +6,8 @@ import { openEscrow } from "./escrow/escrow.ts";
 import { openNameMoves } from "./escrow/name-moves.ts";
 import { showDeal } from "./escrow/show-deal.ts";
 import { openCheckout } from "./conversations/checkout.ts";
+import { type Outcome, refuse } from "../catalogue/outcome.ts";
+import { acceptWithin, type Sender } from "./conversations/form.ts";
 import type { Config } from "./config.ts";
 import { openContentStore } from "./shop/content-store.ts";
 import { createIsOther } from "./shop/other-files.ts";
@@ -31,6 +33,8 @@ import { openRegistry } from "./lookups/registry.ts";
 import type { Content } from "./shop/read-content.ts";
 import { openReports } from "./figures/schedule.ts";
 import { openRates } from "./lookups/rates.ts";
+
+const NOT_NOW = refuse("This didn't work. Please try again in a moment.", { status: 503 });
 
 interface Opened {
   readonly config: Config;
@@ -81,6 +85,12 @@ export function openServices({ config, content: first, database, log }: Opened) 
     onStep: offers.wake,
     fileSale: createFileSale({ ...base, now: Date.now }),
   });
+  const failing = { log, failure: "the way to pay wasn't opened", notSaved: NOT_NOW };
+  /** A buyer can ask to pay as often as she can answer. */
+  const within =
+    <T>(work: (token: string) => Promise<Outcome<T>>) =>
+    (token: string, sender: Sender) =>
+      acceptWithin(limits.withScript, sender, failing, () => work(token));
   const checkout = openCheckout({ ...forms, submitInquiry });
   const workers = [
     live,
@@ -120,7 +130,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     offers,
     answers,
     checkout,
-    escrow,
+    escrow: { ...escrow, pay: within(escrow.pay), chooseForm: within(escrow.chooseForm) },
     async close(giveUp?: AbortSignal) {
       await Promise.all([
         ...workers.map((worker) => worker.close()),

@@ -115,13 +115,13 @@ export function action({ request, context, params }: Route.ActionArgs) {
   const { offers, escrow } = context.get(servicesContext);
   return receiveForm(request, context, async (values, sender) => {
     if (values.action === PAY) {
-      const opened = await escrow.pay(params.token);
+      const opened = await escrow.pay(params.token, sender);
       if (opened.is === "done") throw redirect(opened.result, 303);
       return opened;
     }
     const outcome =
       values.action === USE_FORM
-        ? await escrow.chooseForm(params.token)
+        ? await escrow.chooseForm(params.token, sender)
         : await offers.answer(params.token, values, sender);
     if (!outcome) throw data(null, NOT_FOUND);
     if (outcome.is === "done") throw redirect(href("/offers/:token", params), 303);

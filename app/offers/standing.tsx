@@ -86,8 +86,17 @@ export function Standing(props: StandingProps) {
       <Refusal {...props} />
       {isSettling && <ToEscrow {...props} />}
       {isDue && <Payment {...props} hasLeft={hasLeft} onLeave={leave} />}
-      {/* Escrow.com says so itself where the shop opened the transaction. */}
-      {!isTracked(deal) && <Begun {...props} isMain={isDue && (hasLeft || !canPayHere(props))} />}
+      {deal?.payUrl && phase === "paying" && (
+        <div className="mt-5 sm:mt-6">
+          <NewTabLink href={deal.payUrl} className="button">
+            Go on at Escrow.com
+          </NewTabLink>
+        </div>
+      )}
+      {/* Escrow.com hears of a bank transfer late, so a buyer who has been there may say that it has begun. */}
+      {(!isTracked(deal) || deal.state === "open") && !isSettling && (
+        <Begun {...props} isMain={isDue && !isTracked(deal) && (hasLeft || !canPayHere(props))} />
+      )}
       {(isOpen(offer) || isDue) && !offer.isMailed && (
         <p className="mt-4 max-w-prose text-soft-ink">{describeWayBack(offer)}</p>
       )}
