@@ -39,7 +39,11 @@ export function OfferConversation({ shown, posted }: OfferProps) {
       )}
       <div className="conversation-columns">
         <div>
-          {offer.escrow && <EscrowStanding escrow={offer.escrow} />}
+          {offer.escrow && (
+            <div className="mb-6">
+              <EscrowStanding escrow={offer.escrow} />
+            </div>
+          )}
           <Failed shown={shown} posted={posted} />
           <Answer shown={shown} posted={posted} />
           {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
