@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import type { TransferView } from "../../catalogue/deals/transfer.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { SellersOffer } from "../../server/conversations/sellers-offer.ts";
 import type { AnswerReview } from "../../server/operations/conversations/act-by-form.ts";
@@ -17,6 +18,7 @@ import {
   type Posted,
   Reach,
 } from "./parts.tsx";
+import { TransferSteps } from "./transfer-steps.tsx";
 
 interface OfferAnswerProps {
   path: string;
@@ -24,11 +26,12 @@ interface OfferAnswerProps {
   thanks: string | null;
   offer: SellersOffer;
   review: AnswerReview | null;
+  transfer: TransferView | null;
   posted: Posted | undefined;
 }
 
 export function OfferAnswer(props: OfferAnswerProps) {
-  const { path, wanted, thanks, offer, review, posted } = props;
+  const { path, wanted, thanks, offer, review, transfer, posted } = props;
   const onStep = useFreshness(String(offer.seen));
   // While a form is open, the page doesn't follow changes: they would replace the sum or what was typed.
   const isForm = wanted !== null || posted !== undefined;
@@ -50,6 +53,7 @@ export function OfferAnswer(props: OfferAnswerProps) {
           {offer.escrow && <EscrowStanding escrow={offer.escrow} />}
           <Actions path={path} offer={offer} />
           {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
+          {transfer && <TransferSteps transfer={transfer} zone={offer.timeZone} />}
           <Details offer={offer} />
         </>
       )}

@@ -25,6 +25,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { fillEscrow, PAY, USE_FORM } from "./payment.tsx";
 import { Arrival, isArrival } from "./sent.tsx";
 import { Note, Standing } from "./standing.tsx";
+import { TransferSteps } from "./transfer-steps.tsx";
 import { EscrowProgress, useTracking } from "./tracker.tsx";
 import { describeWayBack, isOver, phaseOf, progressOf, stepWords, wasOpened } from "./words.ts";
 import type { Route } from "./+types/offer-page";
@@ -62,6 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     offer,
     phase,
     now,
+    transfer: await offers.showTransfer(params.token),
     isArrival: isArrival(url.searchParams, offer, now),
     isListed: listing !== undefined,
     takesOffers: listing !== undefined && takesOffers(listing),
@@ -146,7 +148,7 @@ function titleOf({ origin, steps }: OfferView): string {
 }
 
 export default function OfferPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { offer, phase, isListed, terms } = loaderData;
+  const { offer, phase, isListed, terms, transfer } = loaderData;
   const [isArriving] = useState(loaderData.isArrival);
   const tracking = useTracking(loaderData);
   const { domain, displayName, asking, reference } = offer;
@@ -172,6 +174,7 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
         {isArriving && <Arrival offer={offer} phase={phase} />}
         <Standing {...loaderData} {...{ tracking }} token={params.token} posted={actionData} />
         {tracking && <EscrowProgress tracking={tracking} />}
+        {transfer && <TransferSteps {...{ transfer, displayName }} zone={offer.timeZone} />}
         <Thread offer={offer} />
       </div>
       <div className="grid content-start gap-10 max-sm:mt-6">

@@ -63,6 +63,9 @@ export type EscrowTurn = (typeof ESCROW_TURNS)[number];
 
 export type EscrowNews = EscrowStage | EscrowTurn;
 
+/** 'escrow-stuck': the escrow service doesn't open the transaction. 'name-moved': the registry shows another registrar. */
+export type Progress = EscrowNews | "escrow-stuck" | "name-moved";
+
 /** Who said it, if the step wasn't taken in the terminal. */
 export type StepVia = "link" | "desk" | "escrow" | "registry";
 
@@ -71,8 +74,7 @@ export type StepReason =
   | DeclineReason
   | NewsReason
   | UnpaidReason
-  | EscrowNews
-  | "name-moved"
+  | Progress
   | "opened"
   | "not-paid"
   | "plan-resumed"

@@ -31,7 +31,7 @@ type Milestone =
 /** These end a sale, so they are news of the escrow service's that an offer may stand at. */
 type EscrowEnd = "escrow-canceled" | "escrow-refunded";
 export type EscrowPassing = Exclude<EscrowNews, EscrowEnd>;
-type News = "reserved" | "free-again" | "pay-link" | "name-moved" | EscrowPassing;
+type News = "reserved" | "free-again" | "pay-link" | "name-moved" | "escrow-stuck" | EscrowPassing;
 export type EndMeaning = Exclude<StepMeaning, Milestone | News>;
 
 interface Step {
@@ -66,6 +66,7 @@ const NEWS: ReadonlySet<StepMeaning> = new Set<News>([
   "free-again",
   "pay-link",
   "name-moved",
+  "escrow-stuck",
   ...ESCROW_STAGES,
   ...ESCROW_TURNS.filter((turn) => !isEnd(turn)),
 ] as News[]);
@@ -106,6 +107,7 @@ export const STEPS_TO_BUYER: Record<StepMeaning, string> = {
   "escrow-received": "You received the name, and can check it",
   "escrow-accepted": "You accepted the name",
   "escrow-paid-out": "Escrow.com paid us",
+  "escrow-stuck": "Escrow.com couldn't open the transaction yet",
   "escrow-differs": "The transaction at Escrow.com isn't what we agreed on",
   "escrow-rejected": "You rejected the name at Escrow.com",
   "escrow-disputed": "A dispute was opened at Escrow.com",

@@ -12,7 +12,12 @@ import {
   STANDINGS,
 } from "../../server/conversations/store/find-offers.ts";
 import { listOffers, ofStanding } from "../../server/conversations/store/list-offers.ts";
-import { isUnpaid, isUnproven, type Offer, payByOf } from "../../server/conversations/rules/rules.ts";
+import {
+  isUnpaid,
+  isUnproven,
+  type Offer,
+  payByOf,
+} from "../../server/conversations/rules/rules.ts";
 import { listUndelivered } from "../../server/conversations/store/undelivered.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
 import {

@@ -6,6 +6,7 @@ import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts"
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { showDeal } from "../../server/escrow/show-deal.ts";
 import { trackForSeller } from "../../server/conversations/sellers-offer.ts";
+import { showTransfer } from "../../server/escrow/show-transfer.ts";
 import { NEWS_TO_SELLER } from "../../server/conversations/words/news-to-seller.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { amountIn } from "../../catalogue/format/price.ts";
@@ -36,6 +37,7 @@ import {
   unknownReference,
 } from "../command/command.ts";
 import { formatFacts, describeMail } from "../command/format.ts";
+import { listTransfer } from "./transfer-lines.ts";
 
 const LABEL_WIDTH = 17;
 
@@ -48,11 +50,12 @@ async function openDeal(context: CommandContext, reference: string) {
   if (!deal) throw unknownReference("offers", reference);
   const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
   const money = await showMoney(db, deal.offer, deal.shop, context.now);
+  const transfer = await showTransfer(db, deal.offer, context.time);
   const hasKey = context.readConfig().escrow !== null;
   const facts = { shop: deal.shop, hasKey, time: context.now };
   const sale = await showDeal(db, deal.offer, facts);
   const escrow = trackForSeller(sale, deal.steps, deal.shop.timeZone, context.time);
-  return { ...deal, money, sale, escrow, context, tellTime };
+  return { ...deal, money, transfer, sale, escrow, context, tellTime };
 }
 
 function formatStep(step: OfferStep, { shop, offer, steps }: Deal): string {
@@ -171,7 +174,7 @@ const part = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? `\n${title}:\n${lines.join("\n").replaceAll(/^/gm, "  ")}\n` : "";
 
 function formatDeal(deal: Deal): string {
-  const { offer, listing, displayName, floor, steps, money } = deal;
+  const { offer, listing, displayName, floor, steps, money, transfer, tellTime } = deal;
   const plan = planOf(offer);
   const facts = [
     ["Reference", offer.reference],
@@ -206,6 +209,7 @@ function formatDeal(deal: Deal): string {
       steps.map((step) => formatStep(step, deal)),
     ),
     part("At Escrow.com", listEscrow(deal).map(printableText)),
+    part("Moving the name", transfer ? listTransfer(transfer, tellTime).map(printableText) : []),
     part("Schedule", money.lines),
     part("Your notes", offer.notes ? [printableText(offer.notes)] : []),
     part("Earlier requests", listEarlier(deal)),
@@ -225,7 +229,7 @@ export function addOffersShow(offers: Command, context: CommandContext): void {
   }).action(async (reference: string) => {
     const deal = await openDeal(context, reference);
     const { id: _, read_steps: _read, address_hash: _hash, ...offer } = deal.offer;
-    const { steps, mails, earlier, floor, listing } = deal;
+    const { steps, mails, earlier, floor, listing, transfer } = deal;
     const { bookings, payments } = deal.money;
     const asking = listing?.price.amount ?? null;
     const billing = readBilling(offer.billing);
@@ -235,6 +239,7 @@ export function addOffersShow(offers: Command, context: CommandContext): void {
         ...offer,
         pay_by: payByOf(offer),
         ...toEscrowFacts(deal),
+        ...(transfer && { transfer }),
         billing,
         asking,
         floor,

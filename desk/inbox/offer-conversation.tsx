@@ -12,6 +12,7 @@ import {
   REPLACE,
 } from "../../app/answer/offer-forms.tsx";
 import { Alert, History, isAboutFields, News, Quote, Reach } from "../../app/answer/parts.tsx";
+import { TransferSteps } from "../../app/answer/transfer-steps.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
 import { EditNote } from "./edit-note.tsx";
@@ -26,7 +27,7 @@ interface OfferProps {
 }
 
 export function OfferConversation({ shown, posted }: OfferProps) {
-  const { offer, payLink, notes, undelivered, money } = shown;
+  const { offer, payLink, notes, undelivered, money, transfer } = shown;
   const { buyer, displayName, domain, asking, plan, billing } = offer;
   const subject = encodeURIComponent(`Re: ${displayName} (${offer.reference})`);
   return (
@@ -47,6 +48,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
           <Failed shown={shown} posted={posted} />
           <Answer shown={shown} posted={posted} />
           {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
+          {transfer && <TransferSteps transfer={transfer} zone={offer.timeZone} />}
           <section aria-labelledby="said" className="conversation-part">
             <h2 id="said" className="text-subheading">
               History

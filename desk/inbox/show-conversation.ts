@@ -10,6 +10,7 @@ import type { Db } from "../../server/database/database.ts";
 import { addressesOf, findPerson } from "../../server/conversations/people/people.ts";
 import { listOtherRequests } from "../../server/conversations/people/requests-from.ts";
 import type { InquiryRow } from "../../server/conversations/store/change-inquiry.ts";
+import { showTransfer } from "../../server/escrow/show-transfer.ts";
 import { markInquiryRead } from "../../server/conversations/store/leads.ts";
 import { markOfferRead } from "../../server/conversations/store/list-offers.ts";
 import { planOf, standsPaid, UNPAID_OUTCOMES } from "../../server/conversations/rules/rules.ts";
@@ -171,6 +172,7 @@ export async function showOffer(base: DeskBase, reference: string, wanted: strin
     kind: "offer" as const,
     offer: await showSellersOffer(db, files, offer, time(), sale),
     review: await reviewAnswer(base.sellersShop, offer.reference, wanted),
+    transfer: await showTransfer(db, offer, time()),
     ...(await showBeside(db, files, offer, { offerId: offer.id }, now())),
     ...(await showSale(base, deal)),
   };

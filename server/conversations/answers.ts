@@ -3,6 +3,7 @@ import { refuse } from "../../catalogue/outcome.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { Database } from "../database/database.ts";
+import { showTransfer } from "../escrow/show-transfer.ts";
 import { findConversation } from "./people/answer-links.ts";
 import { acceptWithin, type FormOptions, type Sender } from "./form.ts";
 import type { Services } from "../services.ts";
@@ -100,7 +101,8 @@ export function openAnswers(options: Options) {
         const offer = await showSellersOffer(db, files, found.offer, toIso(now()), deal);
         const review = await reviewAnswer(sellersShop, offer.reference, wanted);
         const thanks = thankFor(offer.steps, done, now());
-        return { kind: "offer" as const, offer, review, thanks };
+        const transfer = await showTransfer(db, found.offer, toIso(now()));
+        return { kind: "offer" as const, offer, review, thanks, transfer };
       }
       const inquiry = await showSellersInquiry(db, files, found.inquiry, now());
       const thanks = thankFor(inquiry.steps, done, now());

@@ -141,6 +141,7 @@ export async function showSellersOffer(
     doubt: warnOfDoubt(offer),
     earlier: earlier.count > 0 ? describeEarlier(earlier, zone) : null,
     seen: offer.steps,
+    timeZone: zone,
     steps: steps.map((step, index) => showStep(offer, step, steps.slice(0, index), zone)),
   };
 }

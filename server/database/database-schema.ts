@@ -225,14 +225,16 @@ export interface DatabaseSchema {
     trouble: string | null;
     created_at: string;
   };
-  /** What the registry said of a name before it was moved to a buyer, as JSON; see server/escrow/name-moves.ts. */
+  /** What the registry said of a name since the escrow service holds the money for it, as JSON; see server/escrow/name-moves.ts. */
   name_moves: {
     offer_id: number;
+    /** Before the name was moved. */
     before: string | null;
+    latest: string | null;
+    /** When `latest` was said. */
+    asked_at: string | null;
+    /** When the shop next asks the registry. */
     due_at: string;
-    /** Attempts since the money was secured. */
-    attempts: Generated<number>;
-    moved_at: string | null;
   };
   /** This limits mail to buyers: it holds a SHA-256 for each mailbox that got an unrequested email, or news about a name, in the last hour. */
   mailed_mailboxes: { mailbox: string; mailed_at: string };

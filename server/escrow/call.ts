@@ -1,4 +1,5 @@
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import { HOUR_MS } from "../../catalogue/format/time.ts";
 import {
   describeFetchFault,
   parseJson,
@@ -18,6 +19,8 @@ export type Answer<Value> =
   | {
       readonly is: "unclear";
       readonly reason: string;
+      /** True if the call never left, so that nothing can have come of it. */
+      readonly isUnsent?: boolean;
       /** How long the service asked to be left alone; null if it didn't say. */
       readonly retryAfterMs: number | null;
     };
@@ -38,6 +41,8 @@ interface Reply {
 
 const MAX_REASON = 300;
 const MAX_DEPTH = 8;
+/** Nobody waits longer, whatever the service asks for. */
+const LONGEST_WAIT_MS = HOUR_MS;
 
 /** A timeout or a refusal for being too busy may come from a server in between, after the call was passed on. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
@@ -72,8 +77,28 @@ function describeRefusal(account: EscrowAccount, json: unknown): string {
   return cleanLine(safe, MAX_REASON);
 }
 
-/** Follows no redirect, because the key would go with it. Never rejects: a string says why there is no reply. */
-export async function sendCall(account: EscrowAccount, call: Call): Promise<Reply | string> {
+interface NoReply {
+  readonly reason: string;
+  readonly isUnsent: boolean;
+}
+
+/** There was no connection yet. */
+const UNSENT: ReadonlySet<unknown> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error && "code" in error.cause
+    ? error.cause.code
+    : null;
+
+/** Follows no redirect, because the key would go with it. Never rejects. */
+export async function sendCall(account: EscrowAccount, call: Call): Promise<Reply | NoReply> {
   const { method = "GET", path, body, limits } = call;
   try {
     const { status, headers, text, isCut } = await sendRequest(`${account.api}${path}`, {
@@ -87,19 +112,21 @@ export async function sendCall(account: EscrowAccount, call: Call): Promise<Repl
       ...(body && { body: JSON.stringify(body) }),
     });
     const json = isCut ? undefined : text.trim() === "" ? null : parseJson(text);
-    return { status, json, retryAfterMs: readRetryAfter(headers.get("Retry-After")) };
+    const wait = readRetryAfter(headers.get("Retry-After"));
+    return { status, json, retryAfterMs: wait === null ? null : Math.min(wait, LONGEST_WAIT_MS) };
   } catch (error) {
-    return describeFetchFault(error);
+    return { reason: describeFetchFault(error), isUnsent: UNSENT.has(codeOf(error)) };
   }
 }
 
 /** `read` returns undefined for an answer that it can't read. */
 export function judge<Value>(
   account: EscrowAccount,
-  reply: Reply | string,
+  reply: Reply | NoReply,
   read: (json: unknown) => Value | undefined,
 ): Answer<Value> {
-  if (typeof reply === "string") return unclear(reply);
+  if ("reason" in reply)
+    return { ...unclear(reply.reason), ...(reply.isUnsent && { isUnsent: true }) };
   const { status, json, retryAfterMs } = reply;
   if (status >= 200 && status < 300) {
     const value = read(json);

@@ -17,7 +17,7 @@ interface Place {
   readonly web: string;
 }
 
-const LIVE: Place = { api: "https://api.escrow.com", web: "https://www.escrow.com" };
+export const LIVE: Place = { api: "https://api.escrow.com", web: "https://www.escrow.com" };
 
 /** Accounts, keys and transactions of the sandbox are its own, and no money moves there. */
 export const SANDBOX: Place = {
@@ -32,7 +32,12 @@ function readPlace(text: string): Place | null {
   return api && isSafe(api) ? { api, web: api } : null;
 }
 
-export const ESCROW_SECRETS: ReadonlySet<string> = new Set(["ESCROW_EMAIL", "ESCROW_API_KEY"]);
+/** ESCROW_API is hidden too, because a key is easily written there by mistake. */
+export const ESCROW_SECRETS: ReadonlySet<string> = new Set([
+  "ESCROW_EMAIL",
+  "ESCROW_API_KEY",
+  "ESCROW_API",
+]);
 
 export const ESCROW_PAIRS = [["ESCROW_EMAIL", "ESCROW_API_KEY"]] as const;
 

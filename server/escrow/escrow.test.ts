@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.t
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
 import type { Fault } from "../../test/support/escrow-service.ts";
+import { findFreePort } from "../../test/support/server.ts";
 import { listBookings } from "../books/ledger.ts";
 import { createOfferCloser } from "../conversations/store/close-offers.ts";
 import { sayMoved } from "../operations/conversations/say-moved.ts";
@@ -120,6 +121,35 @@ describeOnSqlite("a call that opens a transaction", (engine) => {
       await shop.escrow.pay(token);
     }
     expect(shop.service.calls.filter((call) => call === "POST /pay")).toHaveLength(1);
+  });
+
+  it("is repeated at once if it never left", async () => {
+    const shop = await openEscrowShop(engine());
+    const token = await shop.agree();
+    const { account } = shop.service;
+    const unreachable = { ...account, api: `http://127.0.0.1:${await findFreePort()}` };
+    expect(await shop.openAnother(unreachable).pay(token)).toMatchObject({ is: "refused" });
+    expect(await shop.deal()).toMatchObject({ state: "wanted", tried_at: null, failures: 1 });
+  });
+
+  it("is told to the seller once if it is refused, with the reason for her eyes alone", async () => {
+    const shop = await openEscrowShop(engine());
+    const token = await shop.agree();
+    shop.service.failWith((call) => (call === "POST /pay" ? "422" : null));
+    for (let tries = 0; tries < 3; tries += 1) {
+      await shop.escrow.pay(token);
+      shop.pass(HOUR_MS);
+      await shop.escrow.workOnDue();
+    }
+    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_progress"))).toEqual([
+      "offer_progress seller",
+    ]);
+    expect(await shop.deal()).toMatchObject({ trouble: "status 422: items.0.title: No" });
+    expect(JSON.stringify(await shop.escrow.show(token))).not.toContain("422");
+    shop.service.failWith(() => null);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect(await shop.escrow.pay(token)).toMatchObject({ is: "done" });
   });
 
   it("is given up if the agreement has ended, and what it opened is canceled", async () => {
@@ -276,6 +306,15 @@ describeOnSqlite("a transaction whose agreement has ended", (engine) => {
 describeOnSqlite("while the escrow service is down", (engine) => {
   it("the buyer is told, nothing is lost for a day, and everything catches up", async () => {
     const { service, id, ...shop } = await openDeal(engine());
+    service.failWith(() => "echo");
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect((await shop.deal()).trouble).toBe("status 400: Basic … is seller@harbor.example with …");
+    const seen = [await shop.metrics.metrics(), await shop.escrow.show(shop.token), shop.lines];
+    const { email, key } = service.account;
+    for (const secret of [key, Buffer.from(`${email}:${key}`).toString("base64")])
+      expect(JSON.stringify(seen)).not.toContain(secret);
+    service.failWith(() => null);
     service.down();
     for (let hour = 0; hour < 24; hour += 1) {
       shop.pass(HOUR_MS);

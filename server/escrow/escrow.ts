@@ -17,10 +17,11 @@ import { retryBusy } from "../database/retry-busy.ts";
 import { openWorker } from "../database/worker.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { EscrowAccount } from "./environment.ts";
-import { changeDeal, findDeal, leaseDeal, listDueDeals, wantDeal } from "./deals.ts";
+import { changeDeal, type Deal, findDeal, leaseDeal, listDueDeals, wantDeal } from "./deals.ts";
 import { askLeased } from "./follow-deal.ts";
 import { mayOpen, openLeased } from "./open-deal.ts";
-import type { EscrowWork } from "./work.ts";
+import { type EscrowWork, STUCK_AFTER } from "./work.ts";
+import { recordNews } from "./record-news.ts";
 import { findPayUrl, showDeal } from "./show-deal.ts";
 import { openHook, registerHook } from "./webhook.ts";
 
@@ -55,6 +56,8 @@ interface Options {
   /** False in tests that ask the service themselves. */
   readonly isFollowing?: boolean;
 }
+
+const isStuck = ({ state, failures }: Deal) => state === "wanted" && failures >= STUCK_AFTER;
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
   const left = [...items];
@@ -100,6 +103,10 @@ export function openEscrow(options: Options) {
       if (!offer) return;
       if (deal.state === "wanted" || deal.state === "form") await openLeased(work, deal, offer);
       const opened = await findDeal(db, offerId);
+      if (opened && isStuck(opened)) {
+        const isNew = await recordNews(work, offerId, { reason: "escrow-stuck", until: null });
+        if (isNew) onStep();
+      }
       if (opened?.state === "open" && (await askLeased(work, opened, offer))) onStep();
     } finally {
       await changeDeal(db, deal, { leased_until: null });

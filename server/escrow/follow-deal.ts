@@ -95,7 +95,12 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
   const inspectionEnds =
     before?.inspectionEnds ?? (lasts === null ? null : toIso(time + lasts * SECOND_MS));
   const told = new Set((await listSteps(db, offer.id)).map(({ reason }) => reason));
-  const fresh = reached.filter((one) => !told.has(one));
+  const fresh = reached
+    // What was paid there before comes back when it is canceled, even if the answer no longer says so.
+    .map((one) =>
+      one === "escrow-canceled" && told.has("escrow-secured") ? "escrow-refunded" : one,
+    )
+    .filter((one) => !told.has(one));
   for (const [index, reason] of fresh.entries()) {
     const until = reason === "escrow-received" ? inspectionEnds : null;
     // If several came true at once, only the last one says what anybody has to do.

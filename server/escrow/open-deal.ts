@@ -1,5 +1,5 @@
 import { takesCurrency } from "../../catalogue/deals/escrow-com.ts";
-import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
+import { HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { isOverdue, isUnpaid, type Offer, planOf } from "../conversations/rules/rules.ts";
 import { cancelTransaction, findPayment, findTransaction, openTransaction } from "./api.ts";
@@ -12,6 +12,9 @@ const GRACE_MS = MINUTE_MS;
 
 /** The call may be made twice, with each spelling of a currency, and is given up well before the lease of its deal ends. */
 const OPEN_TIMEOUT_MS = 20_000;
+/** The service may refuse to cancel what both have agreed on. It cancels by itself what isn't paid. */
+const UNCANCELED_MS = 6 * HOUR_MS;
+
 /** Only an agreement that is to be paid whole, and at once, goes through the interface. */
 export const mayOpen = (offer: Offer, { escrow }: Pick<Shop, "escrow">, time: number): boolean =>
   escrow !== null &&
@@ -55,6 +58,11 @@ const toUnopened = ({ state }: Deal): DealChange => ({
   ...(state === "form" ? { due_at: NEVER } : { state: "over" }),
 });
 
+async function isPaidFor(work: EscrowWork, id: string): Promise<boolean> {
+  const answer = await findTransaction(work.account, { id }, readLimits(work));
+  return answer.is === "done" && answer.value?.reached.includes("escrow-paying") === true;
+}
+
 async function settleAttempt(work: EscrowWork, deal: Deal, wanted: boolean) {
   const time = work.now();
   const found = await lookUp(work, deal);
@@ -64,10 +72,11 @@ async function settleAttempt(work: EscrowWork, deal: Deal, wanted: boolean) {
     const reason = "The buyer pays in another way, or the agreement has ended.";
     const { transactionId } = found.value;
     const canceled = await cancelTransaction(work.account, transactionId, reason, readLimits(work));
-    // If both have agreed by now, it is followed like any other.
-    return canceled.is === "done"
-      ? { change: toUnopened(deal), isSettled: false }
-      : { change: toOpen(found.value, time), isSettled: false };
+    if (canceled.is === "done") return { change: toUnopened(deal), isSettled: false };
+    const follows = deal.state !== "form" || (await isPaidFor(work, transactionId));
+    // A buyer who pays by the form must not be sent to pay again, so this one is left alone until it can be canceled.
+    const change = follows ? toOpen(found.value, time) : { due_at: toIso(time + UNCANCELED_MS) };
+    return { change, isSettled: false };
   }
   const isSettled = time - Date.parse(deal.tried_at ?? "") >= GRACE_MS;
   const later = { due_at: toIso(Date.parse(deal.tried_at ?? "") + GRACE_MS) };
@@ -117,6 +126,9 @@ export async function openLeased(work: EscrowWork, deal: Deal, offer: Offer): Pr
     await changeDeal(db, deal, toOpen(answer.value, after));
     return;
   }
-  const nothing = answer.is === "refused" ? { tried_at: null } : {};
-  await changeDeal(db, deal, { ...toTrouble(deal, answer, after), ...nothing });
+  const isNothing = answer.is === "refused" || answer.isUnsent;
+  await changeDeal(db, deal, {
+    ...toTrouble(deal, answer, after),
+    ...(isNothing && { tried_at: null }),
+  });
 }

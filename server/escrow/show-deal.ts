@@ -25,7 +25,8 @@ export function findPayUrl(deal: Deal): string | null {
   return isChecked && !said.reached.includes("escrow-differs") ? deal.pay_url : null;
 }
 
-const STUCK_AFTER = 2;
+/** The service may fail to answer once without anybody being kept waiting. */
+export const STUCK_AFTER = 2;
 
 /** Returns null if the agreement is paid in another way. `trouble` is for the seller alone. */
 export async function showDeal(

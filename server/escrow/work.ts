@@ -13,6 +13,9 @@ const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 /** The seller has to correct something first, such as the key. */
 const REFUSED_WAIT_MS = 30 * MINUTE_MS;
 
+/** The seller is told of a service that didn't answer so many times in a row. A refusal counts as that many. */
+export const STUCK_AFTER = 3;
+
 /** What opening and following a deal needs. */
 export interface EscrowWork {
   readonly account: EscrowAccount;
@@ -37,8 +40,9 @@ export function toTrouble(
   answer: Exclude<Answer<unknown>, { is: "done" }>,
   time: number,
 ) {
-  const failures = deal.failures + 1;
-  const asked = answer.is === "unclear" ? (answer.retryAfterMs ?? 0) : REFUSED_WAIT_MS;
+  const isRefused = answer.is === "refused";
+  const failures = isRefused ? Math.max(deal.failures + 1, STUCK_AFTER) : deal.failures + 1;
+  const asked = isRefused ? REFUSED_WAIT_MS : (answer.retryAfterMs ?? 0);
   const due_at = toIso(time + Math.max(waitAfter(failures), asked));
   return { failures, trouble: answer.reason, due_at } satisfies DealChange;
 }

@@ -160,8 +160,10 @@ describeOnEachEngine(`${DEALS} deals in a shop that is killed ${KILLS} times`, (
     const sold = expected.filter(([, state]) => state === "sold").map(([domain]) => domain);
     const booked = bookings.filter(({ kind }) => kind === "sale").map(({ domain }) => domain);
     expect(booked.toSorted()).toEqual(sold.toSorted());
-    for (const domain of sold)
-      expect(await scene.folder.read(`listings/${domain}.yaml`)).toContain("status: sold");
+    await vi.waitFor(async () => {
+      for (const domain of sold)
+        expect(await scene.folder.read(`listings/${domain}.yaml`)).toContain("status: sold");
+    }, CATCH_UP);
     await server.stop();
   });
 });

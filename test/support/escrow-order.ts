@@ -8,7 +8,7 @@ const MAX_REFERENCE = 24;
 const MAX_TITLE = 200;
 const DAY_SECONDS = 86_400;
 const MAX_DAYS = 30;
-const CURRENCIES = ["usd", "euro", "gbp", "aud", "cad"];
+const CURRENCIES: readonly string[] = ["usd", "euro", "gbp", "aud", "cad"];
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -44,9 +44,10 @@ export async function openEscrowShop(engine: TestEngine, changes: Changes = {}) 
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     now: shop.now,
   };
-  const open = (registry = new Registry()) =>
+  const open = (registry = new Registry(), account = service.account) =>
     openEscrow({
       ...base,
+      config: { ...base.config, escrow: account },
       metrics: registry,
       fileSale: createFileSale(base),
       onStep: () => undefined,
@@ -87,7 +88,7 @@ export async function openEscrowShop(engine: TestEngine, changes: Changes = {}) 
     service,
     escrow,
     /** Another process of the same shop. */
-    openAnother: () => open(),
+    openAnother: (account = service.account) => open(new Registry(), account),
     agree,
     act,
     findOffer,

@@ -1,10 +1,10 @@
 import {
   type EscrowNews,
+  type Progress,
   type StepActor,
   type StepKind,
   type StepReason,
 } from "../../../catalogue/deals/offer.ts";
-import { isOfEscrow } from "../../../catalogue/deals/step-meaning.ts";
 import type { SaleTerms } from "../../books/sale-bookings.ts";
 import { type Action, type Circumstances, decide, FIRM, type Offer, standsPaid } from "./rules.ts";
 
@@ -17,7 +17,7 @@ const NOBODY: Told = { buyer: false, seller: false };
 const BOTH: Told = { buyer: true, seller: true };
 
 /** Emails are sent only for what changes what a person has to do, or wants to know at once. */
-const TOLD: Readonly<Record<EscrowNews | "name-moved", Told>> = {
+const TOLD: Readonly<Record<Progress, Told>> = {
   "escrow-opened": NOBODY,
   "escrow-agreed": NOBODY,
   "escrow-paying": NOBODY,
@@ -26,6 +26,7 @@ const TOLD: Readonly<Record<EscrowNews | "name-moved", Told>> = {
   "escrow-received": { buyer: true, seller: false },
   "escrow-accepted": NOBODY,
   "escrow-paid-out": BOTH,
+  "escrow-stuck": { buyer: false, seller: true },
   "escrow-differs": BOTH,
   "escrow-rejected": { buyer: false, seller: true },
   "escrow-disputed": BOTH,
@@ -36,7 +37,7 @@ const TOLD: Readonly<Record<EscrowNews | "name-moved", Told>> = {
 
 /** Says who is told of a step that the escrow service or the registry caused; null for any other step. */
 export function tellsOf(reason: StepReason | null): Told | null {
-  return isOfEscrow(reason) || reason === "name-moved" ? TOLD[reason] : null;
+  return reason !== null && reason in TOLD ? TOLD[reason as Progress] : null;
 }
 
 interface Step {
@@ -65,7 +66,7 @@ export const findOverride = <Of extends Step>(steps: readonly Of[]): Of | null =
     .findLast(({ actor, kind }) => actor === "seller" && BY_HAND.has(kind)) ?? null;
 
 export interface News {
-  readonly reason: EscrowNews;
+  readonly reason: EscrowNews | "escrow-stuck";
   /** By when the buyer has to act. */
   readonly until: string | null;
 }

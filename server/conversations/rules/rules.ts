@@ -5,6 +5,7 @@ import {
   type EscrowNews,
   isOpen,
   type OfferState,
+  type Progress,
   type StepActor,
   type StepReason,
 } from "../../../catalogue/deals/offer.ts";
@@ -56,7 +57,7 @@ export type Action =
     }
   | {
       kind: "progress";
-      reason: EscrowNews | "name-moved";
+      reason: Progress;
       /** By when somebody has to act. */
       until: string | null;
       note: string | null;
@@ -149,7 +150,8 @@ export function sumOf(step: Pick<OfferStep, "kind" | "amount" | "reason">, offer
   return planOf(offer)?.monthly ?? amount;
 }
 
-export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at === null;
+export const isUnpaid = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">) =>
+  state === "accepted" && paid_at === null;
 
 export const standsPaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at !== null;
 

@@ -37,7 +37,7 @@ const OF_SELLER: Placeholders = { ...COMMON, buyer: "line", email: "line", count
 /** These change nothing about what anybody has to do; see server/conversations/rules/escrow-rules.ts. */
 type Unmailed = "escrow-opened" | "escrow-agreed" | "escrow-paying" | "escrow-accepted";
 type Mailed = Exclude<StepMeaning, "offered" | "opened" | Unmailed>;
-type ToBuyer = Exclude<Mailed, "checkout-left" | "escrow-rejected">;
+type ToBuyer = Exclude<Mailed, "checkout-left" | "escrow-rejected" | "escrow-stuck">;
 type ToSeller = Exclude<
   Mailed,
   "reserved" | "free-again" | "for-sale-again" | "escrow-transfer" | "escrow-received"

@@ -99,6 +99,10 @@ export const NEWS_TO_SELLER: Readonly<Record<StepMeaning, News>> = {
     did: "said that you were paid",
     title: ({ sum, buyer }) => `sold for ${sum} to ${buyer}, and paid out`,
   },
+  "escrow-stuck": {
+    did: "didn't open the transaction",
+    title: ({ sum, buyer }) => `${buyer} wants to pay ${sum}, and Escrow.com doesn't let it begin`,
+  },
   "escrow-differs": {
     did: "showed a transaction that isn't what you agreed on",
     title: ({ buyer }) => `the transaction with ${buyer} isn't what you agreed on`,

@@ -85,6 +85,13 @@ If it's in your account now, say so at Escrow.com: then your time to check it be
 } as const;
 
 export const ESCROW_TO_SELLER = {
+  "escrow-stuck": `Subject: {name}: {buyer} can't pay at Escrow.com yet
+{buyer} wants to pay **{amount}** for {name}, but Escrow.com hasn't opened the transaction. The shop keeps trying, and the buyer's page says so. The page of this deal says why, and so does the shop's checkup.
+
+If it takes too long, send {buyer} a payment link instead.
+
+{details}`,
+
   "accepted-escrow": `Subject: Agreed: {name} for {amount}
 You and {buyer} have agreed on **{amount}** for {name}. The shop shows the name as reserved until {until}. {payment}
 

@@ -22,8 +22,8 @@ export const escrowDeals: Statements = () => [
   `create table name_moves (
     offer_id integer primary key,
     before text,
-    due_at text not null,
-    attempts integer not null default 0,
-    moved_at text
+    latest text,
+    asked_at text,
+    due_at text not null
   )`,
 ];
