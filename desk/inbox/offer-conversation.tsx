@@ -47,8 +47,8 @@ export function OfferConversation({ shown, posted }: OfferProps) {
           )}
           <Failed shown={shown} posted={posted} />
           <Answer shown={shown} posted={posted} />
-          {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
           {transfer && <TransferSteps transfer={transfer} zone={offer.timeZone} />}
+          {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
           <section aria-labelledby="said" className="conversation-part">
             <h2 id="said" className="text-subheading">
               History
