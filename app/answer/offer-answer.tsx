@@ -52,8 +52,8 @@ export function OfferAnswer(props: OfferAnswerProps) {
         <>
           {offer.escrow && <EscrowStanding escrow={offer.escrow} />}
           <Actions path={path} offer={offer} />
-          {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
           {transfer && <TransferSteps transfer={transfer} zone={offer.timeZone} />}
+          {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
           <Details offer={offer} />
         </>
       )}

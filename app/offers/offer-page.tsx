@@ -173,8 +173,8 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
         {!tracking && <Progress {...progressOf(offer, phase)} />}
         {isArriving && <Arrival offer={offer} phase={phase} />}
         <Standing {...loaderData} {...{ tracking }} token={params.token} posted={actionData} />
-        {tracking && <EscrowProgress tracking={tracking} />}
         {transfer && <TransferSteps {...{ transfer, displayName }} zone={offer.timeZone} />}
+        {tracking && <EscrowProgress tracking={tracking} />}
         <Thread offer={offer} />
       </div>
       <div className="grid content-start gap-10 max-sm:mt-6">

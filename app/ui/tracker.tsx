@@ -27,7 +27,7 @@ function Stage(props: TrackedStage & { isTrouble: boolean }) {
         className={`absolute top-6 bottom-0 left-[0.6875rem] border-l-2 group-last/stage:hidden ${progress === "done" ? "border-accent" : "border-line"}`}
       />
       <Mark {...props} />
-      <div className={`min-w-0 flex-auto ${at ? "sm:flex" : "lg:flex"} justify-between gap-x-6`}>
+      <div className={`min-w-0 flex-auto ${at ? "justify-between gap-x-6 sm:flex" : ""}`}>
         <p
           className={
             isCurrent ? "font-semibold" : progress === "ahead" ? "text-soft-ink" : undefined

@@ -149,7 +149,7 @@ const TO_SELLER: Readonly<Record<EscrowStance, Standing>> = {
   "escrow-secured": {
     title: "The money is secured: move the name",
     actor: "you",
-    next: "Escrow.com holds the money. Move the name to the buyer now, and say so at Escrow.com.",
+    next: "Escrow.com holds the money. Move the name to the buyer now. Then say so on the page of this deal, and the shop tells Escrow.com.",
   },
   "escrow-transfer": {
     title: "The name is on its way to the buyer",

@@ -88,6 +88,7 @@ test("the transfer is promised by a day, and called late once that has passed", 
   expect(track({ news }).when).toBe(
     "Typically within 24-72 hours of confirmed payment: by Tuesday, Dec 1, 1:00 PM EST.",
   );
+  expect(track({ news }, "seller").when).toMatch(/^By Tuesday, Dec 1, 1:00 PM EST: your shop/);
   expect(track({ news }, "buyer", 100).when).toContain("takes longer than usual");
   expect(track({ news }, "seller", 100).when).toContain("more than 72 hours");
 });

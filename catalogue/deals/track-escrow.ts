@@ -89,9 +89,12 @@ function describeWhen(stance: EscrowStance, at: string, view: EscrowView, reader
   if (stance !== "escrow-secured") return null;
   const end = toIso(Date.parse(at) + TRANSFER_MS);
   const usual = "Typically within 24-72 hours of confirmed payment";
-  if (end > now) return `${usual}: by ${formatWeekday(end, zone)}.`;
+  if (end > now)
+    return side === "buyer"
+      ? `${usual}: by ${formatWeekday(end, zone)}.`
+      : `By ${formatWeekday(end, zone)}: your shop tells buyers that this typically takes 24-72 hours.`;
   return side === "seller"
-    ? "It's been more than 72 hours, which is longer than the shop tells buyers."
+    ? "It's been more than 72 hours, which is longer than your shop tells buyers."
     : `${usual}, so this takes longer than usual. If you're in doubt, contact us.`;
 }
 

@@ -40,11 +40,15 @@ export function OfferConversation({ shown, posted }: OfferProps) {
       )}
       <div className="conversation-columns">
         <div>
-          {offer.escrow && <EscrowStanding escrow={offer.escrow} />}
+          {offer.escrow && (
+            <div className="mb-6">
+              <EscrowStanding escrow={offer.escrow} />
+            </div>
+          )}
           <Failed shown={shown} posted={posted} />
           <Answer shown={shown} posted={posted} />
-          {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
           {transfer && <TransferSteps transfer={transfer} zone={offer.timeZone} />}
+          {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
           <section aria-labelledby="said" className="conversation-part">
             <h2 id="said" className="text-subheading">
               History

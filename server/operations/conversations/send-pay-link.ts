@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
-import { type Offer, payByOf } from "../../conversations/rules/rules.ts";
+import { isFirm, type Offer, payByOf } from "../../conversations/rules/rules.ts";
 import { describeHowToPay } from "./deal.ts";
 import { link, noteToBuyer, reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
@@ -55,8 +55,11 @@ export function describePayLink(
       button: "Send the link",
     },
     details: null,
-    refusal:
-      payLink === present
+    refusal: isFirm(offer)
+      ? refuse(
+          `Escrow.com holds the money for ${displayName}, so there is nothing left to pay. Nothing was sent.`,
+        )
+      : payLink === present
         ? refuse("The buyer already has this payment link, so nothing was sent.", {
             fields: { payLink: "The buyer already has this payment link." },
             status: 400,
