@@ -54,7 +54,7 @@ const APPROVE =
   "When your registrar asks you about the transfer, approve it right away. Without an answer, it usually goes through after 5 days.";
 const KEEP_OWNER =
   "Don't change the owner's name, organization or email address now, because that may lock the name for 60 days.";
-const SENT = "Say at Escrow.com that you've moved the name.";
+const SENT = "Say here that you've moved the name: the shop tells Escrow.com.";
 const TURN_OFF_DNSSEC =
   "Turn DNSSEC off, because the registry shows that it's on. Wait until it's off there too, usually a day or two. Otherwise, the name stops working at other name servers.";
 const CHECK =

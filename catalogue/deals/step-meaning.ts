@@ -100,7 +100,7 @@ export const STEPS_TO_BUYER: Record<StepMeaning, string> = {
   "plan-ended": "We ended the payment plan, of which you had paid",
   "plan-resumed": "We let the payment plan go on",
   "escrow-opened": "The transaction was opened at Escrow.com",
-  "escrow-agreed": "You and we agreed to the transaction at Escrow.com",
+  "escrow-agreed": "Both sides agreed to the transaction at Escrow.com",
   "escrow-paying": "Your payment to Escrow.com is under way",
   "escrow-secured": "Escrow.com holds your money",
   "escrow-transfer": "We began to move the name to you",
