@@ -75,7 +75,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     showDeal: (offer) =>
       showDeal(database.db, offer, {
         shop: content.current.shop,
-        hasKey: config.escrow !== null,
+        service: config.escrow?.api ?? null,
         time: Date.now(),
       }),
   });

@@ -51,8 +51,8 @@ async function openDeal(context: CommandContext, reference: string) {
   const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
   const money = await showMoney(db, deal.offer, deal.shop, context.now);
   const transfer = await showTransfer(db, deal.offer, context.time);
-  const hasKey = context.readConfig().escrow !== null;
-  const facts = { shop: deal.shop, hasKey, time: context.now };
+  const service = context.readConfig().escrow?.api ?? null;
+  const facts = { shop: deal.shop, service, time: context.now };
   const sale = await showDeal(db, deal.offer, facts);
   const escrow = trackForSeller(sale, deal.steps, deal.shop.timeZone, context.time);
   return { ...deal, money, transfer, sale, escrow, context, tellTime };

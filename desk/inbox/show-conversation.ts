@@ -166,8 +166,8 @@ export async function showOffer(base: DeskBase, reference: string, wanted: strin
   if (!deal) return null;
   const { offer } = deal;
   await markRead(markOfferRead(db, offer.id, offer.steps));
-  const hasKey = base.config.escrow !== null;
-  const sale = await showDeal(db, offer, { shop: files.shop, hasKey, time: now() });
+  const service = base.config.escrow?.api ?? null;
+  const sale = await showDeal(db, offer, { shop: files.shop, service, time: now() });
   return {
     kind: "offer" as const,
     offer: await showSellersOffer(db, files, offer, time(), sale),

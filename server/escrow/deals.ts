@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Selectable, UpdateObject } from "kysely";
-import { toIso } from "../../catalogue/format/time.ts";
+import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
@@ -21,6 +21,31 @@ const makeDealReference = ({ reference }: Pick<Offer, "reference">) =>
 export const findDeal = (db: Db, offerId: number): Promise<Deal | undefined> =>
   db.selectFrom("escrow_deals").selectAll().where("offer_id", "=", offerId).executeTakeFirst();
 
+/** An offer may want a transaction again if none was opened, or if it was at another service, such as the sandbox. */
+const wantAgain = (db: Db, offer: Offer, service: string, now: string) =>
+  db
+    .updateTable("escrow_deals")
+    .set({
+      service,
+      reference: makeDealReference(offer),
+      state: "wanted",
+      tried_at: null,
+      transaction_id: null,
+      pay_url: null,
+      said: null,
+      failures: 0,
+      trouble: null,
+      asked_at: null,
+      due_at: now,
+    })
+    .where("offer_id", "=", offer.id)
+    .where((where) =>
+      where.or([
+        where("service", "!=", service),
+        where.and([where("state", "=", "over"), where("transaction_id", "is", null)]),
+      ]),
+    );
+
 /** Stores that a transaction is wanted, before anybody is asked for one. The first to come decides its reference. */
 export async function wantDeal(db: Db, offer: Offer, service: string, time: number): Promise<Deal> {
   const now = toIso(time);
@@ -36,6 +61,7 @@ export async function wantDeal(db: Db, offer: Offer, service: string, time: numb
     })
     .onConflict((conflict) => conflict.column("offer_id").doNothing());
   await retryBusy(() => insert.execute());
+  await retryBusy(() => wantAgain(db, offer, service, now).execute());
   return db
     .selectFrom("escrow_deals")
     .selectAll()
@@ -82,6 +108,21 @@ export const listDueDeals = (db: Db, service: string, time: number, limit: numbe
     .orderBy("due_at")
     .limit(limit)
     .execute();
+
+const POSTPONED_MS = 5 * MINUTE_MS;
+
+export const postponeDeal = (db: Db, offerId: number, time: number) =>
+  retryBusy(() =>
+    db
+      .updateTable("escrow_deals")
+      .set(({ eb }) => ({
+        due_at: toIso(time + POSTPONED_MS),
+        failures: eb("failures", "+", 1),
+        trouble: "its answer couldn't be dealt with; see the log",
+      }))
+      .where("offer_id", "=", offerId)
+      .execute(),
+  );
 
 /** Lets the shop ask the service at once. */
 export const wakeDeal = (db: Db, offerId: number, time: number) =>

@@ -12,8 +12,12 @@ import { takeBackPayment } from "../operations/conversations/take-back-payment.t
 type Engine = Parameters<typeof openEscrowShop>[0];
 
 /** Opens the transaction of an agreement. Returns its id at the service. */
-async function openDeal(engine: Engine, changes?: Parameters<typeof openEscrowShop>[1]) {
+async function openDeal(
+  engine: Engine,
+  changes?: Parameters<typeof openEscrowShop>[1] & { readonly agreesLater?: boolean },
+) {
   const shop = await openEscrowShop(engine, changes);
+  if (changes?.agreesLater) shop.service.agreeLater();
   const token = await shop.agree();
   const paid = await shop.escrow.pay(token);
   expect(paid).toMatchObject({ is: "done", result: expect.stringContaining("/pay?token=") });
@@ -155,6 +159,7 @@ describeOnSqlite("a call that opens a transaction", (engine) => {
   it("is given up if the agreement has ended, and what it opened is canceled", async () => {
     const shop = await openEscrowShop(engine());
     const token = await shop.agree();
+    shop.service.agreeLater();
     shop.service.failWith((call) => (call === "POST /pay" ? "lost" : null));
     await shop.escrow.pay(token);
     await shop.act((await shop.findOffer("harbor.com")).id, { kind: "declined", note: null });
@@ -273,7 +278,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
 
 describeOnSqlite("a transaction whose agreement has ended", (engine) => {
   it("is canceled there, so that nobody pays for it", async () => {
-    const { service, id, ...shop } = await openDeal(engine());
+    const { service, id, ...shop } = await openDeal(engine(), { agreesLater: true });
     await shop.act((await shop.findOffer("harbor.com")).id, { kind: "declined", note: null });
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
@@ -281,6 +286,15 @@ describeOnSqlite("a transaction whose agreement has ended", (engine) => {
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
     expect((await shop.news()).slice(-2)).toEqual(["declined", "progress escrow-canceled"]);
+  });
+
+  it("stays open if the service refuses to cancel it, and the seller reads so", async () => {
+    const { service, id, ...shop } = await openDeal(engine());
+    await shop.act((await shop.findOffer("harbor.com")).id, { kind: "declined", note: null });
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect(service.transactions.get(id)?.is_cancelled).toBe(false);
+    expect(await shop.deal()).toMatchObject({ trouble: expect.stringMatching(/^not canceled: /) });
   });
 
   it("can still be paid for a day after the buyer's time ran out, which revives the agreement", async () => {
@@ -329,8 +343,12 @@ describeOnSqlite("while the escrow service is down", (engine) => {
     expect(await shop.escrow.show(shop.token)).toMatchObject({ isDown: false });
   });
 
-  it("its form takes its place if the seller allows that, and no transaction is opened then", async () => {
+  it.each([
+    { agrees: "on its page", open: 0 },
+    { agrees: "at once, so that it can't be canceled", open: 1 },
+  ])("its form takes its place if the seller allows that ($agrees)", async ({ agrees, open }) => {
     const shop = await openEscrowShop(engine(), { formWhenDown: "yes" });
+    if (agrees === "on its page") shop.service.agreeLater();
     const token = await shop.agree();
     expect(await shop.escrow.chooseForm(token)).toMatchObject({ is: "refused" });
     shop.service.failWith((call) => (call === "POST /pay" ? "lost" : null));
@@ -343,8 +361,9 @@ describeOnSqlite("while the escrow service is down", (engine) => {
     shop.pass(DAY_MS);
     await shop.escrow.workOnDue();
     const opened = [...shop.service.transactions.values()];
-    expect(opened.filter(({ is_cancelled: isCanceled }) => !isCanceled)).toEqual([]);
-    expect(await shop.escrow.show(token)).toMatchObject({ state: "form" });
+    expect(opened.filter(({ is_cancelled: isCanceled }) => !isCanceled)).toHaveLength(open);
+    // Whoever pays by the form isn't sent to pay again.
+    expect(await shop.escrow.show(token)).toMatchObject({ state: "form", payUrl: null });
     expect(await shop.escrow.pay(token)).toMatchObject({ is: "refused" });
   });
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { EscrowView } from "../../catalogue/deals/escrow-view.ts";
-import { DAY_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
 import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
 import type { Config } from "../config.ts";
 import { isSaleable } from "../conversations/rules/rules.ts";
@@ -17,7 +17,15 @@ import { retryBusy } from "../database/retry-busy.ts";
 import { openWorker } from "../database/worker.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { EscrowAccount } from "./environment.ts";
-import { changeDeal, type Deal, findDeal, leaseDeal, listDueDeals, wantDeal } from "./deals.ts";
+import {
+  changeDeal,
+  type Deal,
+  findDeal,
+  leaseDeal,
+  listDueDeals,
+  postponeDeal,
+  wantDeal,
+} from "./deals.ts";
 import { askLeased } from "./follow-deal.ts";
 import { mayOpen, openLeased } from "./open-deal.ts";
 import { type EscrowWork, STUCK_AFTER } from "./work.ts";
@@ -29,6 +37,7 @@ const EVERY_MS = SECOND_MS;
 const AT_ONCE = 4;
 const BATCH = 40;
 const REGISTER_EVERY_MS = DAY_MS;
+const RETRY_REGISTER_MS = 5 * MINUTE_MS;
 
 /** A buyer who presses the button while another process opens the transaction waits for it this long. */
 const WAIT_MS = 20 * SECOND_MS;
@@ -59,7 +68,7 @@ interface Options {
 
 const isStuck = ({ state, failures }: Deal) => state === "wanted" && failures >= STUCK_AFTER;
 
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>) {
   const left = [...items];
   const take = async () => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
@@ -113,12 +122,23 @@ export function openEscrow(options: Options) {
     }
   }
 
+  /** A deal that fails by itself waits, so that the others have their turn. */
+  async function tryOn(work: EscrowWork, offerId: number): Promise<void> {
+    try {
+      await workOn(work, offerId);
+    } catch (error) {
+      if (work.signal?.aborted) return;
+      log.warn(error, "a sale at Escrow.com was not followed");
+      await postponeDeal(db, offerId, now());
+    }
+  }
+
   const findDue = (key: EscrowAccount) => listDueDeals(db, key.api, now(), BATCH);
 
   async function workOnDue(key: EscrowAccount, signal?: AbortSignal): Promise<void> {
     const work = toWork(key, signal);
     const due = await findDue(key);
-    await inParallel(due, ({ offer_id: id }) => workOn(work, id));
+    await inParallel(due, ({ offer_id: id }) => tryOn(work, id));
   }
 
   let registeredAt = -Infinity;
@@ -133,8 +153,8 @@ export function openEscrow(options: Options) {
       isDue: async () => isToRegister() || (await findDue(key)).length > 0,
       async work(signal) {
         if (isToRegister()) {
-          registeredAt = now();
-          await registerHook(toWork(key, signal));
+          const isKnown = await registerHook(toWork(key, signal));
+          registeredAt = now() - (isKnown ? 0 : REGISTER_EVERY_MS - RETRY_REGISTER_MS);
         }
         await workOnDue(key, signal);
         return false;
@@ -161,7 +181,7 @@ export function openEscrow(options: Options) {
     async show(token: string): Promise<EscrowView | null> {
       const offer = await findOfferByToken(db, token);
       const { shop } = content.current;
-      const facts = { shop, hasKey: account !== null, time: now() };
+      const facts = { shop, service: account?.api ?? null, time: now() };
       const deal = offer ? await showDeal(db, offer, facts) : null;
       if (!deal) return null;
       // Only the seller may read why the service refused.

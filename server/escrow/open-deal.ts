@@ -5,6 +5,7 @@ import { isOverdue, isUnpaid, type Offer, planOf } from "../conversations/rules/
 import { cancelTransaction, findPayment, findTransaction, openTransaction } from "./api.ts";
 import { NEVER } from "../outbox/back-off.ts";
 import { changeDeal, type Deal, type DealChange } from "./deals.ts";
+import type { EscrowAccount } from "./environment.ts";
 import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
 
 /** Once a call that opens a transaction has had no answer for this long, the service won't carry it out anymore. */
@@ -38,11 +39,25 @@ async function lookUp(work: EscrowWork, { reference }: Deal) {
   return { is: "done" as const, value };
 }
 
-const toOpen = (found: { transactionId: string; payUrl: string | null }, time: number) =>
+/** A buyer who is to pay a five-figure sum is sent to the service's own pages alone. */
+export function isOwnPage({ web, api }: EscrowAccount, page: string): boolean {
+  const { protocol, hostname, origin, username, password } = new URL(page);
+  const site = new URL(web);
+  const own = site.hostname.replace(/^www\./, "");
+  const isThere = hostname === own || hostname.endsWith(`.${own}`);
+  const isSite = protocol === site.protocol && isThere;
+  return username === "" && password === "" && (isSite || origin === api);
+}
+
+const toOpen = (
+  { account }: EscrowWork,
+  found: { transactionId: string; payUrl: string | null },
+  time: number,
+) =>
   ({
     state: "open",
     transaction_id: found.transactionId,
-    pay_url: found.payUrl,
+    pay_url: found.payUrl && isOwnPage(account, found.payUrl) ? found.payUrl : null,
     failures: 0,
     trouble: null,
     // It is asked at once whether the transaction is what was agreed on.
@@ -68,14 +83,16 @@ async function settleAttempt(work: EscrowWork, deal: Deal, wanted: boolean) {
   const found = await lookUp(work, deal);
   if (found.is !== "done") return { change: toTrouble(deal, found, time), isSettled: false };
   if (found.value) {
-    if (wanted) return { change: toOpen(found.value, time), isSettled: false };
+    if (wanted) return { change: toOpen(work, found.value, time), isSettled: false };
     const reason = "The buyer pays in another way, or the agreement has ended.";
     const { transactionId } = found.value;
     const canceled = await cancelTransaction(work.account, transactionId, reason, readLimits(work));
     if (canceled.is === "done") return { change: toUnopened(deal), isSettled: false };
     const follows = deal.state !== "form" || (await isPaidFor(work, transactionId));
     // A buyer who pays by the form must not be sent to pay again, so this one is left alone until it can be canceled.
-    const change = follows ? toOpen(found.value, time) : { due_at: toIso(time + UNCANCELED_MS) };
+    const change = follows
+      ? toOpen(work, found.value, time)
+      : { due_at: toIso(time + UNCANCELED_MS) };
     return { change, isSettled: false };
   }
   const isSettled = time - Date.parse(deal.tried_at ?? "") >= GRACE_MS;
@@ -105,6 +122,11 @@ export async function openLeased(work: EscrowWork, deal: Deal, offer: Offer): Pr
   // A process that was stopped for a while must not call once another one may have taken over.
   if (toIso(time + 2 * OPEN_TIMEOUT_MS) > (deal.leased_until ?? "")) return;
   if (!(await changeDeal(db, deal, { tried_at: toIso(time) }))) return;
+  // Writing may have taken long, or the process may have been stopped just then: nothing has been sent yet.
+  if (toIso(work.now() + 2 * OPEN_TIMEOUT_MS) > (deal.leased_until ?? "")) {
+    await changeDeal(db, deal, { tried_at: deal.tried_at });
+    return;
+  }
   const { feePayer, inspectionDays } = shop.escrow;
   const answer = await openTransaction(
     account,
@@ -123,7 +145,7 @@ export async function openLeased(work: EscrowWork, deal: Deal, offer: Offer): Pr
   );
   const after = work.now();
   if (answer.is === "done") {
-    await changeDeal(db, deal, toOpen(answer.value, after));
+    await changeDeal(db, deal, toOpen(work, answer.value, after));
     return;
   }
   const isNothing = answer.is === "refused" || answer.isUnsent;

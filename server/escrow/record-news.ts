@@ -2,7 +2,7 @@ import { dayIn } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { SaleTerms } from "../books/sale-bookings.ts";
 import { type News, toEscrowAction } from "../conversations/rules/escrow-rules.ts";
-import type { Offer } from "../conversations/rules/rules.ts";
+import { daysToPay, type Offer } from "../conversations/rules/rules.ts";
 import { actOnOffer } from "../conversations/store/act.ts";
 import {
   findCircumstances,
@@ -10,6 +10,7 @@ import {
   listSteps,
   readStatus,
 } from "../conversations/store/find-offers.ts";
+import { countLongHolds } from "../conversations/store/unproven.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
 import type { EscrowWork } from "./work.ts";
 
@@ -31,7 +32,10 @@ interface Manner {
   readonly isSilent?: boolean;
 }
 
-/** Records what the service says as a step, once. Returns false if it was recorded before. */
+/**
+ * Records what the service says as a step, once. Returns false if it was recorded before. What was only heard, because
+ * the rules refused what follows from it, is carried out once they allow it: another buyer may have had the name.
+ */
 export async function recordNews(
   work: EscrowWork,
   offerId: number,
@@ -43,13 +47,17 @@ export async function recordNews(
   for (let tries = 0; tries < RACES; tries += 1) {
     const offer = await findOfferById(db, offerId);
     const steps = offer ? await listSteps(db, offerId) : [];
-    if (!offer || steps.some(({ reason }) => reason === news.reason)) return false;
+    if (!offer) return false;
+    const before = steps.filter(({ reason }) => reason === news.reason);
+    if (before.some(({ kind }) => kind !== "progress")) return false;
     const time = now();
     const status = readStatus(content.files, offer.domain);
     const circumstances = await findCircumstances(db, offer, { now: toIso(time), status });
-    const payBy = toIso(time + content.files.shop.offers.payWithinDays * DAY_MS);
+    const days = daysToPay(offer, content.files.shop.offers.payWithinDays);
+    const payBy = toIso(time + days * DAY_MS);
     const terms = await toTerms(work, offer, feeCents);
     const action = toEscrowAction(offer, steps, news, { payBy, terms }, circumstances);
+    if (before.length > 0 && action.kind === "progress") return false;
     const outcome = await actOnOffer(database, {
       offerId,
       actor: "shop",
@@ -58,6 +66,7 @@ export async function recordNews(
       status,
       via: "escrow",
       isSilent,
+      longHolds: countLongHolds(content.files),
       time,
     });
     if (outcome.ok) return true;

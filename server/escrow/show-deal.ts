@@ -12,8 +12,8 @@ import { mayOpen } from "./open-deal.ts";
 
 interface Facts {
   readonly shop: Pick<Shop, "escrow">;
-  /** True if the shop has a key for the service's interface. */
-  readonly hasKey: boolean;
+  /** The service for which the shop has a key; null without a key. */
+  readonly service: string | null;
   /** In milliseconds. */
   readonly time: number;
 }
@@ -32,14 +32,21 @@ export const STUCK_AFTER = 2;
 export async function showDeal(
   db: Db,
   offer: Offer,
-  { shop, hasKey, time }: Facts,
+  { shop, service, time }: Facts,
 ): Promise<(EscrowView & { readonly trouble: string | null }) | null> {
   const deal = await findDeal(db, offer.id);
   const steps = await listSteps(db, offer.id);
   const news = steps.flatMap(({ reason, created_at: at }) =>
     isOfEscrow(reason) ? [{ reason: reason satisfies EscrowNews, at }] : [],
   );
-  if (!deal) return hasKey && mayOpen(offer, shop, time) ? { ...NOTHING, mayUseForm: false } : null;
+  const isOpenable = service !== null && mayOpen(offer, shop, time);
+  const isUnderWay = news.some(({ reason }) => reason === "escrow-paying");
+  const isElsewhere = deal && deal.service !== service;
+  // Without its key, or with that of another service, nobody follows a transaction that isn't paid yet.
+  if (!deal || (isElsewhere && !isUnderWay))
+    return isOpenable ? { ...NOTHING, mayUseForm: false } : null;
+  if (deal.state === "over" && news.length === 0)
+    return isOpenable ? { ...NOTHING, mayUseForm: false } : null;
   const override = findOverride(steps)?.kind;
   const isOpening = deal.state === "wanted" && deal.failures > 0;
   return {

@@ -8,6 +8,9 @@ import {
 } from "../../catalogue/deals/offer.ts";
 import type { Progress } from "./progress.ts";
 
+/** The service allows 30 days. */
+const MAX_PERIOD = 90 * 86_400;
+
 const text = z.string().catch("");
 /** Older transactions lack some of the keys: what isn't there hasn't happened. */
 const flags = z.record(z.string(), z.unknown()).catch({});
@@ -46,7 +49,8 @@ const has = (status: z.output<typeof flags>, ...names: string[]) =>
 /** Returns null for anything but a sum in whole cents, such as '1000', '1000.5', '35.7500' or the number 35.75. */
 function readCents(amount: unknown): number | null {
   // Six digits cut off what binary fractions add to a sum such as 35.8.
-  const digits = typeof amount === "number" ? amount.toFixed(6) : String(amount).trim();
+  if (typeof amount !== "number" && typeof amount !== "string") return null;
+  const digits = typeof amount === "number" ? amount.toFixed(6) : amount.trim();
   const [, whole, part = ""] = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(digits) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, "0"));
 }
@@ -132,7 +136,7 @@ export function readTransaction(json: unknown, ownEmail: string): Progress | nul
     currency: readCurrency(currency),
     domain: names.map(({ title }) => title.trim().toLowerCase()).join(", "),
     reached: [...reached, ...findTurns(transaction, reached)],
-    inspectionSeconds: period > 0 && Number.isFinite(period) ? period : null,
+    inspectionSeconds: period > 0 && period <= MAX_PERIOD ? period : null,
     feeCents: fees.length > 0 ? addUp(fees.filter(isOurs)) : null,
   };
 }

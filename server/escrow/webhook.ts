@@ -94,22 +94,23 @@ export function openHook({ db, metrics, now }: Options) {
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Says at which address the service calls. It can't reach a shop that only this machine reaches. */
-export async function registerHook(work: EscrowWork): Promise<void> {
+/** Says at which address the service calls. Returns false if that has to be tried again. It can't reach a shop that only this machine reaches. */
+export async function registerHook(work: EscrowWork): Promise<boolean> {
   const { account, siteUrl, database, log } = work;
-  if (isLocal(siteUrl) && !isLocal(account.api)) return;
+  if (isLocal(siteUrl) && !isLocal(account.api)) return true;
   const url = siteUrl + ESCROW_PREFIX + (await ensureSecret(database.db, SETTING));
   const listed = await listWebhooks(account, readLimits(work));
   if (listed.is !== "done") {
     log.warn({ reason: listed.reason }, "Escrow.com's webhooks not read");
-    return;
+    return false;
   }
   const own = listed.value.filter((hook) => hook.url.startsWith(siteUrl + ESCROW_PREFIX));
   for (const { id } of own.filter((hook) => hook.url !== url))
     await removeWebhook(account, id, readLimits(work));
-  if (own.some((hook) => hook.url === url)) return;
+  if (own.some((hook) => hook.url === url)) return true;
   const added = await addWebhook(account, url, readLimits(work));
   if (added.is !== "done") log.warn({ reason: added.reason }, "Escrow.com's webhook not set");
+  return added.is === "done";
 }
 
 function parse(text: string): unknown {

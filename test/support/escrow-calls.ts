@@ -14,6 +14,8 @@ interface Options {
   readonly webhooks: Map<string, string>;
   /** Lets something happen to a transaction, and tells the shop of it. */
   readonly cause: (id: string, deed: "cancel" | "ship") => void;
+  /** Whether the buyer's agreement in an order counts, as public clients expect. */
+  readonly agreesAtOnce: () => boolean;
   /** Chooses what a look at a transaction shows: perhaps an older state. */
   readonly show: (transaction: Transaction) => Transaction;
 }
@@ -26,7 +28,14 @@ interface Deed {
 type Reply = readonly [status: number, json: unknown];
 
 /** The documented calls, answered as the documents and public clients of the service show it. */
-export function openEscrowCalls({ origin, currencies, webhooks, cause, show }: Options) {
+export function openEscrowCalls({
+  origin,
+  currencies,
+  webhooks,
+  cause,
+  show,
+  agreesAtOnce,
+}: Options) {
   const transactions = new Map<string, Transaction>();
   const tokens = new Map<string, { readonly id: string; readonly returnUrl: string }>();
   let ids = 3_300_000;
@@ -45,7 +54,7 @@ export function openEscrowCalls({ origin, currencies, webhooks, cause, show }: O
     if (errors) return [422, { errors }];
     const order = body as Record<string, unknown>;
     const [id, token] = [String((ids += 1)), randomUUID()];
-    transactions.set(id, toTransaction(Number(id), order, true));
+    transactions.set(id, toTransaction(Number(id), order, agreesAtOnce()));
     tokens.set(token, { id, returnUrl: String(order.return_url) });
     return [201, showPayment(id, token)];
   }
@@ -75,7 +84,8 @@ export function openEscrowCalls({ origin, currencies, webhooks, cause, show }: O
       cause(id, "ship");
       return [200, found];
     }
-    if (action !== "cancel" || !next.includes("pay")) return [403, { error: NO_PARTNER }];
+    // Once both have agreed, only a partner may cancel.
+    if (action !== "cancel" || !next.includes("agree")) return [403, { error: NO_PARTNER }];
     cause(id, "cancel");
     return [200, found];
   }

@@ -91,6 +91,7 @@ export async function startEscrowService(options: Options = {}) {
   let { findFault = () => null as Fault | null } = options;
   let isDown = false;
   let readsLate = never;
+  let agreesAtOnce = true;
   const earlier = new Map<string, Transaction[]>();
   const calls: string[] = [];
   const watch = watchCalls();
@@ -101,7 +102,14 @@ export async function startEscrowService(options: Options = {}) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const hooks = openEscrowHooks(way);
   const { webhooks } = hooks;
-  const { transactions, ...book } = openEscrowCalls({ origin, currencies, webhooks, cause, show });
+  const { transactions, ...book } = openEscrowCalls({
+    origin,
+    currencies,
+    webhooks,
+    cause,
+    show,
+    agreesAtOnce: () => agreesAtOnce,
+  });
 
   function show(transaction: Transaction): Transaction {
     const old = earlier.get(String(transaction.id)) ?? [];
@@ -176,6 +184,8 @@ export async function startEscrowService(options: Options = {}) {
     cause,
     down: () => void (isDown = true),
     up: () => void (isDown = false),
+    /** Lets buyers agree on the service's page, and not before. */
+    agreeLater: () => void (agreesAtOnce = false),
     /** Lets some answers be older than others before them. */
     readLate: (decide: typeof readsLate) => void (readsLate = decide),
     failWith: (find: typeof findFault) => void (findFault = find),

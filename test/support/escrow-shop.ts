@@ -62,9 +62,9 @@ export async function openEscrowShop(engine: TestEngine, changes: Changes = {}) 
   };
 
   /** Makes an offer that the seller accepts. Returns the token of the buyer's page. */
-  async function agree(domain = "harbor.com"): Promise<string> {
-    const token = await shop.offer({ domain, email: `buyer@${domain}` });
-    const { id } = await findOffer(domain);
+  async function agree(domain = "harbor.com", email = `buyer@${domain}`): Promise<string> {
+    const token = await shop.offer({ domain, email });
+    const id = (await shop.offers()).findLast((one) => one.domain === domain)?.id ?? 0;
     const payBy = toIso(shop.now() + 7 * DAY_MS);
     await act(id, { kind: "accepted", payBy, payLink: null, note: null });
     return token;
