@@ -10,7 +10,8 @@ import { readTransaction } from "./transaction.ts";
 
 const API = "/2017-09-01";
 const PAY = "/integration/pay/2018-03-31";
-const OPEN_TIMEOUT_MS = 20_000;
+/** Opening may be asked for twice, with each spelling of a currency. */
+export const OPEN_TIMEOUT_MS = 20_000;
 const MAX_TITLE = 200;
 const DAY_SECONDS = 86_400;
 

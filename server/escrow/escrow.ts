@@ -24,9 +24,10 @@ import {
   leaseDeal,
   listDueDeals,
   postponeDeal,
+  wakeDeal,
   wantDeal,
 } from "./deals.ts";
-import { askLeased } from "./follow-deal.ts";
+import { askLeased, readSaid } from "./follow-deal.ts";
 import { mayOpen, openLeased } from "./open-deal.ts";
 import { type EscrowWork, STUCK_AFTER } from "./work.ts";
 import { recordNews } from "./record-news.ts";
@@ -42,6 +43,7 @@ const RETRY_REGISTER_MS = 5 * MINUTE_MS;
 /** A buyer who presses the button while another process opens the transaction waits for it this long. */
 const WAIT_MS = 20 * SECOND_MS;
 const LOOK_EVERY_MS = 300;
+const LOOK_AGAIN_MS = 15 * SECOND_MS;
 
 const NOT_NOW = refuse("This can't be paid at Escrow.com right now. Please contact us.");
 const DOWN = refuse(
@@ -183,7 +185,10 @@ export function openEscrow(options: Options) {
       const { shop } = content.current;
       const facts = { shop, service: account?.api ?? null, time: now() };
       const deal = offer ? await showDeal(db, offer, facts) : null;
-      if (!deal) return null;
+      if (!offer || !deal) return null;
+      // A buyer who has just paid shouldn't wait to read that it was heard of.
+      const isStale = (deal.askedAt ?? "") < toIso(now() - LOOK_AGAIN_MS);
+      if (account && deal.payUrl && isStale) await wakeDeal(db, offer.id, now());
       // Only the seller may read why the service refused.
       const { trouble: _, ...view } = deal;
       return view;
@@ -205,7 +210,8 @@ export function openEscrow(options: Options) {
       const url = await untilOpened(offer.id);
       if (url) return { ...done(""), result: url };
       const after = await findDeal(db, offer.id);
-      return after?.said?.includes("escrow-differs") ? DIFFERS : DOWN;
+      const reached = after ? readSaid(after)?.reached : undefined;
+      return reached?.includes("escrow-differs") ? DIFFERS : DOWN;
     },
 
     /** Lets the buyer pay by the service's form, while no transaction can be opened. */

@@ -2,7 +2,13 @@ import { takesCurrency } from "../../catalogue/deals/escrow-com.ts";
 import { HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { isOverdue, isUnpaid, type Offer, planOf } from "../conversations/rules/rules.ts";
-import { cancelTransaction, findPayment, findTransaction, openTransaction } from "./api.ts";
+import {
+  cancelTransaction,
+  findPayment,
+  findTransaction,
+  OPEN_TIMEOUT_MS,
+  openTransaction,
+} from "./api.ts";
 import { NEVER } from "../outbox/back-off.ts";
 import { changeDeal, type Deal, type DealChange } from "./deals.ts";
 import type { EscrowAccount } from "./environment.ts";
@@ -11,8 +17,6 @@ import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
 /** Once a call that opens a transaction has had no answer for this long, the service won't carry it out anymore. */
 const GRACE_MS = MINUTE_MS;
 
-/** The call may be made twice, with each spelling of a currency, and is given up well before the lease of its deal ends. */
-const OPEN_TIMEOUT_MS = 20_000;
 /** The service may refuse to cancel what both have agreed on. It cancels by itself what isn't paid. */
 const UNCANCELED_MS = 6 * HOUR_MS;
 
@@ -141,7 +145,7 @@ export async function openLeased(work: EscrowWork, deal: Deal, offer: Offer): Pr
       buyerEmail: offer.email,
       returnUrl: returnTo(siteUrl, offer),
     },
-    { timeoutMs: OPEN_TIMEOUT_MS, signal: work.signal },
+    { signal: work.signal },
   );
   const after = work.now();
   if (answer.is === "done") {

@@ -9,6 +9,7 @@ import type { Db } from "../database/database.ts";
 import { type Deal, findDeal } from "./deals.ts";
 import { readSaid } from "./follow-deal.ts";
 import { mayOpen } from "./open-deal.ts";
+import { STUCK_AFTER } from "./work.ts";
 
 interface Facts {
   readonly shop: Pick<Shop, "escrow">;
@@ -24,9 +25,6 @@ export function findPayUrl(deal: Deal): string | null {
   const isChecked = deal.state === "open" && said !== null;
   return isChecked && !said.reached.includes("escrow-differs") ? deal.pay_url : null;
 }
-
-/** The service may fail to answer once without anybody being kept waiting. */
-export const STUCK_AFTER = 2;
 
 /** Returns null if the agreement is paid in another way. `trouble` is for the seller alone. */
 export async function showDeal(

@@ -37,7 +37,7 @@ interface Options {
   readonly now: () => number;
 }
 
-/** Listens to what the escrow service calls. A call changes nothing: it only lets the shop ask sooner. */
+/** Listens to what the escrow service calls. A call says nothing of a sale: it only lets the shop ask sooner, or once again. */
 export function openHook({ db, metrics, now }: Options) {
   const calls = new Counter({
     name: "vitrine_escrow_calls_total",

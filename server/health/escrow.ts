@@ -3,7 +3,7 @@ import { formatCount } from "../../catalogue/format/format.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import { readCustomer } from "../escrow/api.ts";
 import { type EscrowAccount, LIVE } from "../escrow/environment.ts";
-import { STUCK_AFTER } from "../escrow/show-deal.ts";
+import { STUCK_AFTER } from "../escrow/work.ts";
 import type { Db } from "../database/database.ts";
 import { RUN } from "../process/program.ts";
 import { type Finding, fault, listFew, ok, type Remedy, type Setup, warning } from "./checkup.ts";

@@ -115,6 +115,7 @@ async function killAtWork(scene: Scene): Promise<void> {
     const calls = scene.service.calls.length + Math.floor(Math.random() * 12);
     const end = performance.now() + Math.random() * 600;
     while (scene.service.calls.length < calls && performance.now() < end) await delay(2);
+    // The moment of the kill is what is random here.
     await delay(Math.random() * 10);
     await server.stop("SIGKILL");
     stop.abort();
