@@ -118,3 +118,11 @@ test("while the service doesn't answer, the words say since when the page may be
   expect(track({ isDown: true }, "seller").doubt).toContain("can't be opened");
   expect(track({}).doubt).toBeNull();
 });
+
+test("a finished sale never shows as rejected, even if the shop heard of that afterward", () => {
+  for (const turn of ["escrow-rejected", "escrow-disputed"] as const)
+    expect(track({ news: hear("escrow-paid-out", turn) })).toMatchObject({
+      stance: "escrow-paid-out",
+      isTrouble: false,
+    });
+});

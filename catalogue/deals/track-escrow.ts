@@ -65,14 +65,16 @@ const findLatest = (news: readonly Heard[], order: readonly EscrowNews[]): Heard
     .flatMap((reason) => news.find((heard) => heard.reason === reason) ?? [])
     .at(0);
 
-/** A dispute that was settled is over once the name is accepted. */
-const ENDS_OF_TROUBLE: ReadonlySet<EscrowNews> = new Set(["escrow-accepted", "escrow-paid-out"]);
 const FINAL: ReadonlySet<EscrowNews> = new Set(["escrow-canceled", "escrow-refunded"]);
 
+/** A dispute that was settled is over once the name is accepted. A payout ends it whenever the shop heard of either. */
 function findTrouble(news: readonly Heard[]): Heard | null {
   const turn = findLatest(news, ESCROW_TURNS);
   if (!turn || FINAL.has(turn.reason)) return turn ?? null;
-  const isSettled = news.some(({ reason, at }) => ENDS_OF_TROUBLE.has(reason) && at > turn.at);
+  const isSettled = news.some(
+    ({ reason, at }) =>
+      reason === "escrow-paid-out" || (reason === "escrow-accepted" && at > turn.at),
+  );
   return isSettled ? null : turn;
 }
 

@@ -25,7 +25,7 @@ import { listFacts, quote } from "./words/render-blocks.ts";
 import { toReplyLink } from "../outbox/mail-message.ts";
 import { suggestCounter, warnOfDoubt } from "./store/explain-to-seller.ts";
 import { mintLink } from "./store/offer-links.ts";
-import { type Offer, type OfferStep, planOf } from "./rules/rules.ts";
+import { isFirm, type Offer, type OfferStep, payByOf, planOf } from "./rules/rules.ts";
 import { findOverride } from "./rules/escrow-rules.ts";
 import { findEarlierSum } from "./rules/taken-back.ts";
 import { NEWS_TO_SELLER } from "./words/news-to-seller.ts";
@@ -161,7 +161,8 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
   const listing = findOwned(content.catalogue, offer.domain);
   const asksForPayment = ASKING.has(topic);
   const holds = asksForPayment || BINDING.has(topic);
-  const payBy = ["not-paid", "pay-link", "checkout-over"].includes(topic) ? offer.pay_by : null;
+  const payBy = ["not-paid", "pay-link", "checkout-over"].includes(topic) ? payByOf(offer) : null;
+  const isHeld = isFirm(offer) && topic === "paid-by-mistake";
   const until = step.expires_at ?? payBy ?? offer.expires_at;
   const plan = planOf(offer);
   // Emails about paying a plan give the first payment, but the seller is told of the whole amount once the name is sold.
@@ -181,7 +182,9 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
     until:
       topic === "escrow-received" && step.expires_at === null
         ? "the time that Escrow.com shows"
-        : formatMoment(until, timeZone),
+        : isHeld
+          ? "the sale at Escrow.com is over"
+          : formatMoment(until, timeZone),
     payment: describePayment(to, topic, offer, content.shop, opensEscrow),
     ifPaid: describePaid(topic, offer, content.shop, opensEscrow),
   };
@@ -194,7 +197,7 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
     ["Payment plan", plan && describePayments(plan)],
     ...listEscrowFee(told, to),
     ["Asking price", isCheckout || asking === sum ? null : values.asking],
-    [asksForPayment ? "Pay by" : "Valid until", holds ? values.until : null],
+    [asksForPayment ? "Pay by" : "Valid until", holds && !isHeld ? values.until : null],
   ] as const;
   return { values, facts };
 }

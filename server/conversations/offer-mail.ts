@@ -26,8 +26,9 @@ import {
   type Surroundings,
 } from "./mail-values.ts";
 import { mailNameOf, type MailTopic } from "./words/mail-words.ts";
-import { isOverdue, isUnpaid, type Offer, type OfferStep } from "./rules/rules.ts";
+import { isFirm, isOverdue, isUnpaid, type Offer, type OfferStep } from "./rules/rules.ts";
 import { isOnlyHeard } from "./rules/escrow-rules.ts";
+import { isPayingThere } from "./rules/heard.ts";
 import { isTakenBack } from "./rules/taken-back.ts";
 
 const paramsSchema = z.object({
@@ -38,14 +39,11 @@ const paramsSchema = z.object({
 
 type Side = z.output<typeof paramsSchema>["to"];
 
-function topicOf(
-  { origin }: Offer,
-  steps: readonly OfferStep[],
-  step: OfferStep,
-  to: Side,
-): MailTopic {
-  if (to === "seller" && isOnlyHeard(step)) return "escrow-heard";
-  const meaning = meaningOf(origin, step, steps);
+function topicOf(offer: Offer, steps: readonly OfferStep[], step: OfferStep, to: Side): MailTopic {
+  if (to === "seller" && isOnlyHeard(step, steps)) return "escrow-heard";
+  const meaning = meaningOf(offer.origin, step, steps);
+  // The seller took back her own word, and the money stays where it is, so nobody has to pay.
+  if (to === "buyer" && meaning === "paid-by-mistake" && isFirm(offer)) return "escrow-secured";
   if (meaning === "countered" && step.actor === to) return "counter-sent";
   if (meaning === "offered") return "received";
   return meaning === "opened" ? "accepted" : meaning;
@@ -104,6 +102,7 @@ export async function composeOfferMail(
   const step = steps.at(-1);
   if (!offer || step?.number !== number) throw new UnsendableMail("its offer has no such step");
   if (isTakenBack(step, all.slice(number))) throw new ObsoleteMail();
+  if (step.reason === "pay-link" && isPayingThere(all)) throw new ObsoleteMail();
   const notice = findNotice(row.template, offer, step, surroundings.now);
   const usual = notice ?? (refusal ? "undelivered" : topicOf(offer, steps, step, to));
   const topic = toEscrowTopic(usual, to, offer, surroundings);

@@ -5,6 +5,7 @@ import {
   type StepKind,
   type StepReason,
 } from "../../../catalogue/deals/offer.ts";
+import { isOfEscrow } from "../../../catalogue/deals/step-meaning.ts";
 import type { SaleTerms } from "../../books/sale-bookings.ts";
 import { type Action, type Circumstances, decide, FIRM, type Offer, standsPaid } from "./rules.ts";
 
@@ -53,17 +54,42 @@ const CHANGING: ReadonlySet<StepReason | null> = new Set([
   "escrow-refunded",
 ]);
 
-/** True if such news usually changes an offer, and changed nothing, because the seller or the rules had decided otherwise. */
-export const isOnlyHeard = ({ kind, reason }: Omit<Step, "actor">) =>
-  kind === "progress" && CHANGING.has(reason);
-
 const BY_HAND: ReadonlySet<StepKind> = new Set(["paid", "unpaid", "declined"]);
 
+const isMistake = ({ reason }: Pick<Step, "reason">) =>
+  reason === "paid-by-mistake" || reason === "never-paid";
+
+/** Leaves out what the seller marked as paid and took back as a mistake of hers, as if neither had happened. */
+function dropMistakes<Of extends Step>(steps: readonly Of[]): readonly Of[] {
+  let kept = steps;
+  let paid: Of | null = null;
+  for (const step of steps) {
+    if (step.kind === "paid") paid = step;
+    if (!isMistake(step) || paid?.actor !== "seller") continue;
+    const pair = new Set([paid, step]);
+    kept = kept.filter((one) => !pair.has(one));
+    paid = null;
+  }
+  return kept;
+}
+
 /** Finds what the seller decided by hand after the transaction was opened: it stands, whatever the service says later. */
-export const findOverride = <Of extends Step>(steps: readonly Of[]): Of | null =>
-  steps
-    .slice(steps.findIndex(({ reason }) => reason === "escrow-opened") + 1)
-    .findLast(({ actor, kind }) => actor === "seller" && BY_HAND.has(kind)) ?? null;
+export function findOverride<Of extends Step>(steps: readonly Of[]): Of | null {
+  const kept = dropMistakes(steps);
+  return (
+    kept
+      .slice(kept.findIndex(({ reason }) => reason === "escrow-opened") + 1)
+      .findLast(({ actor, kind }) => actor === "seller" && BY_HAND.has(kind)) ?? null
+  );
+}
+
+/**
+ * True if such news usually changes an offer, or what its buyer has to do, and changed nothing, because the seller or the
+ * rules had decided otherwise.
+ */
+export const isOnlyHeard = ({ kind, reason }: Omit<Step, "actor">, steps: readonly Step[]) =>
+  kind === "progress" &&
+  (CHANGING.has(reason) || (isOfEscrow(reason) && findOverride(steps) !== null));
 
 export interface News {
   readonly reason: EscrowNews | "escrow-stuck";
@@ -77,6 +103,12 @@ interface Consequences {
   readonly terms: SaleTerms;
 }
 
+/** A fee that is more than the whole sale is a mistake, which the books had better not have. */
+function boundFee(terms: SaleTerms, { amount }: Offer): SaleTerms {
+  const { fee } = terms;
+  return fee !== null && (fee < 0 || fee > 100 * amount) ? { ...terms, fee: null } : terms;
+}
+
 function toConsequence(offer: Offer, { reason }: News, { payBy, terms }: Consequences) {
   const later = offer.pay_by !== null && offer.pay_by > payBy ? offer.pay_by : payBy;
   switch (reason) {
@@ -85,7 +117,9 @@ function toConsequence(offer: Offer, { reason }: News, { payBy, terms }: Consequ
     case "escrow-secured":
       return { kind: "confirmed", payBy: FIRM, reason } as const;
     case "escrow-paid-out":
-      return standsPaid(offer) ? null : ({ kind: "paid", terms, reason } as const);
+      return standsPaid(offer)
+        ? null
+        : ({ kind: "paid", terms: boundFee(terms, offer), reason } as const);
     case "escrow-canceled":
     case "escrow-refunded": {
       if (!standsPaid(offer)) return { kind: "declined", note: null, reason } as const;

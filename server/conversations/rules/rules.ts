@@ -14,6 +14,7 @@ import { makePlan } from "../../../catalogue/deals/plan.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import type { SaleTerms } from "../../books/sale-bookings.ts";
 import type { DatabaseSchema } from "../../database/database-schema.ts";
+import { isMoneyHeld } from "./heard.ts";
 import { findStateBeforePaid } from "./taken-back.ts";
 
 export type Offer = Selectable<DatabaseSchema["offers"]>;
@@ -214,7 +215,7 @@ function decideRecall(offer: Offer, { now, steps }: Circumstances): Decision {
 function decideUnpaid(
   offer: Offer,
   { outcome, payBy }: Extract<Action, { kind: "unpaid" }>,
-  { status, isTaken, steps }: Circumstances,
+  { now, status, isTaken, steps }: Circumstances,
 ): Decision {
   if (standsPaid(offer)) {
     if (outcome !== "mistake") return allow({ state: "declined", paid_at: null });
@@ -223,7 +224,9 @@ function decideUnpaid(
     if (isTaken) return refuse("taken");
     // The seller may have reserved or sold the name to somebody else by hand.
     const isGone = status === "reserved" || status === "sold";
-    return isGone ? refuse("unsaleable") : allow({ paid_at: null, pay_by: payBy });
+    if (isGone) return refuse("unsaleable");
+    const held = { pay_by: FIRM, paying_at: offer.paying_at ?? now, confirmed_at: now };
+    return allow({ paid_at: null, ...(isMoneyHeld(steps) ? held : { pay_by: payBy }) });
   }
   return refuse("not-paid");
 }
@@ -292,7 +295,9 @@ export function decide(
     case "confirmed":
       if (offer.paid_at !== null || (!mayBePaid(offer) && !wasEnded(offer))) return refuse("over");
       if (isTaken) return refuse("taken");
-      if (status === "sold" || status === undefined) return refuse("unsaleable");
+      // Money that the escrow service holds pays for the name, also if its file was hidden or deleted since.
+      if (status === "sold" || (status === undefined && action.reason !== "escrow-secured"))
+        return refuse("unsaleable");
       return allow({
         state: "accepted",
         pay_by: action.payBy,

@@ -37,7 +37,7 @@ export const isNotifiedOfDecline = (offer: Offer) => !isDoubtful(offer) || offer
 /** Anybody can give somebody else's address, so until the seller answers, only a captcha earns a mail, at most one an hour. A purchase whose buyer already got one is told further news at once. */
 async function notifiesBuyer(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
   const told = tellsOf(step.reason);
-  if (told) return told.buyer && !isOnlyHeard(step);
+  if (told) return told.buyer && !isOnlyHeard(step, await listSteps(db, offer.id));
   if (step.kind === "withdrawn") return false;
   if (step.reason === "for-sale-again") {
     const wasTold = await hasMailToBuyer(db, offer.id);

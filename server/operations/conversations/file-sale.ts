@@ -1,6 +1,9 @@
 import type { Logger } from "pino";
+import { toIso } from "../../../catalogue/format/time.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
+import { standsPaid } from "../../conversations/rules/rules.ts";
+import { findOffer } from "../../conversations/store/find-offers.ts";
 import type { ContentStore } from "../../shop/content-store.ts";
 import type { SellersShop } from "../operation.ts";
 import { markPaid } from "./mark-paid.ts";
@@ -30,10 +33,13 @@ export function createFileSale({ config, database, content, log, now }: Options)
   /** Returns false if the file couldn't be changed, so that it has to be tried again. */
   return async function fileSale(reference: string): Promise<boolean> {
     const input = { reference, publishPrice: false };
+    const offer = (await findOffer(database.db, reference, toIso(now())))?.offer;
+    // What the seller took back in the meantime must not be marked as paid again.
+    if (!offer || !standsPaid(offer)) return true;
     const review = await markPaid.review(shop, input);
     if (review.is === "review" && review.asks === null) return true;
     const outcome =
-      review.is === "review" ? await markPaid.commit(shop, input, review.seen) : review;
+      review.is === "review" ? await markPaid.commit(shop, input, String(offer.steps)) : review;
     if (outcome.is === "done") return true;
     log.warn({ reference, error: outcome.error }, "the file of a sold name wasn't changed");
     return false;

@@ -15,11 +15,21 @@ const NOT_THERE = "isn't paid through Escrow.com's interface, so tell the buyer 
 
 function findObstacle(
   shop: SellersShop,
-  { reference: ref }: Offer,
+  { reference: ref, state }: Offer,
   deal: Deal | undefined,
   heard: ReadonlySet<string | null>,
 ): Refused | null {
   if (!shop.config.escrow || !deal?.transaction_id) return refuse(`${ref} ${NOT_THERE}.`);
+  if (heard.has("escrow-refunded") || heard.has("escrow-canceled"))
+    return refuse("Escrow.com no longer holds the money, so don't move the name.");
+  if (heard.has("escrow-differs"))
+    return refuse(
+      "The transaction at Escrow.com isn't what you agreed on, so don't move the name. Write to the buyer and to Escrow.com first.",
+    );
+  if (state !== "accepted")
+    return refuse(
+      "The agreement has ended, so don't move the name. Settle it at Escrow.com first.",
+    );
   if (heard.has("escrow-transfer"))
     return refuse("Escrow.com already knows that the name is on its way.", { reason: "said" });
   return heard.has("escrow-secured")

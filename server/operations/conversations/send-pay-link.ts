@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
 import { isFirm, type Offer, payByOf } from "../../conversations/rules/rules.ts";
+import { isOpenThere, isPayingThere } from "../../conversations/rules/heard.ts";
 import { describeHowToPay } from "./deal.ts";
 import { link, noteToBuyer, reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
@@ -34,7 +35,7 @@ export const toAgreed = ({
 });
 
 export function describePayLink(
-  { deal: { offer, displayName, shop }, tellTime }: Scene,
+  { deal: { offer, displayName, shop }, steps, tellTime }: Scene,
   payLink: string,
   note: string | null,
 ): SellersStep<null, Agreed> {
@@ -49,6 +50,11 @@ export function describePayLink(
       payment,
       ...(present ? [`It replaces ${present}.`] : []),
     ],
+    warnings: isOpenThere(steps)
+      ? [
+          `Warning: the transaction at Escrow.com stays open until Escrow.com ends it, and ${name} could pay there as well. You had better cancel it there.`,
+        ]
+      : [],
     asks: {
       question: "Send this link to the buyer?",
       promise: `${name} can pay at this address`,
@@ -59,12 +65,16 @@ export function describePayLink(
       ? refuse(
           `Escrow.com holds the money for ${displayName}, so there is nothing left to pay. Nothing was sent.`,
         )
-      : payLink === present
-        ? refuse("The buyer already has this payment link, so nothing was sent.", {
-            fields: { payLink: "The buyer already has this payment link." },
-            status: 400,
-          })
-        : null,
+      : isPayingThere(steps)
+        ? refuse(
+            `${name} is already paying at Escrow.com, so a link could make the buyer pay twice. Nothing was sent.`,
+          )
+        : payLink === present
+          ? refuse("The buyer already has this payment link, so nothing was sent.", {
+              fields: { payLink: "The buyer already has this payment link." },
+              status: 400,
+            })
+          : null,
     tell: (after) => ({
       words: `${payment} The buyer gets an email.`,
       result: toAgreed(after),

@@ -13,6 +13,7 @@ import { addressesOf, findPerson } from "../../conversations/people/people.ts";
 import { listRequestsFrom } from "../../conversations/people/requests-from.ts";
 import { listSteps } from "../../conversations/store/find-offers.ts";
 import { eraseRequestsFrom, noteErased } from "./erase-requests.ts";
+import { findDeal } from "../../escrow/deals.ts";
 import { countViewsOf, eraseViewsOf } from "../../figures/analytics.ts";
 import { defineOperation, hashOf } from "../operation.ts";
 import { email } from "./plan-person.ts";
@@ -58,7 +59,14 @@ async function warnOfDeals(db: Db, references: readonly string[], today: string)
   for (const offer of agreed) {
     if (offer.paid_at === null) {
       const opened = (await listSteps(db, offer.id)).some(({ reason }) => isOfEscrow(reason));
-      const there = opened ? " Its transaction at Escrow.com goes on: settle it there first." : "";
+      const deal = await findDeal(db, offer.id);
+      const isOpened = opened || (deal?.transaction_id ?? null) !== null;
+      const mayBeOpened = (deal?.tried_at ?? null) !== null;
+      const there = isOpened
+        ? " Its transaction at Escrow.com goes on: settle it there first."
+        : mayBeOpened
+          ? " Its transaction at Escrow.com may have been opened: look there first."
+          : "";
       warnings.push(
         `Warning: ${offer.reference} is agreed and not paid. It ends with the erasure.${there}`,
       );
