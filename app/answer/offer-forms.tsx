@@ -77,7 +77,8 @@ const WaysToMove = ({ posted }: Pick<AnswerFormProps, "posted">) => (
   <Choices
     name="by"
     legend="How did you move it?"
-    chosen={posted?.values.by ?? "push"}
+    chosen={posted?.values.by}
+    isRequired
     choices={[
       { value: "push", label: "To an account at the same registrar" },
       { value: "code", label: "To another registrar, with the code" },

@@ -15,6 +15,7 @@ import { Deadline } from "./moment.tsx";
 import { Begun, canPayHere, Payment } from "./payment.tsx";
 import { useHasLeft } from "./returns.ts";
 import { STANDING_ID } from "./sent.tsx";
+import { TRANSFER_ID } from "./transfer-steps.tsx";
 import {
   deadlineLabels,
   describeWayBack,
@@ -74,6 +75,8 @@ export function Standing(props: StandingProps) {
       {deadlineLabel && until && !tracking?.isTrouble && (
         <p className="mt-3 sm:mt-4">
           {deadlineLabel} <Deadline at={until} zone={offer.timeZone} now={now} />
+          {tracking?.stance === "escrow-paying" &&
+            ". If the money hasn't arrived by then, contact us."}
         </p>
       )}
       {answer?.actor === "seller" && answer.note && (
@@ -129,18 +132,25 @@ function Turn({ tracking: { turn, when, deadline }, offer, now }: TurnProps) {
 }
 
 const DONE_THERE: ReadonlySet<string> = new Set([
+  "escrow-secured",
   "escrow-transfer",
   "escrow-received",
   "escrow-rejected",
   "escrow-disputed",
 ]);
 
-/** What the buyer has to do is done at the escrow service. */
-function ToEscrow({ tracking, escrowSite }: StandingProps) {
+/** What the buyer has to do is done at the escrow service, and at a registrar before that. */
+function ToEscrow({ tracking, escrowSite, transfer }: StandingProps) {
   if (!tracking || !escrowSite || !DONE_THERE.has(tracking.stance)) return null;
+  const isBefore = tracking.stance === "escrow-secured" && transfer !== null;
   return (
-    <div className="mt-5 sm:mt-6">
-      <NewTabLink href={escrowSite} className="button button-primary">
+    <div className="mt-5 flex flex-wrap gap-3 sm:mt-6">
+      {isBefore && (
+        <a href={`#${TRANSFER_ID}`} className="button button-primary">
+          See what you do
+        </a>
+      )}
+      <NewTabLink href={escrowSite} className={`button ${isBefore ? "" : "button-primary"}`}>
         Go to Escrow.com
       </NewTabLink>
     </div>

@@ -10,6 +10,7 @@ const TRACKED: ReadonlySet<Phase> = new Set([
   "checkout",
   "paying",
   "paid",
+  "called-off",
   "escrow-canceled",
   "escrow-refunded",
 ]);
@@ -18,6 +19,8 @@ const TRACKED: ReadonlySet<Phase> = new Set([
 export function findTracked(deal: EscrowView | null, phase: Phase): EscrowView | null {
   if (!isTracked(deal) || !TRACKED.has(phase)) return null;
   const isSecured = deal.news.some(({ reason }) => reason === "escrow-secured");
+  // After the seller has called off the sale, the buyer still follows what becomes of the money.
+  if (phase === "called-off") return isSecured ? deal : null;
   const agrees = deal.override === null || (deal.override === "paid" && isSecured);
   return agrees ? deal : null;
 }

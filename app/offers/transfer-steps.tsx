@@ -10,6 +10,8 @@ interface TransferStepsProps {
   zone: string | null;
 }
 
+export const TRANSFER_ID = "transfer-title";
+
 /** What the buyer does so that the name can be moved. */
 export function TransferSteps({ transfer, displayName, zone }: TransferStepsProps) {
   const { stage, ways, registrySays, lockRule } = transfer;
@@ -17,8 +19,8 @@ export function TransferSteps({ transfer, displayName, zone }: TransferStepsProp
   if (!best) return null;
   const isDone = stage === "done";
   return (
-    <section aria-labelledby="transfer-title" className="mt-12 lg:mt-16">
-      <h2 id="transfer-title" className="text-subheading">
+    <section aria-labelledby={TRANSFER_ID} className="mt-12 lg:mt-16">
+      <h2 id={TRANSFER_ID} className="text-subheading">
         {isDone ? `Once you have ${displayName}` : `What you do to receive ${displayName}`}
       </h2>
       {isDone ? (

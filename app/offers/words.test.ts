@@ -164,7 +164,20 @@ test("the buyer follows the escrow only where it agrees with what the seller dec
   expect(findTracked({ ...DEAL, override: "declined" }, "paying")).toBeNull();
   expect(findTracked({ ...DEAL, override: "paid" }, "paid")).not.toBeNull();
   expect(findTracked({ ...DEAL, override: "paid", news: [] }, "paid")).toBeNull();
-  expect(findTracked(DEAL, "called-off")).toBeNull();
+  expect(findTracked(DEAL, "withdrawn")).toBeNull();
+});
+
+test("after the seller has called off the sale, the buyer follows the money that the escrow holds", () => {
+  const calledOff = { ...DEAL, override: "declined" } as const;
+  expect(findTracked(calledOff, "called-off")).toBe(calledOff);
+  expect(findTracked({ ...calledOff, news: [] }, "called-off")).toBeNull();
+  const unpaid = { ...OFFER, ...closed("declined", "called-off") };
+  expect(standingOf(unpaid, "called-off").text).toContain("don't send any money");
+  const secured = step({ number: 3, actor: "shop", meaning: "escrow-secured" });
+  const held = { ...unpaid, steps: [...unpaid.steps, secured] };
+  expect(standingOf(held, "called-off").text).toBe(
+    "Escrow.com still holds your $12,000: ask it to return the money, or contact us.",
+  );
 });
 
 test("a buyer reads one way back to the private page, and no promise of email from a shop without a mail server", () => {

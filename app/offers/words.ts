@@ -3,6 +3,7 @@ import { describePayments } from "../../catalogue/deals/plan.ts";
 import {
   type EndMeaning,
   findLastMove,
+  isMoneyHeld,
   lapseOf,
   OWN_STEPS_TO_BUYER,
   type StepMeaning,
@@ -142,9 +143,11 @@ const STANDINGS = {
     title: "Your reservation has ended",
     text: `No payment was confirmed in time, so ${displayName} is no longer reserved for you. If you've paid, or still want to, contact us.`,
   }),
-  "called-off": ({ displayName }) => ({
+  "called-off": ({ displayName, steps }, sum) => ({
     title: "We've called off the sale",
-    text: `${displayName} is no longer reserved for you, so please don't send any money. Contact us if you have paid already, or don't know why.`,
+    text: isMoneyHeld(steps.map(({ meaning }) => meaning))
+      ? `Escrow.com still holds your ${sum}: ask it to return the money, or contact us.`
+      : `${displayName} is no longer reserved for you, so please don't send any money. Contact us if you have paid already, or don't know why.`,
   }),
   "sold-unpaid": ({ displayName }) => ({
     title: `${displayName} has been sold`,
@@ -164,7 +167,7 @@ const STANDINGS = {
   }),
   "escrow-canceled": ({ displayName }) => ({
     title: "The transaction was canceled",
-    text: `It was canceled at Escrow.com, so ${displayName} is no longer reserved for you. Please don't send any money for it. Contact us if you still want the name.`,
+    text: `It was canceled at Escrow.com, so ${displayName} is no longer reserved for you. Please don't send any money for it. If you've already sent money, don't send it again: Escrow.com returns it. If it isn't back within a week, ask Escrow.com, or contact us. Contact us too if you still want the name.`,
   }),
   "escrow-refunded": ({ displayName }) => ({
     title: "Your money was returned",

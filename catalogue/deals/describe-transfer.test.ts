@@ -31,10 +31,12 @@ function describe(
   facts: NameFacts | null,
   domain = "harbor.com",
   guide: typeof QUAY | null = QUAY,
+  isAccepted = false,
 ) {
   return describeTransfer({
     domain,
     stage: "now",
+    isAccepted,
     registrar: guide?.name ?? null,
     guide,
     ending: null,
@@ -67,6 +69,13 @@ it("the seller reads what to get from the buyer, and the buyer what to give and 
   // Nobody has read how Quay Names transfers by code.
   expect(code).toMatchObject({ kind: "code", from: null });
   expect(JSON.stringify(toBuyersTransfer(view))).not.toContain("of the buyer's account");
+});
+
+it("the buyer isn't asked to accept a name that is accepted", () => {
+  const lastOf = (isAccepted: boolean) =>
+    describe(FACTS, "harbor.com", QUAY, isAccepted).ways.map(({ buyer }) => buyer.steps.at(-1));
+  for (const step of lastOf(false)) expect(step).toMatch(/accept the name at Escrow\.com\.$/);
+  for (const step of lastOf(true)) expect(step).toMatch(/renewal, and set your name servers\.$/);
 });
 
 it("locks, DNSSEC and the 60 days are told as the registry shows them", () => {

@@ -59,6 +59,16 @@ const TURN_OFF_DNSSEC =
   "Turn DNSSEC off, because the registry shows that it's on. Wait until it's off there too, usually a day or two. Otherwise, the name stops working at other name servers.";
 const CHECK =
   "Check that you're named as the owner, turn on the transfer lock and automatic renewal, set your name servers, and accept the name at Escrow.com.";
+const CHECK_ACCEPTED =
+  "Check that you're named as the owner, turn on the transfer lock and automatic renewal, and set your name servers.";
+
+const asAccepted = ({ buyer, ...way }: TransferWay): TransferWay => ({
+  ...way,
+  buyer: {
+    ...buyer,
+    steps: buyer.steps.map((step) => (step === CHECK ? CHECK_ACCEPTED : step)),
+  },
+});
 
 const placeOf = (registrar: string | null) => registrar ?? "the registrar that holds the name";
 
@@ -179,6 +189,8 @@ const tellResold = (name: string, resold: string) =>
 interface Known {
   readonly domain: string;
   readonly stage: TransferView["stage"];
+  /** Whether the buyer has accepted the name at the escrow service. */
+  readonly isAccepted?: boolean;
   /** As it is shown: from the guide, from the registry or from the seller's own notes. */
   readonly registrar: string | null;
   readonly guide: RegistrarGuide | null;
@@ -207,10 +219,11 @@ export function describeTransfer(known: Known): TransferView {
     ? makeEndings(ending, `.${domain.split(".").at(-1)} names`, situation)
     : makeCode(guide, situation);
   const isPush = chooseWay(guide, ending, lockedUntil !== null) === "push";
+  const ways = isPush ? [push, away] : [away, push];
   return {
     stage,
     registrar,
-    ways: isPush ? [push, away] : [away, push],
+    ways: known.isAccepted ? ways.map(asAccepted) : ways,
     advice: [
       ...(facts ? adviseOnLocks(facts) : []),
       ...(lockedUntil ? [describeLockedUntil(lockedUntil)] : []),

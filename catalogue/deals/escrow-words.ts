@@ -48,7 +48,7 @@ const BANK = "Bank transfers take one to three business days.";
 export const USUAL_TIMES: Readonly<Partial<Record<EscrowStage, string>>> = {
   "escrow-secured": BANK,
   "escrow-transfer": "Typically within 24-72 hours of confirmed payment.",
-  "escrow-received": "Hours within a registrar, five to seven days between two.",
+  "escrow-received": "A few hours within one registrar, five to seven days to another one.",
   "escrow-paid-out": "Usually the same or the next business day.",
 };
 
@@ -76,12 +76,12 @@ const TO_BUYER: Readonly<Record<EscrowStance, Standing>> = {
   "escrow-secured": {
     title: "Escrow.com holds your money",
     actor: "the other side",
-    next: "We move the name into your account at a registrar, and this page says if we need anything from you. We aren't paid before you have the name. It stays reserved for you for as long as that takes.",
+    next: "Next, we move the name to you. Before we can, open an account at a registrar: the steps are below. We're paid only once you've accepted the name, or your time to check it has passed, and it stays reserved until then.",
   },
   "escrow-transfer": {
     title: "The name is on its way to you",
     actor: "you",
-    next: "Receive the name at your registrar. Once it's in your account, say so at Escrow.com.",
+    next: "Receive the name at your registrar. Once it's in your account, say so at Escrow.com. Until you say so, Escrow.com keeps your money. If nothing arrives within seven days, contact us.",
   },
   "escrow-received": {
     title: "Check the name",
@@ -101,7 +101,7 @@ const TO_BUYER: Readonly<Record<EscrowStance, Standing>> = {
   "escrow-differs": {
     title: "Please don't pay yet",
     actor: "the other side",
-    next: "The transaction at Escrow.com isn't what we agreed on. We know of it, and this page changes once we've cleared it up. If you've paid already, contact us: Escrow.com holds your money.",
+    next: "The transaction at Escrow.com isn't what we agreed on. We know about it, and this page changes once we've cleared it up. If you've paid already, contact us right away.",
   },
   "escrow-rejected": {
     title: "You've rejected the name",
@@ -116,7 +116,7 @@ const TO_BUYER: Readonly<Record<EscrowStance, Standing>> = {
   "escrow-canceled": {
     title: "The transaction was canceled",
     actor: null,
-    next: "The sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it.",
+    next: "The sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it. If you've already sent money, don't send it again: Escrow.com returns it. If it isn't back within a week, ask Escrow.com, or contact us.",
   },
   "escrow-refunded": {
     title: "Your money was returned",
@@ -149,7 +149,7 @@ const TO_SELLER: Readonly<Record<EscrowStance, Standing>> = {
   "escrow-secured": {
     title: "The money is secured: move the name",
     actor: "you",
-    next: "Escrow.com holds the money. Move the name to the buyer now. Then say so on the page of this deal, and the shop tells Escrow.com.",
+    next: "Move the name to the buyer now. Then press “I've moved the name”: the shop tells Escrow.com.",
   },
   "escrow-transfer": {
     title: "The name is on its way to the buyer",
@@ -174,7 +174,7 @@ const TO_SELLER: Readonly<Record<EscrowStance, Standing>> = {
   "escrow-differs": {
     title: "The transaction isn't what you agreed on",
     actor: "you",
-    next: "Don't move the name. Look at the transaction at Escrow.com: its name, sum or currency is another one than you agreed on. If it's wrong, cancel it there. The buyer was told not to pay.",
+    next: "Don't move the name. Look at the transaction at Escrow.com: its name, sum or currency isn't the one that you agreed on. If it's wrong, cancel it there. The buyer was told not to pay.",
   },
   "escrow-rejected": {
     title: "The buyer has rejected the name",
@@ -196,6 +196,13 @@ const TO_SELLER: Readonly<Record<EscrowStance, Standing>> = {
     actor: "you",
     next: "The sale has ended. Check that the name is in your account.",
   },
+};
+
+/** What the seller reads after she has called off a sale whose money the escrow service holds. */
+export const CALLED_OFF: Standing = {
+  title: "Called off, and Escrow.com holds the money",
+  actor: "you",
+  next: "Calling off the sale didn't cancel the transaction. Cancel it at Escrow.com, or settle it with the buyer. Until then, don't sell the name to anybody else.",
 };
 
 /** On the buyer's side, "we" are the seller. */

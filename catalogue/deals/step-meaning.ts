@@ -77,6 +77,16 @@ const OF_ESCROW: ReadonlySet<StepMeaning | null> = new Set([...ESCROW_STAGES, ..
 export const isOfEscrow = (reason: StepMeaning | null): reason is EscrowNews =>
   OF_ESCROW.has(reason);
 
+const MONEY_GONE: ReadonlySet<StepMeaning | null> = new Set<StepMeaning>([
+  "escrow-paid-out",
+  "escrow-canceled",
+  "escrow-refunded",
+]);
+
+/** True while the escrow service holds the buyer's money, as far as the shop has heard. */
+export const isMoneyHeld = (heard: readonly (StepMeaning | null)[]): boolean =>
+  heard.includes("escrow-secured") && !heard.some((one) => MONEY_GONE.has(one));
+
 /** Finds the step that the offer stands at: news about the name change nothing. */
 export const findLastMove = <Of extends { readonly meaning: StepMeaning }>(steps: readonly Of[]) =>
   steps.findLast(({ meaning }) => !NEWS.has(meaning));
@@ -100,7 +110,7 @@ export const STEPS_TO_BUYER: Record<StepMeaning, string> = {
   "plan-ended": "We ended the payment plan, of which you had paid",
   "plan-resumed": "We let the payment plan go on",
   "escrow-opened": "The transaction was opened at Escrow.com",
-  "escrow-agreed": "Both sides agreed to the transaction at Escrow.com",
+  "escrow-agreed": "The transaction is ready: both sides count as agreed",
   "escrow-paying": "Your payment to Escrow.com is under way",
   "escrow-secured": "Escrow.com holds your money",
   "escrow-transfer": "We began to move the name to you",

@@ -88,7 +88,7 @@ test("the transfer is promised by a day, and called late once that has passed", 
   expect(track({ news }).when).toBe(
     "Typically within 24-72 hours of confirmed payment: by Tuesday, Dec 1, 1:00 PM EST.",
   );
-  expect(track({ news }, "seller").when).toMatch(/^By Tuesday, Dec 1, 1:00 PM EST: your shop/);
+  expect(track({ news }, "seller").when).toMatch(/^By Tuesday, Dec 1, 1:00 PM EST: buyers/);
   expect(track({ news }, "buyer", 100).when).toContain("takes longer than usual");
   expect(track({ news }, "seller", 100).when).toContain("more than 72 hours");
 });
@@ -109,6 +109,18 @@ test("only the seller reads what she decided by hand, and what the service says"
     "You marked it as paid by hand on Nov 28, 2026, 6:00 PM UTC, and the shop goes by that. Escrow.com says: The payment is on its way.",
   );
   expect(trackEscrow({ ...VIEW, ...view }, { ...reader, side: "buyer" }).override).toBeNull();
+});
+
+test("a sale that was called off while the escrow holds the money asks the seller to cancel it there", () => {
+  const view = { news: hear("escrow-secured"), override: "declined" } as const;
+  const { title, next, when, override, stages } = track(view, "seller");
+  expect(`${title} ${next} ${when}`).toMatch(
+    /^Called off.*don't sell the name to anybody else\. null$/,
+  );
+  expect(override).toContain("Escrow.com says: The money is secured");
+  expect(stages.at(-1)?.time).toBeNull();
+  const refunded = { ...view, news: hear("escrow-secured", "escrow-refunded") };
+  expect(track(refunded, "seller").title).toBe("The buyer's money was returned");
 });
 
 test("while the service doesn't answer, the words say since when the page may be behind", () => {

@@ -2,6 +2,7 @@ import { formatMoment, formatShortMoment, formatWeekday } from "../format/format
 import { DAY_MS, toIso } from "../format/time.ts";
 import type { EscrowView } from "./escrow-view.ts";
 import {
+  CALLED_OFF,
   type EscrowStance,
   STAGE_LABELS,
   STANDINGS,
@@ -15,6 +16,7 @@ import {
   type EscrowStage,
   type OfferSide,
 } from "./offer.ts";
+import { isMoneyHeld } from "./step-meaning.ts";
 
 interface Reader {
   readonly side: OfferSide;
@@ -88,15 +90,16 @@ function describeWhen(stance: EscrowStance, at: string, view: EscrowView, reader
     return USUAL_TIMES["escrow-secured"];
   if (stance === "escrow-transfer") return USUAL_TIMES["escrow-received"];
   if (stance === "escrow-accepted") return USUAL_TIMES["escrow-paid-out"];
+  if (stance === "escrow-rejected") return "Escrow.com shows by when.";
   if (stance !== "escrow-secured") return null;
   const end = toIso(Date.parse(at) + TRANSFER_MS);
   const usual = "Typically within 24-72 hours of confirmed payment";
   if (end > now)
     return side === "buyer"
       ? `${usual}: by ${formatWeekday(end, zone)}.`
-      : `By ${formatWeekday(end, zone)}: your shop tells buyers that this typically takes 24-72 hours.`;
+      : `By ${formatWeekday(end, zone)}: buyers are told to expect it within 72 hours.`;
   return side === "seller"
-    ? "It's been more than 72 hours, which is longer than your shop tells buyers."
+    ? "It's been more than 72 hours, which is longer than buyers are told to expect."
     : `${usual}, so this takes longer than usual. If you're in doubt, contact us.`;
 }
 
@@ -134,7 +137,10 @@ export function trackEscrow(view: EscrowView, reader: Reader): Tracking {
   const trouble = findTrouble(news);
   const last = trouble ?? reached;
   const stance: EscrowStance = last?.reason ?? "unopened";
-  const { title, actor, next } = STANDINGS[side][stance];
+  const { title: said } = STANDINGS[side][stance];
+  const isCalledOff = view.override === "declined";
+  const isLeft = isCalledOff && side === "seller" && isMoneyHeld(news.map(({ reason }) => reason));
+  const { title, actor, next } = isLeft ? CALLED_OFF : STANDINGS[side][stance];
   const current = ESCROW_STAGES.findIndex((stage) => stage === reached?.reason);
   const stages = ESCROW_STAGES.map((stage, index): TrackedStage => {
     const at = news.find(({ reason }) => reason === stage)?.at ?? null;
@@ -144,7 +150,7 @@ export function trackEscrow(view: EscrowView, reader: Reader): Tracking {
       label: STAGE_LABELS[side][stage],
       progress: index === current ? "current" : index < current ? "done" : "ahead",
       at,
-      time: at ? formatShortMoment(at, zone) : trouble ? null : usual,
+      time: at ? formatShortMoment(at, zone) : trouble || isCalledOff ? null : usual,
     };
   });
   return {
@@ -152,11 +158,11 @@ export function trackEscrow(view: EscrowView, reader: Reader): Tracking {
     title,
     turn: actor && TURN_LABELS[side][actor],
     next,
-    when: describeWhen(stance, last?.at ?? "", view, reader) ?? null,
-    deadline: stance === "escrow-received" ? view.inspectionEnds : null,
+    when: isCalledOff ? null : (describeWhen(stance, last?.at ?? "", view, reader) ?? null),
+    deadline: stance === "escrow-received" && !isCalledOff ? view.inspectionEnds : null,
     isTrouble: trouble !== null,
     stages,
-    override: describeOverride(view, title, reader),
+    override: describeOverride(view, said, reader),
     doubt: describeDoubt(view, reader),
   };
 }

@@ -59,8 +59,11 @@ export interface TransferWay {
 }
 
 export interface TransferView {
-  /** 'ahead': nobody should move the name yet. 'done': the buyer has it, or the registry shows that it moved. */
-  readonly stage: "ahead" | "now" | "done";
+  /**
+   * 'ahead': nobody should move the name yet. 'moving': the seller has begun. 'done': the buyer has it, or the registry
+   * shows that it moved.
+   */
+  readonly stage: "ahead" | "now" | "moving" | "done";
   /** Null if nobody knows. */
   readonly registrar: string | null;
   /** The recommended way first. */

@@ -62,11 +62,20 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
     const sources = await readSources();
     const { content } = sources;
     const toDo = await gatherToDo(sources);
-    const { offers, inquiries, purchases, unpaid, failedMessages, expiring } = toDo;
+    const { offers, inquiries, secured, purchases, unpaid, failedMessages, expiring } = toDo;
     const reminders = await listDueReminders(db, toIso(now() + DAY_MS));
     const until = (time: string | null) =>
       time ? `until ${formatShortMoment(time, content.shop.timeZone)}` : "";
     return [
+      ...toGroup(
+        "Paid to Escrow.com",
+        secured.map(({ reference, from, name, amount, currency, isToMove }) => {
+          const detail = `${from}, ${formatMoney(amount, currency)}`;
+          const what = isToMove ? "Move the name" : "Look";
+          return { path: `/inbox/${reference}`, what, name, detail };
+        }),
+        "/inbox?state=accepted",
+      ),
       ...toGroup(
         "Being bought right now",
         purchases.map(({ reference, from, name, amount, currency, until: time }) => {
@@ -104,9 +113,8 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
       ...toGroup(
         "Agreed but not paid",
         unpaid.map(({ reference, from, name, amount, currency, until: time }) => {
-          const detail = `${from}, ${formatMoney(amount, currency)}, ${time ? until(time) : "secured at Escrow.com"}`;
-          const what = time ? "Get paid" : "Look";
-          return { path: `/inbox/${reference}`, what, name, detail };
+          const detail = `${from}, ${formatMoney(amount, currency)}, ${until(time)}`;
+          return { path: `/inbox/${reference}`, what: "Get paid", name, detail };
         }),
         "/inbox?state=accepted",
       ),

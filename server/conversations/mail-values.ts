@@ -218,6 +218,17 @@ export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<strin
   };
 }
 
+/** Says what the end of a sale means for the buyer, or for the name. */
+function describeTold({ offer, step, topic, content }: ToldStep): string {
+  if (topic === "escrow-refunded") {
+    const isForSale = findOwned(content.catalogue, offer.domain)?.status === "available";
+    return step.kind === "declined" && isForSale ? "The name is for sale again." : "";
+  }
+  return isNotifiedOfDecline(offer)
+    ? "The buyer has been told not to pay"
+    : "The buyer gets no email, because nothing shows that the address is right";
+}
+
 const describeLink = ({ reference }: Offer) =>
   `an answer link. If it wasn't you, run ${RUN} offers links revoke ${reference}`;
 
@@ -236,9 +247,7 @@ export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<stri
     why: findOverride(told.steps)
       ? "you had decided about this sale by hand, and that stands"
       : "the sale had ended before, or the name isn't free for it anymore",
-    told: isNotifiedOfDecline(offer)
-      ? "The buyer has been told not to pay"
-      : "The buyer gets no email, because nothing shows that the address is right",
+    told: describeTold(told),
     counter: suggestCounter(offer, told.steps, amountIn(price, offer.currency)),
     details: listFacts([
       ...facts,

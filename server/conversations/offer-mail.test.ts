@@ -16,6 +16,7 @@ import { parseTemplate } from "../shop/read-mail-template.ts";
 import { addBookings, listBookings } from "../books/ledger.ts";
 import { listMailKinds } from "../mail-kinds.ts";
 import { createMailer, startMailWorker } from "../outbox/mail.ts";
+import { ObsoleteMail } from "../outbox/mail-message.ts";
 import { listMailsOf, retryMessages } from "../outbox/message-progress.ts";
 import { countUnsentMails } from "../outbox/outbox.ts";
 import { noteChannels } from "../outbox/events.ts";
@@ -23,7 +24,7 @@ import { actOnOffer, addStep } from "./store/act.ts";
 import { MAILS } from "./words/mail-words.ts";
 import { composeOfferMail } from "./offer-mail.ts";
 import { findOfferByToken } from "./store/offer-links.ts";
-import { type Action, FIRM } from "./rules/rules.ts";
+import { type Action, FIRM, type OfferStep } from "./rules/rules.ts";
 import { listUndelivered } from "./store/undelivered.ts";
 
 const SITE = "https://names.example";
@@ -65,7 +66,7 @@ async function deliver(
   return smtp.mails.toSorted((a, b) => idOf(a).localeCompare(idOf(b)));
 }
 
-const act = (database: Database, offerId: number, actor: "buyer" | "seller", action: Action) =>
+const act = (database: Database, offerId: number, actor: OfferStep["actor"], action: Action) =>
   actOnOffer(database, {
     offerId,
     actor,
@@ -363,7 +364,8 @@ it("emails about a sale through the escrow's interface say what changed, what to
 
   const late = await heard("escrow-canceled");
   expect([...late.keys()]).toEqual(["progress seller"]);
-  expect(late.get("progress seller")?.text).toMatch(/was canceled[^]*The shop changed nothing/);
+  expect(late.get("progress seller")?.subject).toContain("that the shop didn't act on");
+  expect(late.get("progress seller")?.text).toMatch(/was canceled\. The shop changed nothing/);
   const refunded = await mailsAbout("shop", {
     kind: "unpaid",
     outcome: "returned",
@@ -372,6 +374,31 @@ it("emails about a sale through the escrow's interface say what changed, what to
     reason: "escrow-refunded",
   });
   expect(refunded.get("unpaid buyer")?.text).toContain("has returned your $12,000");
+  expect(refunded.get("unpaid seller")?.text).not.toContain("for sale again");
+});
+
+it("a buyer who was told not to pay isn't reminded, and one whose money is held isn't told not to send any", async () => {
+  const shop = await openNewShop({ escrow: { email: "seller@harbor.example" } });
+  const { database, db } = shop;
+  const { id } = await insertOffer(db, "O-AAAAA1");
+  await db.deleteFrom("outbox").execute();
+  const accepted = { kind: "accepted", payBy: LATER, payLink: null, note: null } as const;
+  await act(database, id, "seller", accepted);
+  expect([...(await composeAll(shop)).keys()]).toContain("reminder buyer");
+  const hear = (reason: EscrowNews) =>
+    act(database, id, "shop", { kind: "progress", reason, until: null, note: null });
+  await hear("escrow-differs");
+  await expect(composeAll(shop)).rejects.toThrow(ObsoleteMail);
+
+  await db.deleteFrom("outbox").execute();
+  await act(database, id, "shop", { kind: "confirmed", payBy: FIRM, reason: "escrow-secured" });
+  await db.deleteFrom("outbox").execute();
+  await act(database, id, "seller", { kind: "declined", note: null });
+  const calledOff = await composeAll(shop);
+  const toBuyer = calledOff.get("declined buyer")?.text;
+  expect(toBuyer).toContain("Escrow.com still holds your $12,000: ask it to return the money");
+  expect(toBuyer).not.toMatch(/don't send|Escrow fee/);
+  expect(calledOff.get("declined seller")?.text).toContain("don't sell the name to anybody else");
 });
 
 it("each mail about paying a plan names the first payment", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isOpen } from "../../catalogue/deals/offer.ts";
-import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
+import { isMoneyHeld, meaningOf } from "../../catalogue/deals/step-meaning.ts";
 import { findTemplate } from "../shop/read-mail-template.ts";
 import type { Db } from "../database/database.ts";
 import { fillTemplate } from "./words/fill-template.ts";
@@ -49,8 +49,15 @@ function topicOf(offer: Offer, steps: readonly OfferStep[], step: OfferStep, to:
   return meaning === "opened" ? "accepted" : meaning;
 }
 
-function findNotice(template: string, offer: Offer, step: OfferStep, now: string) {
+function findNotice(
+  template: string,
+  offer: Offer,
+  step: OfferStep,
+  { steps, now }: { readonly steps: readonly OfferStep[]; readonly now: string },
+) {
   if (template === OFFER_REMINDER) {
+    // The buyer was told not to pay.
+    if (steps.some(({ reason }) => reason === "escrow-differs")) throw new ObsoleteMail();
     const isDue = isUnpaid(offer) && offer.pay_by === step.expires_at;
     if (!isDue || isOverdue(offer, now)) throw new ObsoleteMail();
     return "reminder";
@@ -60,16 +67,23 @@ function findNotice(template: string, offer: Offer, step: OfferStep, now: string
   return "unconfirmed";
 }
 
-/** Where the shop opens the transaction, the seller has other things to do, unless she wrote that email herself. */
+/**
+ * Where the shop opens the transaction, the seller has other things to do, and a sale that is called off may leave money
+ * with the escrow service. An email that the seller wrote herself stays as it is.
+ */
 function toEscrowTopic(
   topic: MailTopic,
   to: Side,
-  offer: Offer,
+  { offer, steps }: { readonly offer: Offer; readonly steps: readonly OfferStep[] },
   { content, opensEscrow }: Surroundings,
 ): MailTopic {
+  if (content.mails.has(mailNameOf(topic, to))) return topic;
+  if (topic === "called-off")
+    return isMoneyHeld(steps.map(({ reason }) => reason)) ? `${topic}-escrow` : topic;
   const isVaried = to === "seller" && (topic === "accepted" || topic === "started");
-  if (!isVaried || !isPaidThroughInterface(offer, content.shop, opensEscrow)) return topic;
-  return content.mails.has(mailNameOf(topic, to)) ? topic : `${topic}-escrow`;
+  return isVaried && isPaidThroughInterface(offer, content.shop, opensEscrow)
+    ? `${topic}-escrow`
+    : topic;
 }
 
 const subjectOf = ({ origin }: Offer, [first]: readonly OfferStep[]) =>
@@ -103,9 +117,9 @@ export async function composeOfferMail(
   if (!offer || step?.number !== number) throw new UnsendableMail("its offer has no such step");
   if (isTakenBack(step, all.slice(number))) throw new ObsoleteMail();
   if (step.reason === "pay-link" && isPayingThere(all)) throw new ObsoleteMail();
-  const notice = findNotice(row.template, offer, step, surroundings.now);
+  const notice = findNotice(row.template, offer, step, { steps: all, now: surroundings.now });
   const usual = notice ?? (refusal ? "undelivered" : topicOf(offer, steps, step, to));
-  const topic = toEscrowTopic(usual, to, offer, surroundings);
+  const topic = toEscrowTopic(usual, to, { offer, steps }, surroundings);
   const name = mailNameOf(topic, to);
   const template = findTemplate(name, content.mails);
   if (!template) throw new UnsendableMail(`no template is named ${name}`);

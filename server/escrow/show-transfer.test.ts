@@ -8,6 +8,7 @@ it.each<[string, readonly (StepReason | null)[], string | null]>([
   ["isn't paid through the interface", [null], null],
   ["isn't paid yet", [null, "escrow-opened", "escrow-paying"], "ahead"],
   ["is secured", ["escrow-opened", "escrow-secured"], "now"],
+  ["is on its way", ["escrow-secured", "escrow-transfer"], "moving"],
   ["has moved", ["escrow-secured", "name-moved", "escrow-transfer"], "done"],
   ["was received", ["escrow-secured", "escrow-received"], "done"],
   ["is disputed", ["escrow-secured", "escrow-disputed"], null],

@@ -27,6 +27,7 @@ export function findStage(
   const last = reasons.findLast(isOfEscrow);
   if (!isUnpaid(offer) || last === undefined || TURNS.has(last)) return null;
   if (reasons.some((reason) => DONE.has(reason))) return "done";
+  if (reasons.includes("escrow-transfer")) return "moving";
   return reasons.includes("escrow-secured") ? "now" : "ahead";
 }
 
@@ -50,7 +51,8 @@ export async function showTransfer(
   offer: Offer,
   now: string,
 ): Promise<TransferView | null> {
-  const stage = findStage(offer, await listSteps(db, offer.id));
+  const steps = await listSteps(db, offer.id);
+  const stage = findStage(offer, steps);
   if (!stage) return null;
   const latest = await findLatest(db, offer.id);
   const facts = latest?.facts ?? (await findFacts(db, offer));
@@ -58,6 +60,7 @@ export async function showTransfer(
   return describeTransfer({
     domain: offer.domain,
     stage,
+    isAccepted: steps.some(({ reason }) => reason === "escrow-accepted"),
     registrar: guide?.name ?? facts?.registrar ?? null,
     guide,
     ending: findEndingGuide(offer.domain),

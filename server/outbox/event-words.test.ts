@@ -128,7 +128,7 @@ it("a notification from the escrow service says what the seller does next", () =
   const data = { ...OFFER, step: "escrow-secured", by: "shop", until: null } as const;
   const { title, text } = message({ type: "offer.progress", data });
   expect(title).toBe("harbor.com: the $18,500 from Ada Buyer is secured: move the name now");
-  expect(text).toContain("Next: Escrow.com holds the money. Move the name to the buyer now");
+  expect(text).toContain("Next: Move the name to the buyer now");
 });
 
 it("a notification about a claimed payment says how to confirm it, and one about many reservations how to end them", () => {

@@ -51,6 +51,7 @@ test("from Buy Now to sold and paid out, the two do nothing by hand but pay and 
   const seller = await openVisitor({ viewport: PHONE });
   await seller.goto(new URL(link).pathname);
   await seller.getByRole("link", { name: "I've moved the name" }).click();
+  await seller.getByLabel("To an account at the same registrar").check();
   await seller.getByLabel("I've moved berth.com to the buyer").check();
   await seller.getByRole("button", { name: "Tell Escrow.com" }).click();
   await expect(standing(page)).toContainText("on its way to you");

@@ -147,6 +147,8 @@ export const planOf = ({ amount, currency, plan_months: months, plan_percent: pe
 /** A step that ends a sale has all that was paid, which may be several payments of a plan. */
 export function sumOf(step: Pick<OfferStep, "kind" | "amount" | "reason">, offer: Offer) {
   const { kind, amount } = step;
+  // The amount is the price, and the escrow service pays out what is left of it after the fee.
+  if (step.reason === "escrow-paid-out") return null;
   if (amount === null || (kind !== "paid" && kind !== "unpaid") || endsSale(step)) return amount;
   return planOf(offer)?.monthly ?? amount;
 }

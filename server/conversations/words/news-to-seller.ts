@@ -86,7 +86,10 @@ export const NEWS_TO_SELLER: Readonly<Record<StepMeaning, News>> = {
     title: null,
   },
   "escrow-opened": { did: "opened the transaction", title: null },
-  "escrow-agreed": { did: "said that both sides agreed to the transaction", title: null },
+  "escrow-agreed": {
+    did: "said that the transaction is ready: both sides count as agreed",
+    title: null,
+  },
   "escrow-paying": { did: "said that the payment is under way", title: null },
   "escrow-secured": {
     did: "said that the money is secured",
@@ -101,7 +104,7 @@ export const NEWS_TO_SELLER: Readonly<Record<StepMeaning, News>> = {
   },
   "escrow-stuck": {
     did: "didn't open the transaction",
-    title: ({ sum, buyer }) => `${buyer} wants to pay ${sum}, and Escrow.com doesn't let it begin`,
+    title: ({ sum, buyer }) => `${buyer} can't pay ${sum} at Escrow.com yet`,
   },
   "escrow-differs": {
     did: "showed a transaction that isn't what you agreed on",
@@ -125,7 +128,7 @@ export const NEWS_TO_SELLER: Readonly<Record<StepMeaning, News>> = {
   },
   "name-moved": {
     did: "showed that the name has moved",
-    title: ({ buyer }) => `the name has moved to ${buyer}`,
+    title: () => "the name has moved to another registrar",
   },
   reserved: {
     did: "told the buyer that the name is reserved for another buyer",

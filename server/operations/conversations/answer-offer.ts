@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DECLINE_REASONS, promiseOf } from "../../../catalogue/deals/sellers-answer.ts";
+import { isMoneyHeld } from "../../../catalogue/deals/step-meaning.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
@@ -183,12 +184,17 @@ export const declineOffer = defineOperation({
   }),
   editsFiles: false,
   plan: (shop, { reference: ref, reason, note }, seen) =>
-    planStep(shop, ref, seen, ({ deal: { offer, displayName }, countTold }) => {
+    planStep(shop, ref, seen, ({ deal: { offer, displayName }, steps, countTold }) => {
       const amount = formatMoney(offer.amount, offer.currency);
       const endsAgreement = isUnpaid(offer);
       const words = [reason && DECLINE_REASONS[reason], note].filter(Boolean).join("\n\n");
       const action = { kind: "declined", note: words || null } as const;
-      const then = endsAgreement ? "that says not to pay" : "and can make a new one";
+      const isHeld = endsAgreement && isMoneyHeld(steps.map(({ reason: heard }) => heard));
+      const then = isHeld
+        ? "that says to ask Escrow.com for the money, or to reply to you"
+        : endsAgreement
+          ? "that says not to pay"
+          : "and can make a new one";
       return {
         action,
         shown: [
@@ -203,6 +209,11 @@ export const declineOffer = defineOperation({
             : `${offer.name} gets no email, because nothing shows that the address is right, and sees your note only on the buyer's private page.`,
           ...describeOthers(countTold(action)),
         ],
+        warnings: isHeld
+          ? [
+              `Escrow.com holds the ${amount}, and this doesn't cancel the transaction there. Cancel it at Escrow.com first, or settle it with the buyer. Until then, don't sell ${displayName} to anybody else.`,
+            ]
+          : [],
         asks: endsAgreement
           ? {
               question: "Call off the sale?",

@@ -41,10 +41,10 @@ function findObstacle(
 export const sayMoved = defineOperation({
   input: z.object({
     reference,
-    by: z
-      .enum(MOVED_BY, "push or code")
-      .default("push")
-      .meta({ description: "how you moved it: push (same registrar) or code (another one)" }),
+    by: z.enum(MOVED_BY, "push or code").default("push").meta({
+      value: "WAY",
+      description: "how you moved it: push (same registrar) or code (another one); push by default",
+    }),
   }),
   editsFiles: false,
   async plan(shop, { reference: ref, by }) {
