@@ -43,7 +43,7 @@ export default async function handleRequest(
 
 /** Allows the escrow service on every page of an offer, because an offer can be agreed while its page is open. */
 function foreignOrigins(
-  { turnstile, emailjs, escrowOrigin }: Config,
+  { turnstile, emailjs, escrow, escrowOrigin }: Config,
   isOffer: boolean,
 ): ForeignOrigins {
   const captcha = turnstile ? [turnstile.origin] : [];
@@ -51,9 +51,16 @@ function foreignOrigins(
     script: captcha,
     frame: captcha,
     connect: emailjs ? [emailjs.origin] : [],
-    form: isOffer ? [escrowOrigin, escrowOrigin.replace("://www.", "://*.")] : [],
+    form: isOffer
+      ? listEscrow(escrow ? [escrowOrigin, escrow.web, escrow.api] : [escrowOrigin])
+      : [],
   };
 }
+
+/** The form of the shop's own page is redirected to the escrow service, which may pay on a host of its own. */
+const listEscrow = (origins: readonly string[]) => [
+  ...new Set(origins.flatMap((origin) => [origin, origin.replace("://www.", "://*.")])),
+];
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;

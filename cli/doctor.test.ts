@@ -15,6 +15,7 @@ import { describeOnSqlite } from "../test/support/database.ts";
 import { startDnsServer } from "../test/support/dns-server.ts";
 import { openAt } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
+import { startEscrowService } from "../test/support/escrow-service.ts";
 import { insertOffer } from "../test/support/offers.ts";
 import { runVitrine } from "../test/support/vitrine.ts";
 import { noteChannels, queueEvent } from "../server/outbox/events.ts";
@@ -68,6 +69,7 @@ describeOnSqlite("doctor", (engine) => {
     const NTFY_URL = "http://127.0.0.1:1/harbor-leads";
     const environment = { DATABASE_URL: url, CONTENT_DIR: folder.dir, NTFY_URL };
     const first = await examine(environment);
+    expect(first).not.toHaveProperty("escrow");
     expect(first).toMatchObject({
       environment: saying("ok"),
       version: saying("ok", `Vitrine ${readVersion()} on Node `),
@@ -89,16 +91,22 @@ describeOnSqlite("doctor", (engine) => {
       offers: saying("warning", "escrow isn't set"),
     });
 
-    await insertOffer(db, "O-AAAAA2");
+    const deal = { due_at: BEFORE(0), created_at: BEFORE(1) };
+    const agreed = { state: "accepted", pay_by: BEFORE(-6) } as const;
+    const elsewhere = { ...deal, service: "https://escrow.example", state: "open" as const };
+    const { id: soldId } = await insertOffer(db, "O-AAAAA2", agreed);
+    const left = { ...elsewhere, offer_id: soldId, reference: "O-AAAAA2-abcdefgh" };
+    await db.insertInto("escrow_deals").values(left).execute();
     const refused = { attempts: 4, last_error: "550 no such mailbox", next_attempt_at: NEVER };
     const mails = db.updateTable("outbox").set(refused);
     await mails.where("audience", "=", "buyer").execute();
     expect(await examine(environment)).toMatchObject({
+      escrow: saying("warning", "the shop no longer follows 1 sale"),
       mails: saying("ok", "1 waiting, 0 failed, 1 refused by a buyer's address"),
       offers: saying("warning", "mail to the buyer of O-AAAAA2 can't be delivered"),
     });
 
-    await insertOffer(db, "O-AAAAA1", { created_at: BEFORE(2) });
+    const { id: offerId } = await insertOffer(db, "O-AAAAA1", { created_at: BEFORE(2) });
     await db.deleteFrom("outbox").execute();
     await insertInquiry(db, "V-AAAAAA", { created_at: BEFORE(3) });
     await insertInquiry(db, "V-BBBBBB", { created_at: BEFORE(2), state: "unverified" }, false);
@@ -112,8 +120,28 @@ describeOnSqlite("doctor", (engine) => {
     await folder.writeShop({ lead: ["none.com"] });
     await folder.writeListing("quay.com", { price: "$9,000", minimumOffer: "$2", floor: "$5,000" });
     await noteChannels(db, ["ntfy"]);
-    const second = await examine(environment);
+    const service = await startEscrowService();
+    onTestFinished(() => service.close());
+    const { email, key } = service.account;
+    const account = { ESCROW_EMAIL: email, ESCROW_API_KEY: key, ESCROW_API: service.origin };
+    const wanted = {
+      ...deal,
+      offer_id: offerId,
+      reference: "O-AAAAA1-abcdefgh",
+      state: "wanted" as const,
+    };
+    const stuck = { ...wanted, service: service.origin, failures: 3, trouble: "status 500" };
+    await db.insertInto("escrow_deals").values(stuck).execute();
+    const second = await examine({ ...environment, ...account });
     expect(second).toMatchObject({
+      escrow: {
+        ...saying(
+          "warning",
+          "the shop no longer follows 1 sale, which was opened at https://escrow.example",
+          "; 1 sale couldn't be opened; the newest: status 500; escrow isn't set in shop.yaml",
+        ),
+        advice: expect.stringContaining("offers show O-AAAAA1"),
+      },
       content: saying(
         "warning",
         "none.com isn't listed; minimumOffer is below the floor of 1 name (quay.com)",
@@ -131,8 +159,11 @@ describeOnSqlite("doctor", (engine) => {
     const failed = { attempts: 100, last_error: "550 no such mailbox", next_attempt_at: BEFORE(1) };
     await db.updateTable("outbox").set(failed).execute();
     await folder.write("shop.yaml", "name: [");
-    const third = await examine(environment);
+    const wrong = { ...account, ESCROW_API_KEY: `${key}-wrong` };
+    const third = await examine({ ...environment, ...wrong });
+    expect(JSON.stringify([second, third])).not.toContain(key);
     expect(third).toMatchObject({
+      escrow: saying("fault", "refuses the key: the email and the key aren't accepted"),
       content: saying("fault", "shop.yaml"),
       mails: saying("fault", "1 failed", "550 no such mailbox"),
       notifications: saying("warning", "1 notification not delivered; ntfy said: 550"),
@@ -150,7 +181,13 @@ it("doctor reports a database that is missing, can't be opened or has no recent 
   };
   const backups = join(place, "backups");
   await mkdir(backups);
-  expect(await examine(environment)).toMatchObject({
+  const service = await startEscrowService();
+  onTestFinished(() => service.close());
+  const { email: ESCROW_EMAIL, key: ESCROW_API_KEY } = service.account;
+  const account = { ESCROW_EMAIL, ESCROW_API_KEY };
+  const unreachable = { ...account, ESCROW_API: "http://127.0.0.1:1" };
+  expect(await examine({ ...environment, ...unreachable })).toMatchObject({
+    escrow: saying("fault", "http://127.0.0.1:1 can't be asked: "),
     database: saying("warning", "no database found at"),
     backups: saying("warning", `none in ${backups}`),
     environment: saying("warning", "TRUST_PROXY is 0"),
@@ -162,7 +199,8 @@ it("doctor reports a database that is missing, can't be opened or has no recent 
     const stamp = BEFORE(day).replaceAll(":", "-");
     await writeFile(join(backups, `shop-${stamp}.db`), "");
   }
-  expect(await examine(environment)).toMatchObject({
+  expect(await examine({ ...environment, ...account, ESCROW_API: service.origin })).toMatchObject({
+    escrow: saying("warning", "isn't ESCROW_EMAIL", `public, but asks ${service.origin}`),
     database: saying("fault", "DATABASE_URL"),
     backups: saying("warning", "2 backups", formatDay(BEFORE(8)), formatDay(BEFORE(9))),
   });

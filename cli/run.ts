@@ -28,6 +28,7 @@ import { addProfit } from "./books/profit.ts";
 import { addDesk } from "./desk.ts";
 import { addDns } from "./dns/dns.ts";
 import { addDoctor } from "./doctor.ts";
+import { addEscrow } from "./escrow/sandbox.ts";
 import { addInit } from "./init/init.ts";
 import { addLeadActions } from "./leads/actions.ts";
 import { addLeads } from "./leads/leads.ts";
@@ -147,6 +148,7 @@ function buildProgram(context: CommandContext): Command {
   addDns(program, context);
   addMail(program, context);
   addNotify(program, context);
+  addEscrow(program, context);
   addBackup(program, context);
   addRestore(program, context);
   addUpdate(program, context);

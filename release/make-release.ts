@@ -23,6 +23,7 @@ const COPIED = [
   "vitrine.js",
   ...BUILT_PAGES,
   "server/shop/related-words.bin",
+  "server/escrow/registrars.yaml",
   "server/names/category-words.yaml",
   "content",
   "deploy",

@@ -14,6 +14,7 @@ function openDoor(render: (request: Request) => Promise<Response> = async () => 
     config: readConfig({}).config,
     log: pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }),
     metrics: new Registry(),
+    escrow: { hook: null },
     content: {
       current: {
         catalogue: buildCatalogue([makeListing({ domain: "qiv.ai" })], [], "1"),

@@ -11,6 +11,7 @@ import {
   createOfferRoute,
   createOfferStream,
 } from "./conversations/routes.ts";
+import { createEscrowRoute } from "./escrow/webhook.ts";
 import { createCalendarRoute } from "./figures/calendar.ts";
 import { createCaptchaRoutes } from "./captcha/routes.ts";
 import { createContentRoutes } from "./shop/routes.ts";
@@ -74,7 +75,7 @@ const staticFiles = (clientDir: string) =>
 
 /** Add an endpoint here when `createApp` mounts it. Addresses such as /answer/… that show HTML are pages. */
 const API =
-  /^\/(rest|realtime|functions|captcha|calendar|landers|api)\/|^\/(offers|answer)\/[^/]+\/changes$|^\/(healthz|readyz|metrics|mcp|api)$/;
+  /^\/(rest|realtime|functions|captcha|calendar|escrow|landers|api)\/|^\/(offers|answer)\/[^/]+\/changes$|^\/(healthz|readyz|metrics|mcp|api)$/;
 const FILE =
   /^\/(assets|logo|og|sitemaps|\.well-known)\/|^\/founder-photo$|^\/[^/]+\.(svg|xml|txt|ico|png|json|md)$/;
 /** The name before .md has a dot of its own, because /portfolio/harbor.md is the page of harbor.md. */
@@ -156,6 +157,7 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
   mount(app, createViewRoutes(services));
   mount(app, createOfferStream(services));
   mount(app, createAnswerStream(services));
+  mount(app, createEscrowRoute(services.escrow));
   const tooLarge = () => plainError(413);
   app.use("/functions/*", bodyLimit({ maxSize: MAX_FUNCTION_BODY, onError: tooLarge }));
   app.use(bodyLimit({ maxSize: MAX_FORM_BODY, onError: tooLarge }));

@@ -61,6 +61,9 @@ describe("the operator's settings", () => {
       SMTP_URL: "smtp://localhost:25",
       MAIL_FROM: "Harbor Names <hello@harbor.example>",
       TRUST_PROXY: "1",
+      ESCROW_EMAIL: "ada@harbor.example",
+      ESCROW_API_KEY: "4711_aKeyOfTheSandbox",
+      ESCROW_API: "sandbox",
     });
     expect(config).toMatchObject({
       port: 8080,
@@ -73,6 +76,13 @@ describe("the operator's settings", () => {
       smtpUrl: "smtp://localhost:25",
       mailFrom: "Harbor Names <hello@harbor.example>",
       trustProxy: 1,
+      escrow: {
+        email: "ada@harbor.example",
+        key: "4711_aKeyOfTheSandbox",
+        api: "https://api.escrow-sandbox.com",
+        web: "https://www.escrow-sandbox.com",
+      },
+      escrowOrigin: "https://www.escrow-sandbox.com",
     });
   });
 
@@ -158,9 +168,10 @@ describe("a wrong setting", () => {
     ["EMAILJS_SERVICE_ID", "EMAILJS_PUBLIC_KEY"],
     ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
     ["TURNSTILE_SECRET_KEY", "TURNSTILE_SITE_KEY"],
+    ["ESCROW_API_KEY", "ESCROW_EMAIL"],
   ])("is reported if %s is set without its counterpart", (present, missing) => {
     const wanted = `a value too, because ${present} is set`;
-    expect(faultsOf({ [present]: "key" })).toEqual([
+    expect(faultsOf({ [present]: "some-key" })).toEqual([
       { file: "environment", field: missing, found: "nothing", wanted },
     ]);
   });
@@ -186,11 +197,17 @@ it("a wrong secret is never shown", () => {
     TELEGRAM_BOT_TOKEN: "secret-token",
     NTFY_URL: "https://ntfy.sh/secret/topic",
     NTFY_TOKEN: "secret token",
+    ESCROW_EMAIL: "ada:secret word@harbor.example",
+    ESCROW_API_KEY: "4711_secret word",
+    ESCROW_API: "4711_secret-word",
     SMTP_URL: "ada:secret word@mail.example",
     DATABASE_URL: "mysql://ada:secret word@db.example/shop",
   });
   expect(faults.map(({ field }) => field).toSorted()).toEqual([
     "DATABASE_URL",
+    "ESCROW_API",
+    "ESCROW_API_KEY",
+    "ESCROW_EMAIL",
     "NTFY_TOKEN",
     "NTFY_URL",
     "SMTP_URL",

@@ -6,6 +6,12 @@ import { isLocal } from "../catalogue/format/page-url.ts";
 import { DEMONSTRATION_EMAIL } from "../catalogue/schema/examples.ts";
 import { type Fault } from "../catalogue/schema/fault.ts";
 import { toFaults } from "../catalogue/schema/to-faults.ts";
+import {
+  ESCROW_PAIRS,
+  ESCROW_SECRETS,
+  escrowVariables,
+  toEscrowConfig,
+} from "./escrow/environment.ts";
 import { origin, parsedBy } from "./http/setting-fields.ts";
 import { parseDatabaseUrl } from "./database/location.ts";
 import { SHOP_FILE } from "./shop/content-files.ts";
@@ -52,7 +58,7 @@ const environmentSchema = z.object({
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_ORIGIN: origin().default("https://challenges.cloudflare.com"),
-  ESCROW_ORIGIN: origin().default("https://www.escrow.com"),
+  ...escrowVariables,
   TRUST_PROXY: wholeNumber(0, 9, "a number of proxies from 0 to 9").default(0),
   VIEWS_PER_HOUR: wholeNumber(1, 1_000_000).default(100),
   NEW_VISITORS_PER_HOUR: wholeNumber(1, 1_000_000).default(100),
@@ -74,6 +80,7 @@ export const SETTINGS: readonly string[] = ["CONTENT_DIR", ...Object.keys(enviro
 const KEY_PAIRS = [
   ["EMAILJS_PUBLIC_KEY", "EMAILJS_SERVICE_ID"],
   ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+  ...ESCROW_PAIRS,
   ...NOTIFY_PAIRS,
 ] as const;
 
@@ -104,6 +111,7 @@ function defaultDatabaseUrl(contentDir: string): string {
 }
 
 const NOT_SHOWN = "(not shown)";
+const SECRETS: ReadonlySet<string> = new Set([...NOTIFY_SECRETS, ...ESCROW_SECRETS]);
 const LOGINS = new Set(["SMTP_URL", "DATABASE_URL"]);
 const LOGIN = /^(\w+:\/\/)?.*@/s;
 
@@ -121,7 +129,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const shown = Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
-      if (NOTIFY_SECRETS.has(name)) return [name, NOT_SHOWN];
+      if (SECRETS.has(name)) return [name, NOT_SHOWN];
       return [name, LOGINS.has(name) ? value?.replace(LOGIN, `$1${NOT_SHOWN}@`) : value];
     }),
   );
@@ -143,7 +151,7 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
     mailFrom: set.MAIL_FROM ?? null,
     emailjs: publicKey && serviceId ? { publicKey, serviceId, origin: set.EMAILJS_ORIGIN } : null,
     turnstile: siteKey && secretKey ? { siteKey, secretKey, origin: set.TURNSTILE_ORIGIN } : null,
-    escrowOrigin: set.ESCROW_ORIGIN,
+    ...toEscrowConfig(set),
     trustProxy: set.TRUST_PROXY,
     views: {
       viewsPerName: set.VIEWS_PER_HOUR,

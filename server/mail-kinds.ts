@@ -34,11 +34,14 @@ interface Options {
   readonly database: Database;
   readonly content: Pick<ContentStore, "current">;
   readonly siteUrl: string;
+  /** True if the shop has a key for the escrow service's interface. */
+  readonly opensEscrow?: boolean;
 }
 
 type Compose = (mails: Claimed) => Mail | Promise<Mail>;
 
-export function listMailKinds({ database, content, siteUrl }: Options): MailKinds {
+export function listMailKinds(options: Options): MailKinds {
+  const { database, content, siteUrl, opensEscrow = false } = options;
   const { db, engine } = database;
   const byTemplate: ReadonlyMap<string, Compose> = new Map<string, Compose>([
     [NAME_NEWS, ([{ params }]) => composeNameNews(params, content.current.shop, siteUrl)],
@@ -53,7 +56,10 @@ export function listMailKinds({ database, content, siteUrl }: Options): MailKind
         composeReport(params, { db, content: content.current, siteUrl, now: Date.now() }),
     ],
   ]);
-  const surroundings = () => ({ content: content.current, siteUrl, now: toIso(Date.now()) });
+  const surroundings = () => {
+    const now = toIso(Date.now());
+    return { content: content.current, siteUrl, now, opensEscrow };
+  };
   const composeOffer: Compose = ([mail]) => composeOfferMail(db, mail, surroundings());
   const link = async (mail: ClaimedMessage) => {
     const { shop } = content.current;

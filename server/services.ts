@@ -2,7 +2,12 @@ import type { Logger } from "pino";
 import { openAnswers } from "./conversations/answers.ts";
 import { watchFilesForBooks } from "./books/sync-files.ts";
 import { openCaptcha } from "./captcha/captcha.ts";
+import { openEscrow } from "./escrow/escrow.ts";
+import { openNameMoves } from "./escrow/name-moves.ts";
+import { showDeal } from "./escrow/show-deal.ts";
 import { openCheckout } from "./conversations/checkout.ts";
+import { type Outcome, refuse } from "../catalogue/outcome.ts";
+import { acceptWithin, type Sender } from "./conversations/form.ts";
 import type { Config } from "./config.ts";
 import { openContentStore } from "./shop/content-store.ts";
 import { createIsOther } from "./shop/other-files.ts";
@@ -14,6 +19,7 @@ import type { Database } from "./database/database.ts";
 import { openDnsChecks } from "./lookups/dns-worker.ts";
 import { forgetMailboxes } from "./conversations/people/mailbox.ts";
 import { createLimits } from "./http/limits.ts";
+import { createFileSale } from "./operations/conversations/file-sale.ts";
 import { createSubmitInquiry } from "./conversations/submit-inquiry.ts";
 import { openRequestCounter } from "./figures/request-counter.ts";
 import { openLive } from "./figures/live.ts";
@@ -27,6 +33,8 @@ import { openRegistry } from "./lookups/registry.ts";
 import type { Content } from "./shop/read-content.ts";
 import { openReports } from "./figures/schedule.ts";
 import { openRates } from "./lookups/rates.ts";
+
+const NOT_NOW = refuse("This didn't work. Please try again in a moment.", { status: 503 });
 
 interface Opened {
   readonly config: Config;
@@ -43,7 +51,9 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const metrics = openMetrics();
   const base = { config, content, database, db: database.db, log, metrics };
   const live = openLive(base);
-  const mail = openMail({ ...base, ...listMailKinds({ ...base, siteUrl: config.siteUrl }) });
+  const { siteUrl, escrow: account } = config;
+  const kinds = listMailKinds({ ...base, siteUrl, opensEscrow: account !== null });
+  const mail = openMail({ ...base, ...kinds });
   const notify = openNotify(base);
   const onMail = () => {
     mail.wake();
@@ -59,17 +69,40 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const forms = { ...base, captcha, limits, now: Date.now, onMail, hasMailServer };
   const submitInquiry = createSubmitInquiry({ ...forms, usesEmailjs: config.emailjs !== null });
   const offers = openOffers(forms);
-  const answers = openAnswers({ ...forms, offers });
+  const answers = openAnswers({
+    ...forms,
+    offers,
+    showDeal: (offer) =>
+      showDeal(database.db, offer, {
+        shop: content.current.shop,
+        service: config.escrow?.api ?? null,
+        time: Date.now(),
+      }),
+  });
+  const escrow = openEscrow({
+    ...base,
+    now: Date.now,
+    onStep: offers.wake,
+    fileSale: createFileSale({ ...base, now: Date.now }),
+  });
+  const failing = { log, failure: "the way to pay wasn't opened", notSaved: NOT_NOW };
+  /** A buyer can ask to pay as often as she can answer. */
+  const within =
+    <T>(work: (token: string) => Promise<Outcome<T>>) =>
+    (token: string, sender: Sender) =>
+      acceptWithin(limits.withScript, sender, failing, () => work(token));
   const checkout = openCheckout({ ...forms, submitInquiry });
   const workers = [
     live,
     machineRequests,
     offers,
     checkout,
+    escrow,
     content,
     dns,
     registry,
     rates,
+    openNameMoves({ ...base, onStep: offers.wake }),
     openPlanReminders({ ...base, onMail: mail.wake }),
     openReports({ ...base, onMail: mail.wake }),
     watchLinkPrices(base),
@@ -97,6 +130,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     offers,
     answers,
     checkout,
+    escrow: { ...escrow, pay: within(escrow.pay), chooseForm: within(escrow.chooseForm) },
     async close(giveUp?: AbortSignal) {
       await Promise.all([
         ...workers.map((worker) => worker.close()),

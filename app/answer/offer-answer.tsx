@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect } from "react";
+import type { TransferView } from "../../catalogue/deals/transfer.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { SellersOffer } from "../../server/conversations/sellers-offer.ts";
 import type { AnswerReview } from "../../server/operations/conversations/act-by-form.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
-import { type Action, AnswerForm, confirmLabel, RECALL, REPLACE } from "./offer-forms.tsx";
+import { EscrowProgress, EscrowStanding } from "./escrow-progress.tsx";
+import { type Action, AnswerForm, confirmLabel, MOVED, RECALL, REPLACE } from "./offer-forms.tsx";
 import {
   Alert,
   Done,
@@ -16,6 +18,7 @@ import {
   type Posted,
   Reach,
 } from "./parts.tsx";
+import { TransferSteps } from "./transfer-steps.tsx";
 
 interface OfferAnswerProps {
   path: string;
@@ -23,11 +26,12 @@ interface OfferAnswerProps {
   thanks: string | null;
   offer: SellersOffer;
   review: AnswerReview | null;
+  transfer: TransferView | null;
   posted: Posted | undefined;
 }
 
 export function OfferAnswer(props: OfferAnswerProps) {
-  const { path, wanted, thanks, offer, review, posted } = props;
+  const { path, wanted, thanks, offer, review, transfer, posted } = props;
   const onStep = useFreshness(String(offer.seen));
   // While a form is open, the page doesn't follow changes: they would replace the sum or what was typed.
   const isForm = wanted !== null || posted !== undefined;
@@ -46,7 +50,10 @@ export function OfferAnswer(props: OfferAnswerProps) {
         <AnswerForm {...props} wanted={wanted} />
       ) : (
         <>
+          {offer.escrow && <EscrowStanding escrow={offer.escrow} />}
           <Actions path={path} offer={offer} />
+          {transfer && <TransferSteps transfer={transfer} zone={offer.timeZone} />}
+          {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
           <Details offer={offer} />
         </>
       )}
@@ -92,9 +99,11 @@ function Figure({ number, children }: { number: string; children: ReactNode }) {
   );
 }
 
-function describeStanding({ waitsFor, standing, buyer, isUnpaid }: SellersOffer): string {
+function describeStanding(offer: SellersOffer): string {
+  const { waitsFor, standing, buyer, isUnpaid, escrow } = offer;
   if (waitsFor === "you") return `It's your turn to answer ${buyer.name}.`;
   if (waitsFor === "the buyer") return `It's ${buyer.name}'s turn to answer your counteroffer.`;
+  if (isUnpaid && escrow) return `Agreed with ${buyer.name}, who pays through Escrow.com.`;
   if (isUnpaid) return `Agreed with ${buyer.name}, and not paid yet.`;
   return waitsFor === null
     ? `This offer is ${standing}.`
@@ -102,13 +111,18 @@ function describeStanding({ waitsFor, standing, buyer, isUnpaid }: SellersOffer)
 }
 
 function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
-  const { canAccept, canConfirm, canCounter, canRecall, canDecline } = offer;
+  const { canAccept, canConfirm, canCounter, canRecall, canDecline, canSayMoved } = offer;
   const { isUnpaid, isCountered, amount, currency } = offer;
   return (
     <nav aria-label="Answer" className="mt-6 grid gap-3 empty:hidden">
       {canAccept && (
         <a className="button button-primary" href={`${path}?action=accept`}>
           Accept {formatMoney(amount, currency)}
+        </a>
+      )}
+      {canSayMoved && (
+        <a className="button button-primary" href={`${path}?action=moved`}>
+          {MOVED}
         </a>
       )}
       {canConfirm && (

@@ -6,7 +6,7 @@ import type { AnswerReview } from "../../server/operations/conversations/act-by-
 import { FieldError, FormField } from "../forms/fields.tsx";
 import { Agree, Choices, faultsOf, type Posted } from "./parts.tsx";
 
-export type Action = "accept" | "confirm" | "counter" | "recall" | "decline";
+export type Action = "accept" | "confirm" | "counter" | "moved" | "recall" | "decline";
 
 export const REPLACE = "Replace the counteroffer";
 export const RECALL = "Take back the counteroffer";
@@ -20,6 +20,8 @@ interface AnswerFormProps {
   /** The desk passes React Router's form, which sends with script if it can. */
   Form?: ElementType;
 }
+
+export const MOVED = "I've moved the name";
 
 export const confirmLabel = ({ isConfirmed }: Pick<SellersOffer, "isConfirmed">) =>
   isConfirmed ? "Reserve it for longer" : "I see the payment";
@@ -71,6 +73,19 @@ const DeclineReasons = ({ posted }: Pick<AnswerFormProps, "posted">) => (
   />
 );
 
+const WaysToMove = ({ posted }: Pick<AnswerFormProps, "posted">) => (
+  <Choices
+    name="by"
+    legend="How did you move it?"
+    chosen={posted?.values.by}
+    isRequired
+    choices={[
+      { value: "push", label: "To an account at the same registrar" },
+      { value: "code", label: "To another registrar, with the code" },
+    ]}
+  />
+);
+
 /** What the answer would do, as the operation says it, and the box that confirms it. The first line says how things stand, which the page does already. */
 function Reviewed({ wanted, offer, review, posted }: AnswerFormProps & { review: AnswerReview }) {
   const { asks, shown, warnings, details } = review;
@@ -83,6 +98,7 @@ function Reviewed({ wanted, offer, review, posted }: AnswerFormProps & { review:
           {line}
         </p>
       ))}
+      {wanted === "moved" && <WaysToMove posted={posted} />}
       {wanted === "decline" && !offer.isUnpaid && <DeclineReasons posted={posted} />}
       {details ? (
         <>
@@ -91,7 +107,7 @@ function Reviewed({ wanted, offer, review, posted }: AnswerFormProps & { review:
           <input type="hidden" name="note" value={posted?.values.note} />
         </>
       ) : (
-        wanted !== "confirm" && <NoteField posted={posted} />
+        wanted !== "confirm" && wanted !== "moved" && <NoteField posted={posted} />
       )}
       <input type="hidden" name="isReviewed" value="yes" />
       <div>

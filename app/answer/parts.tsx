@@ -106,9 +106,11 @@ interface ChoicesProps {
   chosen?: string | undefined;
   hint?: string | undefined;
   fault?: string | undefined;
+  isRequired?: boolean;
 }
 
-export function Choices({ name, legend, choices, chosen, hint, fault }: ChoicesProps) {
+export function Choices(props: ChoicesProps) {
+  const { name, legend, choices, chosen, hint, fault, isRequired } = props;
   const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(" ");
   return (
     <fieldset aria-describedby={described || undefined}>
@@ -121,6 +123,7 @@ export function Choices({ name, legend, choices, chosen, hint, fault }: ChoicesP
               name={name}
               value={value}
               defaultChecked={value === chosen}
+              required={isRequired}
               autoComplete="off"
             />
             {label}

@@ -22,7 +22,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) 
   errorHeaders ?? actionHeaders;
 
 const DONE = "done";
-const ACTIONS = ["accept", "confirm", "counter", "recall", "decline"] as const;
+const ACTIONS = ["accept", "confirm", "counter", "moved", "recall", "decline"] as const;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { answers } = context.get(servicesContext);

@@ -3,7 +3,12 @@ import { dollars, ON_REQUEST } from "../../test/support/listing.ts";
 import { trustFactsOf } from "./words.ts";
 
 const CHECKOUT = "https://www.escrow.com/checkout?token=1";
-const ESCROW = { email: "seller@harbor.example", feePayer: "buyer", inspectionDays: 3 } as const;
+const ESCROW = {
+  email: "seller@harbor.example",
+  feePayer: "buyer",
+  inspectionDays: 3,
+  formWhenDown: false,
+} as const;
 const REGISTRY = {
   registeredOn: "2001-03-09",
   expiresOn: null,

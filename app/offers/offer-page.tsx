@@ -11,6 +11,7 @@ import { amountIn } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/conversations/offer-view.ts";
 import { servicesContext } from "../layout/context.ts";
+import { isTracked } from "../../catalogue/deals/track-escrow.ts";
 import { refuse } from "../../catalogue/outcome.ts";
 import { type PostedForm, receiveForm } from "../forms/receive-form.ts";
 import { Failure } from "../layout/failure.tsx";
@@ -21,9 +22,11 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { Moment, useTimeZone } from "./moment.tsx";
 import { NextSteps, OfferFrame } from "./offer-frame.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { fillEscrow } from "./payment.tsx";
+import { fillEscrow, PAY, USE_FORM } from "./payment.tsx";
 import { Arrival, isArrival } from "./sent.tsx";
 import { Note, Standing } from "./standing.tsx";
+import { TransferSteps } from "./transfer-steps.tsx";
+import { EscrowProgress, useTracking } from "./tracker.tsx";
 import { describeWayBack, isOver, phaseOf, progressOf, stepWords, wasOpened } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
@@ -45,7 +48,7 @@ const UNREACHED =
   "We couldn't reach the shop. Check your connection and try again. What you wrote is still here.";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { config, content, offers } = context.get(servicesContext);
+  const { config, content, offers, escrow: escrowDeals } = context.get(servicesContext);
   const offer = await offers.show(params.token);
   if (!offer) throw data(null, NOT_FOUND);
   const { catalogue, shop } = content.current;
@@ -53,11 +56,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const now = toIso(Date.now());
   const phase = phaseOf(offer, now);
   const escrow = escrowFor(shop, offer.currency);
+  // A payment link and a plan come first: neither is paid through the interface.
+  const deal = offer.payLink || offer.plan ? null : await escrowDeals.show(params.token);
   const thanks = config.siteUrl + href("/portfolio/:domainName/paid", { domainName: offer.domain });
   return {
     offer,
     phase,
     now,
+    transfer: await offers.showTransfer(params.token),
     isArrival: isArrival(url.searchParams, offer, now),
     isListed: listing !== undefined,
     takesOffers: listing !== undefined && takesOffers(listing),
@@ -70,8 +76,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     payWithinDays: shop.offers.payWithinDays,
     isOutdated: false,
     paidAtEscrow: offer.payLink || offer.plan ? null : toEscrowTerms({ escrow }),
+    deal,
+    /** Where the buyer acts at the escrow service, if the shop has a key for its interface. */
+    escrowSite: config.escrow?.web ?? null,
     escrow:
-      (phase === "agreed" || phase === "checkout") && escrow && !offer.payLink && !offer.plan
+      (phase === "agreed" || phase === "checkout") &&
+      escrow &&
+      !offer.payLink &&
+      !offer.plan &&
+      !isTracked(deal)
         ? {
             ...escrow,
             action: `${config.escrowOrigin}/checkout`,
@@ -99,9 +112,17 @@ export async function clientLoader({ request, params, serverLoader }: Route.Clie
 clientLoader.hydrate = true as const;
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  const { offers } = context.get(servicesContext);
+  const { offers, escrow } = context.get(servicesContext);
   return receiveForm(request, context, async (values, sender) => {
-    const outcome = await offers.answer(params.token, values, sender);
+    if (values.action === PAY) {
+      const opened = await escrow.pay(params.token, sender);
+      if (opened.is === "done") throw redirect(opened.result, 303);
+      return opened;
+    }
+    const outcome =
+      values.action === USE_FORM
+        ? await escrow.chooseForm(params.token, sender)
+        : await offers.answer(params.token, values, sender);
     if (!outcome) throw data(null, NOT_FOUND);
     if (outcome.is === "done") throw redirect(href("/offers/:token", params), 303);
     return outcome;
@@ -127,8 +148,9 @@ function titleOf({ origin, steps }: OfferView): string {
 }
 
 export default function OfferPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { offer, phase, isListed, terms } = loaderData;
+  const { offer, phase, isListed, terms, transfer } = loaderData;
   const [isArriving] = useState(loaderData.isArrival);
+  const tracking = useTracking(loaderData);
   const { domain, displayName, asking, reference } = offer;
   const isPurchase = offer.origin === "checkout";
   return (
@@ -148,9 +170,11 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
       ]}
     >
       <div className="min-w-0">
-        <Progress {...progressOf(offer, phase)} />
+        {!tracking && <Progress {...progressOf(offer, phase)} />}
         {isArriving && <Arrival offer={offer} phase={phase} />}
-        <Standing {...loaderData} token={params.token} posted={actionData} />
+        <Standing {...loaderData} {...{ tracking }} token={params.token} posted={actionData} />
+        {transfer && <TransferSteps {...{ transfer, displayName }} zone={offer.timeZone} />}
+        {tracking && <EscrowProgress tracking={tracking} />}
         <Thread offer={offer} />
       </div>
       <div className="grid content-start gap-10 max-sm:mt-6">

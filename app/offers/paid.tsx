@@ -20,17 +20,18 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { content, offers } = context.get(servicesContext);
+  const { config, content, offers } = context.get(servicesContext);
+  const hears = config.escrow !== null;
   const { catalogue } = content.current;
   const domain = params.domainName.toLowerCase();
   // A buyer may come back after the name was hidden or deleted.
   const listing = findListing(catalogue, domain) ?? findHidden(catalogue, domain);
-  if (listing) return { domain: listing.domain, displayName: listing.displayName };
+  if (listing) return { domain: listing.domain, displayName: listing.displayName, hears };
   if (!offers.isReserved(domain)) throw redirect(href("/portfolio/:domainName", params));
-  return { domain, displayName: domain };
+  return { domain, displayName: domain, hears };
 }
 
-export default function Paid({ loaderData: { domain, displayName } }: Route.ComponentProps) {
+export default function Paid({ loaderData: { domain, displayName, hears } }: Route.ComponentProps) {
   const subject = new URLSearchParams({ subject: `Payment for ${displayName}` });
   return (
     <>
@@ -42,7 +43,7 @@ export default function Paid({ loaderData: { domain, displayName } }: Route.Comp
         <ButtonLink to={`${href("/contact")}?${subject}`}>Contact us</ButtonLink>
       </PageHero>
       <div className="wrap section pt-8 *:max-w-3xl sm:pt-12">
-        <Telling />
+        <Telling hears={hears} />
         <NextSteps
           steps={[
             "A bank transfer takes one to three business days. Escrow.com tells you and us when it has arrived.",
@@ -55,8 +56,18 @@ export default function Paid({ loaderData: { domain, displayName } }: Route.Comp
   );
 }
 
-function Telling() {
+/** Where the shop hears from the escrow service itself, only a buyer who used its form has something to tell. */
+function Telling({ hears }: { hears: boolean }) {
   const isHeard = useAnnounceReturn();
+  if (hears && !isHeard) {
+    return (
+      <p className="mb-12 block border-l-2 border-accent pl-4">
+        You don't need to do anything here: Escrow.com tells us about your payment. Your private
+        page shows how far it is, and says so if we need something from you. To see it, go back to
+        the tab you paid from, or use the link in our email (if you got one).
+      </p>
+    );
+  }
   return (
     <p role="status" className="mb-12">
       {/* The text appears late, to give the other tab time to answer. */}

@@ -1,6 +1,8 @@
 import type { ReactNode, SyntheticEvent } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
+import { Form, href, useNavigation, useSubmit } from "react-router";
 import { buyerShare, type FeePayer } from "../../catalogue/deals/checkout.ts";
+import type { EscrowView } from "../../catalogue/deals/escrow-view.ts";
+import { isTracked } from "../../catalogue/deals/track-escrow.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
@@ -50,13 +52,21 @@ export function explainSum(
     : `You pay Escrow.com ${price} for the name and about ${formatMoney(share, currency)}, ${fee}: about ${formatMoney(amount + share, currency)} in total.`;
 }
 
-interface PaymentProps extends Pick<StandingProps, "offer" | "escrow"> {
+/** What the forms of the escrow's interface ask of the page. */
+export const PAY = "pay";
+export const USE_FORM = "form";
+
+interface PaymentProps extends Pick<
+  StandingProps,
+  "offer" | "escrow" | "deal" | "paidAtEscrow" | "token"
+> {
   /** True once the buyer has gone on to pay. */
   hasLeft: boolean;
   onLeave: () => void;
 }
 
-export function Payment({ offer, escrow, hasLeft, onLeave }: PaymentProps) {
+export function Payment(props: PaymentProps) {
+  const { offer, escrow, deal, hasLeft, onLeave } = props;
   const { plan } = offer;
   const sum = formatMoney(plan?.monthly ?? offer.amount, offer.currency);
   // A screen has one primary action: first to pay, and then to say so.
@@ -80,15 +90,12 @@ export function Payment({ offer, escrow, hasLeft, onLeave }: PaymentProps) {
       />
     );
   }
+  if (isTracked(deal)) return <PaymentThere {...props} deal={deal} sum={sum} />;
   if (!escrow) {
     return <WayToPay words={`We'll email ${offer.email} about how to pay the ${sum}.`} />;
   }
   const { action, fields, feePayer, inspectionDays } = escrow;
-  const start =
-    offer.origin === "checkout"
-      ? `Nobody else can buy ${offer.displayName} until your reservation ends. The payment opens in another tab. `
-      : "";
-  const words = `${start}Escrow.com holds your money until the name is in your account and you've had ${countDays(inspectionDays)} to check it. We'll check the amount before agreeing to the transaction, so please don't change it.`;
+  const words = `${describeStart(offer)}Escrow.com holds your money until the name is in your account and you've had ${countDays(inspectionDays)} to check it. We'll check the amount before agreeing to the transaction, so please don't change it.`;
   function mark({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
     const address = currentTarget.elements.namedItem("return_url") as HTMLInputElement;
     address.value = markReturn(address.value, offer.reference);
@@ -107,6 +114,83 @@ export function Payment({ offer, escrow, hasLeft, onLeave }: PaymentProps) {
         </button>
       </form>
     </WayToPay>
+  );
+}
+
+const describeStart = ({ origin, displayName }: PaymentProps["offer"]) =>
+  origin === "checkout"
+    ? `Nobody else can buy ${displayName} until your reservation ends. The payment opens in another tab. `
+    : "";
+
+interface PaymentThereProps extends PaymentProps {
+  deal: EscrowView;
+  sum: string;
+}
+
+/** The payment opens in another tab by a plain form, so that it needs no script and this page stays as it is. */
+function PaymentThere(props: PaymentThereProps) {
+  const { offer, deal, paidAtEscrow, token, sum } = props;
+  const label = `Pay ${sum} at Escrow.com`;
+  const holds = paidAtEscrow
+    ? ` and you've had ${countDays(paidAtEscrow.inspectionDays)} to check it`
+    : "";
+  const words = `${describeStart(offer)}Escrow.com holds your money until the name is in your account${holds}. We fill in the transaction there, and it tells us how far your payment is: this page shows it.`;
+  const className = `button ${deal.isDown ? "" : "button-primary"}`;
+  const page = href("/offers/:token", { token });
+  return (
+    <>
+      {deal.isDown && <Down {...props} />}
+      <WayToPay
+        {...(paidAtEscrow && { lead: explainSum(offer, paidAtEscrow.feePayer) })}
+        words={words}
+      >
+        {deal.payUrl ? (
+          <NewTabLink href={deal.payUrl} className={className}>
+            {label}
+          </NewTabLink>
+        ) : (
+          <form method="post" action={page} target="_blank" rel="noopener">
+            <input type="hidden" name="action" value={PAY} />
+            <button type="submit" className={className}>
+              {label}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </button>
+          </form>
+        )}
+      </WayToPay>
+    </>
+  );
+}
+
+function Down({ offer, deal, token }: PaymentThereProps) {
+  if (deal.payUrl) return null;
+  const { displayName, canMail } = offer;
+  return (
+    <div className="mt-5 max-w-prose border-l-2 border-accent pl-4">
+      <p className="font-medium">Escrow.com doesn't answer right now.</p>
+      <p className="mt-1 text-soft-ink">
+        Nothing is lost: we keep trying to open your payment there, and this page changes by itself
+        once it works. {displayName} stays reserved for you until the time above. If Escrow.com
+        doesn't answer until then, contact us{canMail ? ", or reply to our email" : ""}.
+      </p>
+      {deal.mayUseForm && (
+        <Form
+          method="post"
+          action={href("/offers/:token", { token })}
+          replace
+          preventScrollReset
+          className="mt-4"
+        >
+          <input type="hidden" name="action" value={USE_FORM} />
+          <p className="mb-3 text-soft-ink">
+            You don't have to wait: you can fill in Escrow.com's own form instead.
+          </p>
+          <button type="submit" className="button">
+            Use Escrow.com's form
+          </button>
+        </Form>
+      )}
+    </div>
   );
 }
 

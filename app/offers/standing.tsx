@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { isOpen } from "../../catalogue/deals/offer.ts";
+import { isTracked, type Tracking } from "../../catalogue/deals/track-escrow.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { OfferView } from "../../server/conversations/offer-view.ts";
@@ -8,27 +9,38 @@ import { ANSWER_ID } from "../forms/form-frame.tsx";
 import type { PostedForm } from "../forms/receive-form.ts";
 import { clearDraft, counterDraft, offerDraft, writeDraft } from "../forms/use-draft.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
-import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
+import { ButtonLink, NewTabLink, PrimaryLink } from "../ui/link.tsx";
 import { Answers } from "./answers.tsx";
 import { Deadline } from "./moment.tsx";
 import { Begun, canPayHere, Payment } from "./payment.tsx";
 import { useHasLeft } from "./returns.ts";
 import { STANDING_ID } from "./sent.tsx";
-import { deadlineLabels, describeWayBack, isOver, standingOf, stepWords } from "./words.ts";
+import { TRANSFER_ID } from "./transfer-steps.tsx";
+import {
+  deadlineLabels,
+  describeWayBack,
+  isOver,
+  isUnderWay,
+  standingOf,
+  stepWords,
+} from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
 export type StandingProps = Route.ComponentProps["loaderData"] & {
   token: string;
   posted: PostedForm | undefined;
+  /** Null if the payment doesn't go through the escrow service's interface. */
+  tracking: Tracking | null;
 };
 
 export function Standing(props: StandingProps) {
-  const { token, offer, phase, now, isOutdated } = props;
-  const { title, sum, text } = standingOf(offer, phase);
+  const { token, offer, deal, phase, now, isOutdated, tracking } = props;
+  const { title, sum, text } = standingOf(offer, phase, tracking, isTracked(deal));
+  const isSettling = isUnderWay(tracking, phase);
   const heading = useRef<HTMLHeadingElement>(null);
   const news = useNews(token, offer, heading);
   const [hasLeft, leave] = useHasLeft(offer.reference);
-  const isDue = phase === "agreed" || phase === "checkout";
+  const isDue = (phase === "agreed" || phase === "checkout") && !isSettling;
   useRetries(isOutdated);
   const status = isOutdated ? OUT_OF_DATE : news && `Just now: ${news}`;
   const until = offer.state === "accepted" ? offer.payBy : offer.expiresAt;
@@ -38,7 +50,7 @@ export function Standing(props: StandingProps) {
   return (
     <section
       aria-labelledby={STANDING_ID}
-      className="rounded-card border border-line bg-raised p-[min(1.25rem,6vw)] sm:p-10 **:[.button]:w-full **:[.button]:max-w-80"
+      className={`rounded-card border ${tracking?.isTrouble ? "border-sold" : "border-line"} bg-raised p-[min(1.25rem,6vw)] sm:p-10 **:[.button]:w-full **:[.button]:max-w-80`}
     >
       <p role="status" className={status ? "mb-4 text-sm text-accent" : ""}>
         {status}
@@ -59,9 +71,12 @@ export function Standing(props: StandingProps) {
           </>
         )}
       </h2>
-      {deadlineLabel && until && (
+      {tracking && isSettling && <Turn tracking={tracking} {...{ offer, now }} />}
+      {deadlineLabel && until && !tracking?.isTrouble && (
         <p className="mt-3 sm:mt-4">
           {deadlineLabel} <Deadline at={until} zone={offer.timeZone} now={now} />
+          {tracking?.stance === "escrow-paying" &&
+            ". If the money hasn't arrived by then, contact us."}
         </p>
       )}
       {answer?.actor === "seller" && answer.note && (
@@ -72,14 +87,73 @@ export function Standing(props: StandingProps) {
       )}
       {text && <p className="mt-4 max-w-prose text-soft-ink">{text}</p>}
       <Refusal {...props} />
+      {isSettling && <ToEscrow {...props} />}
       {isDue && <Payment {...props} hasLeft={hasLeft} onLeave={leave} />}
-      <Begun {...props} isMain={isDue && (hasLeft || !canPayHere(props))} />
+      {deal?.payUrl && phase === "paying" && (
+        <div className="mt-5 sm:mt-6">
+          <NewTabLink href={deal.payUrl} className="button">
+            Go on at Escrow.com
+          </NewTabLink>
+        </div>
+      )}
+      {/* Escrow.com hears of a bank transfer late, so a buyer who has been there may say that it has begun. */}
+      {(!isTracked(deal) || deal.state === "open") && !isSettling && (
+        <Begun {...props} isMain={isDue && !isTracked(deal) && (hasLeft || !canPayHere(props))} />
+      )}
       {(isOpen(offer) || isDue) && !offer.isMailed && (
         <p className="mt-4 max-w-prose text-soft-ink">{describeWayBack(offer)}</p>
       )}
       <WaysOn {...props} />
       <Answers {...props} />
     </section>
+  );
+}
+
+interface TurnProps extends Pick<StandingProps, "offer" | "now"> {
+  tracking: Tracking;
+}
+
+/** Says who has to act, and by when. */
+function Turn({ tracking: { turn, when, deadline }, offer, now }: TurnProps) {
+  if (!turn) return null;
+  return (
+    <p className="mt-3 sm:mt-4">
+      <strong className="font-semibold text-accent">{turn}.</strong>{" "}
+      {deadline ? (
+        <>
+          Without an answer, the name counts as accepted{" "}
+          <Deadline at={deadline} zone={offer.timeZone} now={now} />.
+        </>
+      ) : (
+        when
+      )}
+    </p>
+  );
+}
+
+const DONE_THERE: ReadonlySet<string> = new Set([
+  "escrow-secured",
+  "escrow-transfer",
+  "escrow-received",
+  "escrow-rejected",
+  "escrow-disputed",
+]);
+
+/** What the buyer has to do is done at the escrow service, and at a registrar before that. */
+function ToEscrow({ tracking, escrowSite, transfer }: StandingProps) {
+  if (!tracking || !escrowSite || !DONE_THERE.has(tracking.stance)) return null;
+  const isBefore = tracking.stance === "escrow-secured" && transfer !== null;
+  return (
+    <div className="mt-5 flex flex-wrap gap-3 sm:mt-6">
+      {isBefore && (
+        <a href={`#${TRANSFER_ID}`} className="button button-primary">
+          See what you do
+        </a>
+      )}
+      <NewTabLink href={escrowSite} className={`button ${isBefore ? "" : "button-primary"}`}>
+        Go to Escrow.com
+      </NewTabLink>
+    </div>
   );
 }
 
@@ -164,6 +238,8 @@ function WaysOn({ offer, phase, takesOffers }: StandingProps) {
     "payment-returned",
     "plan-ended",
     "sold-unpaid",
+    "escrow-canceled",
+    "escrow-refunded",
   ].includes(phase);
   if (!isOver(phase) && !isAgreement) return null;
   const isPurchase = origin === "checkout";

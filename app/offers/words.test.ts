@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { makePlan } from "../../catalogue/deals/plan.ts";
+import type { EscrowView } from "../../catalogue/deals/escrow-view.ts";
+import { trackEscrow } from "../../catalogue/deals/track-escrow.ts";
 import type { OfferView } from "../../server/conversations/offer-view.ts";
+import { findTracked } from "./tracker.tsx";
 import {
   describeWayBack,
   type Phase,
@@ -106,6 +109,9 @@ const CASES: readonly [Phase, Partial<OfferView>][] = [
   ["plan-ended", closed("declined", "plan-ended")],
   ["for-sale-again", closed("declined", "for-sale-again")],
   ["gone", closed("declined", "for-sale-again", { obstacle: "taken" })],
+  ["escrow-canceled", closed("declined", "escrow-canceled")],
+  ["escrow-refunded", closed("declined", "escrow-refunded")],
+  ["paying", { state: "accepted", payBy: null, payingAt: EARLIER }],
   ["expired", closed("expired", "expired")],
   ["expired", { expiresAt: NOW }],
   ["withdrawn", closed("withdrawn", "withdrawn")],
@@ -120,6 +126,58 @@ test("a buyer whose time ran out is asked about a payment only if the price is t
   expect(standingOf(late, "checkout-over").text).toContain("say so below");
   const { text } = standingOf({ ...late, asking: "$36,000" }, "checkout-over");
   expect(text).toContain("don't send any money");
+});
+
+const DEAL: EscrowView = {
+  state: "open",
+  payUrl: null,
+  isDown: false,
+  mayUseForm: false,
+  news: [{ reason: "escrow-secured", at: EARLIER }],
+  inspectionEnds: null,
+  askedAt: EARLIER,
+  override: null,
+};
+
+test("once the money is on its way, the page says where the sale stands at the escrow", () => {
+  const tracking = trackEscrow(DEAL, { side: "buyer", zone: "UTC", now: NOW });
+  const offer = { ...OFFER, state: "accepted", payingAt: EARLIER } as const;
+  expect(standingOf(offer, "paying", tracking).title).toBe("Escrow.com holds your money");
+  expect(standingOf(offer, "escrow-canceled", tracking).title).toBe("The transaction was canceled");
+  const opened = { ...DEAL, news: [] };
+  const before = trackEscrow(opened, { side: "buyer", zone: "UTC", now: NOW });
+  expect(standingOf(offer, "agreed", before)).toEqual(standingOf(offer, "agreed"));
+  const late = { ...OFFER, ...PURCHASE, payBy: EARLIER, amount: 34_888 };
+  expect(standingOf(late, "checkout-over", null, true).text).not.toContain("say so below");
+});
+
+test("an end at the escrow stays the end, whatever the registry shows later", () => {
+  const ended = closed("declined", "escrow-canceled");
+  const steps = [...(ended.steps ?? []), step({ number: 3, actor: "shop", meaning: "name-moved" })];
+  expect(phaseOf({ ...OFFER, ...ended, steps }, NOW)).toBe("escrow-canceled");
+});
+
+test("the buyer follows the escrow only where it agrees with what the seller decided by hand", () => {
+  expect(findTracked(DEAL, "paying")).toBe(DEAL);
+  expect(findTracked({ ...DEAL, state: "form" }, "agreed")).toBeNull();
+  expect(findTracked(null, "agreed")).toBeNull();
+  expect(findTracked({ ...DEAL, override: "declined" }, "paying")).toBeNull();
+  expect(findTracked({ ...DEAL, override: "paid" }, "paid")).not.toBeNull();
+  expect(findTracked({ ...DEAL, override: "paid", news: [] }, "paid")).toBeNull();
+  expect(findTracked(DEAL, "withdrawn")).toBeNull();
+});
+
+test("after the seller has called off the sale, the buyer follows the money that the escrow holds", () => {
+  const calledOff = { ...DEAL, override: "declined" } as const;
+  expect(findTracked(calledOff, "called-off")).toBe(calledOff);
+  expect(findTracked({ ...calledOff, news: [] }, "called-off")).toBeNull();
+  const unpaid = { ...OFFER, ...closed("declined", "called-off") };
+  expect(standingOf(unpaid, "called-off").text).toContain("don't send any money");
+  const secured = step({ number: 3, actor: "shop", meaning: "escrow-secured" });
+  const held = { ...unpaid, steps: [...unpaid.steps, secured] };
+  expect(standingOf(held, "called-off").text).toBe(
+    "Escrow.com still holds your $12,000: ask it to return the money, or contact us.",
+  );
 });
 
 test("a buyer reads one way back to the private page, and no promise of email from a shop without a mail server", () => {

@@ -3,11 +3,14 @@ import { describePayments } from "../../catalogue/deals/plan.ts";
 import {
   type EndMeaning,
   findLastMove,
+  isMoneyHeld,
   lapseOf,
   OWN_STEPS_TO_BUYER,
   type StepMeaning,
   STEPS_TO_BUYER,
 } from "../../catalogue/deals/step-meaning.ts";
+import type { EscrowStance } from "../../catalogue/deals/escrow-words.ts";
+import type { Tracking } from "../../catalogue/deals/track-escrow.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { OfferView } from "../../server/conversations/offer-view.ts";
 
@@ -25,7 +28,7 @@ export function phaseOf(offer: OfferView, now: string): Phase {
     if (obstacle) return "gone";
     return origin === "offer" ? "agreed" : "checkout";
   }
-  const last = steps.at(-1)?.meaning;
+  const last = findLastMove(steps)?.meaning;
   const end = state === "accepted" ? lapseOf(origin, payingAt !== null) : last;
   if ((end === "checkout-over" || end === "for-sale-again") && obstacle) return "gone";
   // The shop declines a robot's offer without a step.
@@ -140,9 +143,11 @@ const STANDINGS = {
     title: "Your reservation has ended",
     text: `No payment was confirmed in time, so ${displayName} is no longer reserved for you. If you've paid, or still want to, contact us.`,
   }),
-  "called-off": ({ displayName }) => ({
+  "called-off": ({ displayName, steps }, sum) => ({
     title: "We've called off the sale",
-    text: `${displayName} is no longer reserved for you, so please don't send any money. Contact us if you have paid already, or don't know why.`,
+    text: isMoneyHeld(steps.map(({ meaning }) => meaning))
+      ? `Escrow.com still holds your ${sum}: ask it to return the money, or contact us.`
+      : `${displayName} is no longer reserved for you, so please don't send any money. Contact us if you have paid already, or don't know why.`,
   }),
   "sold-unpaid": ({ displayName }) => ({
     title: `${displayName} has been sold`,
@@ -159,6 +164,14 @@ const STANDINGS = {
   "payment-returned": ({ displayName }) => ({
     title: "The sale has ended",
     text: `What you paid was returned. ${displayName} isn't reserved for you anymore, so please don't send any money. If you don't have your money back yet, ask the service that you paid through, such as Escrow.com, or contact us.`,
+  }),
+  "escrow-canceled": ({ displayName }) => ({
+    title: "The transaction was canceled",
+    text: `It was canceled at Escrow.com, so ${displayName} is no longer reserved for you. Please don't send any money for it. If you've already sent money, don't send it again: Escrow.com returns it. If it isn't back within a week, ask Escrow.com, or contact us. Contact us too if you still want the name.`,
+  }),
+  "escrow-refunded": ({ displayName }) => ({
+    title: "Your money was returned",
+    text: `Escrow.com says that it has returned what you paid, so the sale has ended, and ${displayName} isn't reserved for you anymore. If you don't have your money back yet, ask Escrow.com, or contact us.`,
   }),
   declined: (_, sum) => ({
     title: "We've declined your offer",
@@ -215,8 +228,31 @@ function describeCorrection({ steps, currency }: OfferView): string | null {
     : null;
 }
 
-export function standingOf(offer: OfferView, phase: Phase): Standing {
+const describeLateThere = ({ displayName }: OfferView) =>
+  `${displayName} is no longer reserved for you. If you've paid at Escrow.com, it tells us, and this page changes by itself. If not, you can buy the name as long as nobody else has.`;
+
+const BEFORE_PAYMENT: ReadonlySet<EscrowStance> = new Set<EscrowStance>([
+  "unopened",
+  "escrow-opened",
+  "escrow-agreed",
+]);
+
+/** True once there is more to say of the sale than that it's to be paid. */
+export const isUnderWay = (tracking: Tracking | null, phase: Phase): boolean =>
+  tracking !== null && !isOver(phase) && !BEFORE_PAYMENT.has(tracking.stance);
+
+export function standingOf(
+  offer: OfferView,
+  phase: Phase,
+  tracking: Tracking | null = null,
+  /** True if the escrow service itself tells the shop of the payment. */
+  hears = false,
+): Standing {
+  if (tracking && isUnderWay(tracking, phase))
+    return { title: tracking.title, text: tracking.next };
   const standing: Standing = STANDINGS[phase](offer, formatMoney(offer.amount, offer.currency));
+  if (hears && phase === "checkout-over" && !isAtOldPrice(offer))
+    return { ...standing, text: describeLateThere(offer) };
   const correction = deadlineLabels[phase] ? describeCorrection(offer) : null;
   return correction
     ? { ...standing, text: [correction, standing.text].filter(Boolean).join(" ") }
@@ -243,6 +279,8 @@ const ENDS: Record<EndMeaning | "gone", string> = {
   "payment-returned": "Payment returned",
   "plan-ended": "Plan ended",
   "sold-unpaid": "Sold",
+  "escrow-canceled": "Canceled at Escrow.com",
+  "escrow-refunded": "Money returned",
   declined: "Declined",
   "too-low": "Declined",
   sold: "Sold to another buyer",
@@ -266,6 +304,7 @@ const MILESTONES: Partial<Record<StepMeaning, string>> = {
   accepted: "Agreed",
   opened: "Agreed",
   paying: "Paying",
+  "escrow-paying": "Paying",
 };
 
 export function progressOf({ origin, steps, plan }: OfferView, phase: Phase) {

@@ -14,7 +14,7 @@ export type OfferSide = "buyer" | "seller";
 
 export type StepActor = OfferSide | "shop";
 
-/** 'started': the buyer started the checkout. 'paying': the buyer says that the payment has begun. 'confirmed': the seller sees the payment at the escrow service. 'told': the buyer was told something. 'recalled': the seller took back a counteroffer. 'unpaid': the seller took back that it was paid. */
+/** 'started': the buyer started the checkout. 'paying': the buyer says that the payment has begun. 'confirmed': the seller sees the payment at the escrow service. 'told': the buyer was told something. 'recalled': the seller took back a counteroffer. 'unpaid': the seller took back that it was paid. 'progress': the escrow service or the registry said how far the sale is, which changes nothing about the offer. */
 export type StepKind =
   | "offered"
   | "started"
@@ -28,7 +28,8 @@ export type StepKind =
   | "expired"
   | "paid"
   | "unpaid"
-  | "told";
+  | "told"
+  | "progress";
 
 type DeclineReason = "too-low" | "sold" | "removed";
 
@@ -37,17 +38,54 @@ type NewsReason = "reserved" | "free-again" | "for-sale-again" | "pay-link";
 /** 'paid-by-mistake': the agreement goes on. 'never-paid': it had ended before, and ends again. 'plan-ended': the buyer stopped paying, and the seller keeps what was paid. */
 type UnpaidReason = "paid-by-mistake" | "never-paid" | "payment-returned" | "plan-ended";
 
+/** How far the sale is at the escrow service, in the order in which it goes. */
+export const ESCROW_STAGES = [
+  "escrow-opened",
+  "escrow-agreed",
+  "escrow-paying",
+  "escrow-secured",
+  "escrow-transfer",
+  "escrow-received",
+  "escrow-accepted",
+  "escrow-paid-out",
+] as const;
+export type EscrowStage = (typeof ESCROW_STAGES)[number];
+
+/** 'rejected': the buyer refused the name there. 'differs': the transaction isn't what was agreed on. */
+export const ESCROW_TURNS = [
+  "escrow-differs",
+  "escrow-rejected",
+  "escrow-disputed",
+  "escrow-canceled",
+  "escrow-refunded",
+] as const;
+export type EscrowTurn = (typeof ESCROW_TURNS)[number];
+
+export type EscrowNews = EscrowStage | EscrowTurn;
+
+/** 'escrow-stuck': the escrow service doesn't open the transaction. 'name-moved': the registry shows another registrar. */
+export type Progress = EscrowNews | "escrow-stuck" | "name-moved";
+
+/** Who said it, if the step wasn't taken in the terminal. */
+export type StepVia = "link" | "desk" | "escrow" | "registry";
+
 /** 'opened' marks an agreement made elsewhere, and 'not-paid' ends one. 'replaced' marks a counteroffer that replaces the seller's last one. 'plan-resumed': a plan that had ended goes on. */
 export type StepReason =
   | DeclineReason
   | NewsReason
   | UnpaidReason
+  | Progress
   | "opened"
   | "not-paid"
   | "plan-resumed"
   | "replaced";
 
-const ENDS_OF_SALE: ReadonlySet<StepReason | null> = new Set(["payment-returned", "plan-ended"]);
+const ENDS_OF_SALE: ReadonlySet<StepReason | null> = new Set([
+  "payment-returned",
+  "escrow-canceled",
+  "escrow-refunded",
+  "plan-ended",
+]);
 
 export const endsSale = ({ reason }: { readonly reason: StepReason | null }) =>
   ENDS_OF_SALE.has(reason);
@@ -74,8 +112,16 @@ export const ANSWER_PREFIX = "/answer/";
 
 export const CALENDAR_PREFIX = "/calendar/";
 
+/** The escrow service calls such an address when something has happened there. */
+export const ESCROW_PREFIX = "/escrow/";
+
 /** The rest of such a path is a key: anybody who has it can act for the buyer or the seller, or see her renewals. */
-export const PRIVATE_PREFIXES = [OFFERS_PREFIX, ANSWER_PREFIX, CALENDAR_PREFIX] as const;
+export const PRIVATE_PREFIXES = [
+  OFFERS_PREFIX,
+  ANSWER_PREFIX,
+  CALENDAR_PREFIX,
+  ESCROW_PREFIX,
+] as const;
 
 /** Ignores letter case and percent-encoding, as the router does. Throws a URIError for a malformed path. */
 const isUnder = (prefix: string, path: string) => decodeURI(path).toLowerCase().startsWith(prefix);

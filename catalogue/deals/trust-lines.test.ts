@@ -13,7 +13,7 @@ const NAME = {
 const SHOP = {
   trust: null,
   plans: plans.parse("yes"),
-  escrow: { email: "ada@quay.com", feePayer: "buyer", inspectionDays: 3 },
+  escrow: { email: "ada@quay.com", feePayer: "buyer", inspectionDays: 3, formWhenDown: false },
 } as const;
 
 function read(changes: object = {}, shop: object = {}) {

@@ -76,6 +76,11 @@ export function formatShortMoment(iso: string, timeZone: string): string {
 export function formatDeadline(iso: string, now: number, timeZone: string): string {
   if (Date.parse(iso) - now < DAY_MS)
     return `at ${formatClock(formatMinute(iso, timeZone))} ${formatZone(iso, timeZone)}`;
+  return formatWeekday(iso, timeZone);
+}
+
+/** Returns 'Sunday, Nov 29, 2:05 PM UTC'. */
+export function formatWeekday(iso: string, timeZone: string): string {
   const day = new Date(dayIn(iso, timeZone));
   return `${WEEKDAYS[day.getUTCDay()]}, ${formatShortMoment(iso, timeZone)} ${formatZone(iso, timeZone)}`;
 }

@@ -32,7 +32,7 @@ async function makePlace(url: string) {
   await mkdir(join(shop, "listings"), { recursive: true });
   const paths = ["shop.yaml", "listings/harbor.com.yaml", "listings/quay.com.yaml"];
   for (const path of paths) await writeFile(join(shop, path), await content.read(path));
-  const settings = `CONTENT_DIR="./my-shop"\nDATABASE_URL=${url}\nSMTP_URL=smtp://ada:${SECRET}@mail.example\nTRUST_PROXY=1\n`;
+  const settings = `CONTENT_DIR="./my-shop"\nDATABASE_URL=${url}\nSMTP_URL=smtp://ada:${SECRET}@mail.example\nESCROW_EMAIL=ada@harbor.example\nESCROW_API_KEY=4711_${SECRET}\nTRUST_PROXY=1\n`;
   await writeFile(join(place, ".env"), settings, { mode: 0o600 });
   return { place, shop, settings, read: (path: string) => readFile(join(place, path), "utf8") };
 }
@@ -54,7 +54,9 @@ describeBackups("a backup with the shop's folder and .env", (engine) => {
       await read("my-shop/listings/quay.com.yaml"),
     );
     await runIn(place, "names", "set", "harbor.com", "price=$1");
-    const edited = settings.replace(SECRET, "other").replace("TRUST_PROXY=1\n", "PORT=3999\n");
+    const edited = settings
+      .replaceAll(SECRET, "otherwise")
+      .replace("TRUST_PROXY=1\n", "PORT=3999\n");
     await writeFile(join(place, ".env"), edited);
 
     const unasked = await runIn(place, "restore", file);
@@ -67,7 +69,7 @@ describeBackups("a backup with the shop's folder and .env", (engine) => {
     );
     expect(out).toContain("  remove  my-shop/listings/pier.com.yaml\n");
     expect(out).toContain(
-      "  change  .env: SMTP_URL changes, TRUST_PROXY is added, PORT is removed (values aren't shown)\n",
+      "  change  .env: ESCROW_API_KEY changes, SMTP_URL changes, TRUST_PROXY is added, PORT is removed (values aren't shown)\n",
     );
     expect(out + made.out).not.toContain(SECRET);
     expect(out).not.toContain("quay.com");
@@ -94,10 +96,12 @@ it("a backup restores the same shop on a new machine, in the places that its .en
   const machine = await makeFolder();
   const { code, out, err } = await runIn(machine, "restore", join(place, file));
   expect({ code, err }).toEqual({ code: 0, err: "" });
-  expect(out).toContain("  add     .env, with CONTENT_DIR, DATABASE_URL, SMTP_URL, TRUST_PROXY\n");
+  expect(out).toContain(
+    "  add     .env, with CONTENT_DIR, DATABASE_URL, ESCROW_API_KEY, ESCROW_EMAIL, SMTP_URL, TRUST_PROXY\n",
+  );
   expect(out).not.toContain(SECRET);
   const restored = (path: string) => readFile(join(machine, path), "utf8");
-  expect(out).toContain("Otherwise, the copy emails your real buyers too");
+  expect(out).toContain("remove SMTP_URL, ESCROW_API_KEY and the notification settings");
   expect(await restored("my-shop/shop.yaml")).toBe(await read("my-shop/shop.yaml"));
   expect(await restored(".env")).toBe(settings);
   expect((await stat(join(machine, ".env"))).mode & 0o777).toBe(0o600);

@@ -6,6 +6,7 @@ import { type Listing, STATUSES } from "../../catalogue/schema/listing.ts";
 import { aboutCurrency, CURRENCIES, type Currency } from "../../catalogue/format/currency.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
 import { filterNames, type NameFilter, reserveAgreed } from "../../server/names/filter-names.ts";
+import { payByOf } from "../../server/conversations/rules/rules.ts";
 import { listAgreements } from "../../server/conversations/store/find-offers.ts";
 import {
   addCommand,
@@ -94,9 +95,9 @@ async function readAgreements(context: CommandContext) {
   const database = await openIfThere(context);
   const agreements = database ? await listAgreements(database.db, time) : [];
   return new Map(
-    agreements.map(({ domain, reference, pay_by: until }) => [
+    agreements.map(({ domain, reference, pay_by }) => [
       domain,
-      { reference, until: until ?? time },
+      { reference, until: payByOf({ pay_by }) },
     ]),
   );
 }
@@ -165,7 +166,7 @@ export function addNames(program: Command, context: CommandContext): Command {
     const notes = new Map(
       [...agreements].map(([domain, { until, reference }]) => [
         domain,
-        `reserved until ${formatMoment(until, content.shop.timeZone)} by ${reference}`,
+        `reserved ${until ? `until ${formatMoment(until, content.shop.timeZone)} ` : ""}by ${reference}`,
       ]),
     );
     printResult(context, result, (columns) =>

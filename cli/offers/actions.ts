@@ -12,6 +12,7 @@ import { editOfferNotes, noteOffer } from "../../server/operations/conversations
 import { openAgreement } from "../../server/operations/conversations/open-agreement.ts";
 import { releaseUnproven } from "../../server/operations/conversations/release-unproven.ts";
 import { revokeLinks } from "../../server/operations/conversations/revoke-links.ts";
+import { sayMoved } from "../../server/operations/conversations/say-moved.ts";
 import { takeBackPayment } from "../../server/operations/conversations/take-back-payment.ts";
 import { RUN } from "../../server/process/program.ts";
 import { addCommand, type CommandContext } from "../command/command.ts";
@@ -122,6 +123,16 @@ function addSales(offers: Command, context: CommandContext): void {
     details:
       "Sets status=sold and soldDate to today in the name's file, and soldPrice only with --publish-price. It also works for an agreement whose deadline has passed, or that was ended, as long as no one else has the name. If it was interrupted, run it again: it completes what's missing.",
     examples: ["offers paid O-7K3M9Q", "offers paid O-7K3M9Q --publish-price"],
+  });
+  addOperation(offers, context, {
+    name: "moved",
+    operation: sayMoved,
+    operands: ["reference"],
+    hint,
+    summary: "tell Escrow.com that you've moved the name to the buyer",
+    details:
+      "For a sale through Escrow.com's interface (docs/escrow.md), once it holds the money. It then asks the buyer to confirm that the name has arrived. Say --by code if the name goes to another registrar.",
+    examples: ["offers moved O-7K3M9Q", "offers moved O-7K3M9Q --by code"],
   });
   addOperation(offers, context, {
     name: "unpaid",

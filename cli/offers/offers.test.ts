@@ -192,6 +192,11 @@ describeOnSqlite("the seller's offers", (engine) => {
       err: expect.stringContaining("To send a payment link for an agreed offer, add --pay-link"),
     });
     await run("accept", "O-AAAAA1", "--pay-link", "https://pay.example/2", "--yes");
+    expect(await run("moved", "O-AAAAA1", "--by", "code", "--yes")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("isn't paid through Escrow.com's interface"),
+    });
+    expect((await run("moved", "O-AAAAA1", "--by", "post")).err).toContain("push or code");
     expect((await run("show", "O-AAAAA1")).out).toContain("you: told the buyer where to pay\n");
     await db.updateTable("offers").set({ domain: "pier.com" }).execute();
     expect((await run()).out).toMatch(/\nSold in your files, but not paid; .*: O-AAAAA1\n/);

@@ -12,7 +12,12 @@ import {
   STANDINGS,
 } from "../../server/conversations/store/find-offers.ts";
 import { listOffers, ofStanding } from "../../server/conversations/store/list-offers.ts";
-import { isUnpaid, isUnproven, type Offer } from "../../server/conversations/rules/rules.ts";
+import {
+  isUnpaid,
+  isUnproven,
+  type Offer,
+  payByOf,
+} from "../../server/conversations/rules/rules.ts";
 import { listUndelivered } from "../../server/conversations/store/undelivered.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
 import {
@@ -73,7 +78,7 @@ export function addOffers(program: Command, context: CommandContext): Command {
     const rows = found.map((offer) => {
       const { reference, domain, amount, currency, name } = offer;
       const awaited = nextOf(offer, context.time);
-      const until = awaited ? formatShortMoment(awaited.until, zone) : "-";
+      const until = awaited?.until ? formatShortMoment(awaited.until, zone) : "-";
       const sum = formatMoney(amount, currency);
       return [reference, standingOf(offer), awaited?.next ?? "-", until, domain, sum, name];
     });
@@ -103,7 +108,8 @@ export function addOffers(program: Command, context: CommandContext): Command {
       } = offer;
       const belowFloor = low.includes(offer);
       const billing = readBilling(offer.billing);
-      return Object.assign(facts, { billing, belowFloor, undelivered: isUnreached(offer) });
+      const pay_by = payByOf(offer);
+      return Object.assign(facts, { pay_by, billing, belowFloor, undelivered: isUnreached(offer) });
     });
     printResult(context, result, (columns) =>
       total === 0

@@ -4,6 +4,9 @@ import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/fo
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
+import { showDeal } from "../../server/escrow/show-deal.ts";
+import { trackForSeller } from "../../server/conversations/sellers-offer.ts";
+import { showTransfer } from "../../server/escrow/show-transfer.ts";
 import { NEWS_TO_SELLER } from "../../server/conversations/words/news-to-seller.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { amountIn } from "../../catalogue/format/price.ts";
@@ -20,6 +23,7 @@ import {
   findOfferBelow,
   isUnpaid,
   type OfferStep,
+  payByOf,
   planOf,
 } from "../../server/conversations/rules/rules.ts";
 import { showMoney } from "../../server/operations/books/show-money.ts";
@@ -33,6 +37,7 @@ import {
   unknownReference,
 } from "../command/command.ts";
 import { formatFacts, describeMail } from "../command/format.ts";
+import { listTransfer } from "./transfer-lines.ts";
 
 const LABEL_WIDTH = 17;
 
@@ -45,7 +50,12 @@ async function openDeal(context: CommandContext, reference: string) {
   if (!deal) throw unknownReference("offers", reference);
   const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
   const money = await showMoney(db, deal.offer, deal.shop, context.now);
-  return { ...deal, money, context, tellTime };
+  const transfer = await showTransfer(db, deal.offer, context.time);
+  const service = context.readConfig().escrow?.api ?? null;
+  const facts = { shop: deal.shop, service, time: context.now };
+  const sale = await showDeal(db, deal.offer, facts);
+  const escrow = trackForSeller(sale, deal.steps, deal.shop.timeZone, context.time);
+  return { ...deal, money, transfer, sale, escrow, context, tellTime };
 }
 
 function formatStep(step: OfferStep, { shop, offer, steps }: Deal): string {
@@ -69,7 +79,8 @@ function describeStanding({ offer, tellTime, context }: Deal): string {
   const standing = standingOf(offer);
   if (!awaited) return standing;
   const { next, until } = awaited;
-  return `${standing}: ${next === OVERDUE ? next : `waiting for ${next}`}, until ${tellTime(until)}`;
+  const end = until ? `, until ${tellTime(until)}` : "";
+  return `${standing}: ${next === OVERDUE ? next : `waiting for ${next}`}${end}`;
 }
 
 function describeStatus({ listing, agreement, offer, isFaulty, isKept }: Deal): string {
@@ -120,6 +131,10 @@ function listCommands({ offer, steps, context, listing, shop }: Deal): string[] 
     const pay = isPaidHere ? [] : [`offers accept ${reference} --pay-link https://…`];
     return [`offers paid ${reference}`, confirm, ...pay, decline];
   }
+  if (next === "payout") {
+    const isMoved = steps.some(({ reason }) => reason === "escrow-transfer");
+    return [...(isMoved ? [] : [`offers moved ${reference}`]), `offers paid ${reference}`, decline];
+  }
   if (next === OVERDUE && isUnpaid(offer)) return [`offers paid ${reference}`, confirm, decline];
   if (next === "the buyer") {
     const below = findOfferBelow(offer, steps) ?? offer;
@@ -131,11 +146,35 @@ function listCommands({ offer, steps, context, listing, shop }: Deal): string[] 
   return [`offers accept ${reference}`, `offers counter ${reference} ${sum}`, decline];
 }
 
+/** What programs read of the sale at the escrow service. */
+function toEscrowFacts({ sale, escrow }: Deal) {
+  if (!sale || !escrow) return {};
+  const { inspectionEnds, askedAt, override, trouble } = sale;
+  return { escrow: { stage: escrow.stance, inspectionEnds, askedAt, override, trouble } };
+}
+
+/** The same words as on the pages, a line for each thing. */
+function listEscrow({ escrow }: Deal): string[] {
+  if (!escrow) return [];
+  const { title, turn, when, next, override, doubt, trouble, stages } = escrow;
+  const marks = { done: "x", current: ">", ahead: " " } as const;
+  return [
+    [title, [turn, when].filter(Boolean).join(": ")].filter(Boolean).join(". "),
+    next,
+    ...[override, doubt, trouble && `The shop's last attempt failed: ${trouble}.`].flatMap(
+      (line) => line ?? [],
+    ),
+    ...stages.map(
+      ({ label, progress, time }) => `[${marks[progress]}] ${label}${time ? `  ${time}` : ""}`,
+    ),
+  ];
+}
+
 const part = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? `\n${title}:\n${lines.join("\n").replaceAll(/^/gm, "  ")}\n` : "";
 
 function formatDeal(deal: Deal): string {
-  const { offer, listing, displayName, floor, steps, money } = deal;
+  const { offer, listing, displayName, floor, steps, money, transfer, tellTime } = deal;
   const plan = planOf(offer);
   const facts = [
     ["Reference", offer.reference],
@@ -169,6 +208,8 @@ function formatDeal(deal: Deal): string {
       "History",
       steps.map((step) => formatStep(step, deal)),
     ),
+    part("At Escrow.com", listEscrow(deal).map(printableText)),
+    part("Moving the name", transfer ? listTransfer(transfer, tellTime).map(printableText) : []),
     part("Schedule", money.lines),
     part("Your notes", offer.notes ? [printableText(offer.notes)] : []),
     part("Earlier requests", listEarlier(deal)),
@@ -188,13 +229,26 @@ export function addOffersShow(offers: Command, context: CommandContext): void {
   }).action(async (reference: string) => {
     const deal = await openDeal(context, reference);
     const { id: _, read_steps: _read, address_hash: _hash, ...offer } = deal.offer;
-    const { steps, mails, earlier, floor, listing } = deal;
+    const { steps, mails, earlier, floor, listing, transfer } = deal;
     const { bookings, payments } = deal.money;
     const asking = listing?.price.amount ?? null;
     const billing = readBilling(offer.billing);
     printResult(
       context,
-      { ...offer, billing, asking, floor, steps, mails, earlier, bookings, payments },
+      {
+        ...offer,
+        pay_by: payByOf(offer),
+        ...toEscrowFacts(deal),
+        ...(transfer && { transfer }),
+        billing,
+        asking,
+        floor,
+        steps,
+        mails,
+        earlier,
+        bookings,
+        payments,
+      },
       () => formatDeal(deal),
     );
   });

@@ -29,13 +29,21 @@ async function startSilentServer() {
 
 it("Health shows the page at once, then the checks as they end, with a remedy for each", async () => {
   const mailServer = await startSilentServer();
-  const { desk, folder } = await open({ SMTP_URL: mailServer.url });
+  const key = "4711_aKeyOfTheSellers";
+  const { desk, folder } = await open({
+    SMTP_URL: mailServer.url,
+    ESCROW_EMAIL: "seller@harbor.example",
+    ESCROW_API_KEY: key,
+    ESCROW_API: "http://127.0.0.1:1",
+  });
   await folder.writeShop({ lead: ["none.com"] });
   expect((await desk.health.show()).checks.isOver).toBe(false);
   mailServer.hangUp();
   await vi.waitFor(async () => expect((await desk.health.show()).checks.isOver).toBe(true), 30_000);
   const { checks, files } = await desk.health.show();
   expect(checks.done).toBe(checks.total);
+  expect(checks.found.find(({ check }) => check === "escrow")).toMatchObject({ state: "fault" });
+  expect(JSON.stringify([checks, files])).not.toContain(key);
   expect(checks.found.find(({ check }) => check === "content")).toMatchObject({
     state: "warning",
     remedy: "files",

@@ -12,7 +12,7 @@ export interface Row {
   readonly sum: string | null;
   readonly excerpt: string;
   readonly standing: string;
-  readonly waitsFor: "you" | "the buyer" | "payment" | null;
+  readonly waitsFor: "you" | "the buyer" | "payment" | "payout" | null;
   readonly isUnread: boolean;
   readonly at: string;
 }

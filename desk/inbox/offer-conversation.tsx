@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, NavigationType, useLocation, useNavigationType } from "react-router";
 import { formatMoney } from "../../catalogue/format/currency.ts";
+import { EscrowProgress, EscrowStanding } from "../../app/answer/escrow-progress.tsx";
 import { Head } from "../../app/answer/offer-answer.tsx";
 import {
   type Action,
   AnswerForm,
   confirmLabel,
+  MOVED,
   RECALL,
   REPLACE,
 } from "../../app/answer/offer-forms.tsx";
 import { Alert, History, isAboutFields, News, Quote, Reach } from "../../app/answer/parts.tsx";
+import { TransferSteps } from "../../app/answer/transfer-steps.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
 import { EditNote } from "./edit-note.tsx";
@@ -24,7 +27,7 @@ interface OfferProps {
 }
 
 export function OfferConversation({ shown, posted }: OfferProps) {
-  const { offer, payLink, notes, undelivered, money } = shown;
+  const { offer, payLink, notes, undelivered, money, transfer } = shown;
   const { buyer, displayName, domain, asking, plan, billing } = offer;
   const subject = encodeURIComponent(`Re: ${displayName} (${offer.reference})`);
   return (
@@ -37,8 +40,15 @@ export function OfferConversation({ shown, posted }: OfferProps) {
       )}
       <div className="conversation-columns">
         <div>
+          {offer.escrow && (
+            <div className="mb-6">
+              <EscrowStanding escrow={offer.escrow} />
+            </div>
+          )}
           <Failed shown={shown} posted={posted} />
           <Answer shown={shown} posted={posted} />
+          {transfer && <TransferSteps transfer={transfer} zone={offer.timeZone} />}
+          {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
           <section aria-labelledby="said" className="conversation-part">
             <h2 id="said" className="text-subheading">
               History
@@ -81,7 +91,8 @@ type Choice = readonly [answer: string, label: string, isPossible: boolean, key?
 
 function listChoices(shown: OfferShown): Choice[] {
   const { offer, paid: isPayable, takeBack, payLinkAsks, payLink } = shown;
-  const { canAccept, canConfirm, canCounter, isCountered, canRecall, canDecline } = offer;
+  const { canAccept, canConfirm, canCounter, canSayMoved, isCountered, canRecall, canDecline } =
+    offer;
   const { isUnpaid, amount, currency } = offer;
   const { next, fee } = shown.money;
   const link = payLink ? "Replace the payment link" : "Send a payment link";
@@ -90,6 +101,7 @@ function listChoices(shown: OfferShown): Choice[] {
   // Anybody can start a purchase, so the seller looks for the payment first.
   const looksFirst = offer.isPurchase && isUnpaid && !offer.isConfirmed;
   return [
+    ["moved", MOVED, canSayMoved],
     ["accept", `Accept ${formatMoney(amount, currency)}`, canAccept],
     ["counter", isCountered ? REPLACE : "Counter", canCounter, "c"],
     ["recall", RECALL, canRecall],

@@ -14,6 +14,7 @@ function describeStanding({ standing, waitsFor, kind }: Row): string {
   if (waitsFor === "you" && kind !== "inquiry") return "your turn";
   if (waitsFor === "the buyer") return "buyer's turn";
   if (waitsFor === "payment") return "to be paid";
+  if (waitsFor === "payout") return "money secured";
   return describeState(standing);
 }
 

@@ -10,11 +10,13 @@ import type { Db } from "../../server/database/database.ts";
 import { addressesOf, findPerson } from "../../server/conversations/people/people.ts";
 import { listOtherRequests } from "../../server/conversations/people/requests-from.ts";
 import type { InquiryRow } from "../../server/conversations/store/change-inquiry.ts";
+import { showTransfer } from "../../server/escrow/show-transfer.ts";
 import { markInquiryRead } from "../../server/conversations/store/leads.ts";
 import { markOfferRead } from "../../server/conversations/store/list-offers.ts";
 import { planOf, standsPaid, UNPAID_OUTCOMES } from "../../server/conversations/rules/rules.ts";
 import { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
+import { showDeal } from "../../server/escrow/show-deal.ts";
 import { showMoney } from "../../server/operations/books/show-money.ts";
 import { findDeal, type ShownDeal } from "../../server/operations/conversations/deal.ts";
 import { reviewAnswer } from "../../server/operations/conversations/act-by-form.ts";
@@ -164,10 +166,13 @@ export async function showOffer(base: DeskBase, reference: string, wanted: strin
   if (!deal) return null;
   const { offer } = deal;
   await markRead(markOfferRead(db, offer.id, offer.steps));
+  const service = base.config.escrow?.api ?? null;
+  const sale = await showDeal(db, offer, { shop: files.shop, service, time: now() });
   return {
     kind: "offer" as const,
-    offer: await showSellersOffer(db, files, offer, time()),
+    offer: await showSellersOffer(db, files, offer, time(), sale),
     review: await reviewAnswer(base.sellersShop, offer.reference, wanted),
+    transfer: await showTransfer(db, offer, time()),
     ...(await showBeside(db, files, offer, { offerId: offer.id }, now())),
     ...(await showSale(base, deal)),
   };

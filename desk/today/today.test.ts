@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { toIso } from "../../catalogue/format/time.ts";
+import { actOnOffer } from "../../server/conversations/store/act.ts";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
-import { insertOffer } from "../../test/support/offers.ts";
+import { findOffer, insertOffer } from "../../test/support/offers.ts";
+import { secureOffer } from "../../test/support/secured-offer.ts";
 
 it("Today leaves out an offer that can no longer be answered", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
@@ -30,4 +32,25 @@ it("Today begins with a purchase whose buyer is about to pay, and says until whe
   expect(groups[0]?.tasks).toMatchObject([
     { path: "/inbox/O-BBBBBB", detail: expect.stringContaining("reserved until ") },
   ]);
+});
+
+it("Today begins with a sale whose name is to be moved, until it is on its way", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const { database, today } = await openDeskServices(folder.dir);
+  await insertOffer(database.db, "O-AAAAAA");
+  const { id } = await secureOffer(database, await findOffer(database.db, "O-AAAAAA"), Date.now());
+  expect((await today.show()).groups).toMatchObject([
+    { title: "Paid to Escrow.com", tasks: [{ path: "/inbox/O-AAAAAA", what: "Move the name" }] },
+  ]);
+  const sent = { kind: "progress", reason: "escrow-transfer", until: null, note: null } as const;
+  await actOnOffer(database, {
+    offerId: id,
+    actor: "shop",
+    action: sent,
+    seen: null,
+    status: "available",
+    via: "escrow",
+    time: Date.now(),
+  });
+  expect((await today.show()).groups).toEqual([]);
 });

@@ -62,11 +62,20 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
     const sources = await readSources();
     const { content } = sources;
     const toDo = await gatherToDo(sources);
-    const { offers, inquiries, purchases, unpaid, failedMessages, expiring } = toDo;
+    const { offers, inquiries, secured, purchases, unpaid, failedMessages, expiring } = toDo;
     const reminders = await listDueReminders(db, toIso(now() + DAY_MS));
     const until = (time: string | null) =>
       time ? `until ${formatShortMoment(time, content.shop.timeZone)}` : "";
     return [
+      ...toGroup(
+        "Paid to Escrow.com",
+        secured.map(({ reference, from, name, amount, currency, isToMove }) => {
+          const detail = `${from}, ${formatMoney(amount, currency)}`;
+          const what = isToMove ? "Move the name" : "Look";
+          return { path: `/inbox/${reference}`, what, name, detail };
+        }),
+        "/inbox?state=accepted",
+      ),
       ...toGroup(
         "Being bought right now",
         purchases.map(({ reference, from, name, amount, currency, until: time }) => {

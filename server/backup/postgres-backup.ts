@@ -51,6 +51,8 @@ const OUR_TABLES = Object.keys({
   bookings: true,
   inquiry_steps: true,
   answer_links: true,
+  escrow_deals: true,
+  name_moves: true,
   buy_clicks: true,
   mailed_mailboxes: true,
   people: true,

@@ -3,6 +3,7 @@ import { refuse } from "../../catalogue/outcome.ts";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { Database } from "../database/database.ts";
+import { showTransfer } from "../escrow/show-transfer.ts";
 import { findConversation } from "./people/answer-links.ts";
 import { acceptWithin, type FormOptions, type Sender } from "./form.ts";
 import type { Services } from "../services.ts";
@@ -17,13 +18,16 @@ import {
   type Values,
 } from "../operations/conversations/act-by-form.ts";
 import { showSellersInquiry } from "./sellers-inquiry.ts";
-import { showSellersOffer } from "./sellers-offer.ts";
+import type { Offer } from "./rules/rules.ts";
+import { type SellersDeal, showSellersOffer } from "./sellers-offer.ts";
 
 interface Options extends Omit<FormOptions, "content" | "captcha" | "database"> {
   readonly config: Config;
   readonly database: Database;
   readonly content: Pick<ContentStore, "current" | "files">;
   readonly offers: Pick<Services["offers"], "followOffer" | "wake">;
+  /** Returns null if the offer isn't paid through the escrow service's interface. */
+  readonly showDeal?: (offer: Offer) => Promise<SellersDeal | null>;
 }
 
 type LinkOutcome = AnswerOutcome | FormOutcome<null, { readonly steps: number }>;
@@ -48,7 +52,8 @@ function thankFor(steps: readonly ShownStep[], done: string | null, time: number
 
 const NOT_SAVED = refuse("This couldn't be saved. Try again in a moment.", { status: 503 });
 
-export function openAnswers({ config, database, content, limits, log, now, offers }: Options) {
+export function openAnswers(options: Options) {
+  const { config, database, content, limits, log, now, offers, showDeal } = options;
   const { db } = database;
   const readContent = () => Promise.resolve(content.files);
   const openDatabase = () => Promise.resolve(database);
@@ -92,10 +97,12 @@ export function openAnswers({ config, database, content, limits, log, now, offer
       if (!found) return null;
       const { files } = content;
       if (found.kind === "offer") {
-        const offer = await showSellersOffer(db, files, found.offer, toIso(now()));
+        const deal = (await showDeal?.(found.offer)) ?? null;
+        const offer = await showSellersOffer(db, files, found.offer, toIso(now()), deal);
         const review = await reviewAnswer(sellersShop, offer.reference, wanted);
         const thanks = thankFor(offer.steps, done, now());
-        return { kind: "offer" as const, offer, review, thanks };
+        const transfer = await showTransfer(db, found.offer, toIso(now()));
+        return { kind: "offer" as const, offer, review, thanks, transfer };
       }
       const inquiry = await showSellersInquiry(db, files, found.inquiry, now());
       const thanks = thankFor(inquiry.steps, done, now());

@@ -4,6 +4,7 @@ import { describeFee, describeTotal } from "../../catalogue/deals/checkout.ts";
 import { escrowFor } from "../../catalogue/deals/escrow-com.ts";
 import { endsSale, OFFERS_PREFIX, type OfferSide } from "../../catalogue/deals/offer.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
+import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
@@ -24,14 +25,33 @@ import { listFacts, quote } from "./words/render-blocks.ts";
 import { toReplyLink } from "../outbox/mail-message.ts";
 import { suggestCounter, warnOfDoubt } from "./store/explain-to-seller.ts";
 import { mintLink } from "./store/offer-links.ts";
-import { type Offer, type OfferStep, planOf } from "./rules/rules.ts";
+import { isFirm, type Offer, type OfferStep, payByOf, planOf } from "./rules/rules.ts";
+import { findOverride } from "./rules/escrow-rules.ts";
 import { findEarlierSum } from "./rules/taken-back.ts";
+import { NEWS_TO_SELLER } from "./words/news-to-seller.ts";
 import { isNotifiedOfDecline } from "./store/notify-of-step.ts";
 
 export interface Surroundings {
   readonly content: Content;
   readonly siteUrl: string;
   readonly now: string;
+  /** True if the shop has a key for the escrow service's interface, and opens the transactions there. */
+  readonly opensEscrow?: boolean;
+}
+
+export const isPaidThroughInterface = (offer: Offer, shop: Shop, opensEscrow = false) =>
+  opensEscrow &&
+  escrowFor(shop, offer.currency) !== null &&
+  offer.pay_link === null &&
+  planOf(offer) === null;
+
+/** A buyer tells the shop of a payment only if the escrow service doesn't. */
+function describePaid(topic: MailTopic, offer: Offer, shop: Shop, opensEscrow?: boolean): string {
+  if (isPaidThroughInterface(offer, shop, opensEscrow))
+    return "If you've paid already, you don't need to do anything, unless your page asks you about it.";
+  return topic === "checkout-over"
+    ? "If your payment has begun, say so on your page."
+    : "If you've paid already, say so on that page, and the name stays reserved while the money is on its way.";
 }
 
 function describeFirstPayment(to: OfferSide, plan: Plan, payLink: string | null): string {
@@ -59,7 +79,13 @@ function describeLateTerms({ plans }: Shop): string {
   return terms ? `The plan's terms say: “${terms}”` : "";
 }
 
-function describePayment(to: OfferSide, topic: MailTopic, offer: Offer, shop: Shop): string {
+function describePayment(
+  to: OfferSide,
+  topic: MailTopic,
+  offer: Offer,
+  shop: Shop,
+  opensEscrow?: boolean,
+): string {
   const escrow = escrowFor(shop, offer.currency);
   const { pay_link: payLink } = offer;
   const plan = planOf(offer);
@@ -74,6 +100,8 @@ function describePayment(to: OfferSide, topic: MailTopic, offer: Offer, shop: Sh
       : "We'll email you about how to pay.";
   }
   if (payLink) return `The buyer can now pay at ${payLink}.`;
+  if (isPaidThroughInterface(offer, shop, opensEscrow))
+    return "As soon as the buyer goes on to pay, the shop opens the transaction at Escrow.com with this amount, and checks it there.";
   return escrow
     ? "The buyer's page opens Escrow.com's form with this amount: check the amount there before you agree."
     : "Your shop has no payment method set up: send a payment link, or reply to this email to tell the buyer how to pay.";
@@ -111,7 +139,9 @@ function listEscrowFee({ offer, topic, content }: ToldStep, to: OfferSide) {
 const ASKING: ReadonlySet<string> = new Set<MailTopic>([
   "accepted",
   "pay-link",
+  "accepted-escrow",
   "started",
+  "started-escrow",
   "paying",
   "confirmed",
   "reminder",
@@ -127,11 +157,12 @@ const BINDING: ReadonlySet<string> = new Set<MailTopic>([
 ]);
 
 function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
-  const { offer, step, steps, topic, content } = told;
+  const { offer, step, steps, topic, content, opensEscrow } = told;
   const listing = findOwned(content.catalogue, offer.domain);
   const asksForPayment = ASKING.has(topic);
   const holds = asksForPayment || BINDING.has(topic);
-  const payBy = ["not-paid", "pay-link", "checkout-over"].includes(topic) ? offer.pay_by : null;
+  const payBy = ["not-paid", "pay-link", "checkout-over"].includes(topic) ? payByOf(offer) : null;
+  const isHeld = isFirm(offer) && topic === "paid-by-mistake";
   const until = step.expires_at ?? payBy ?? offer.expires_at;
   const plan = planOf(offer);
   // Emails about paying a plan give the first payment, but the seller is told of the whole amount once the name is sold.
@@ -148,8 +179,14 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
     asking: listing?.price.amount ? listing.price.label : "on request",
     reference: offer.reference,
     shop: content.shop.name,
-    until: formatMoment(until, timeZone),
-    payment: describePayment(to, topic, offer, content.shop),
+    until:
+      topic === "escrow-received" && step.expires_at === null
+        ? "the time that Escrow.com shows"
+        : isHeld
+          ? "the sale at Escrow.com is over"
+          : formatMoment(until, timeZone),
+    payment: describePayment(to, topic, offer, content.shop, opensEscrow),
+    ifPaid: describePaid(topic, offer, content.shop, opensEscrow),
   };
   const facts = [
     ["Name", values.name],
@@ -160,7 +197,7 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
     ["Payment plan", plan && describePayments(plan)],
     ...listEscrowFee(told, to),
     ["Asking price", isCheckout || asking === sum ? null : values.asking],
-    [asksForPayment ? "Pay by" : "Valid until", holds ? values.until : null],
+    [asksForPayment ? "Pay by" : "Valid until", holds && !isHeld ? values.until : null],
   ] as const;
   return { values, facts };
 }
@@ -173,12 +210,23 @@ export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<strin
   return {
     ...values,
     // Mails to buyers leave out what a buyer typed, because anybody can make an offer in somebody else's name.
-    note: quote(step.actor === "seller" ? step.note : null),
+    note: quote(step.actor === "seller" || step.via === "registry" ? step.note : null),
     link: { url: siteUrl + OFFERS_PREFIX + token },
     newOffer: { url: `${toPageUrl(siteUrl, offer.domain)}/offer` },
     portfolio: { url: `${siteUrl}/portfolio` },
     details: listFacts([...facts, ["Reference", offer.reference]]),
   };
+}
+
+/** Says what the end of a sale means for the buyer, or for the name. */
+function describeTold({ offer, step, topic, content }: ToldStep): string {
+  if (topic === "escrow-refunded") {
+    const isForSale = findOwned(content.catalogue, offer.domain)?.status === "available";
+    return step.kind === "declined" && isForSale ? "The name is for sale again." : "";
+  }
+  return isNotifiedOfDecline(offer)
+    ? "The buyer has been told not to pay"
+    : "The buyer gets no email, because nothing shows that the address is right";
 }
 
 const describeLink = ({ reference }: Offer) =>
@@ -195,9 +243,11 @@ export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<stri
     note: quote(refusal ? null : step.note),
     buyer: offer.name,
     email: offer.email,
-    told: isNotifiedOfDecline(offer)
-      ? "The buyer has been told not to pay"
-      : "The buyer gets no email, because nothing shows that the address is right",
+    news: NEWS_TO_SELLER[meaningOf(offer.origin, step, told.steps)].did,
+    why: findOverride(told.steps)
+      ? "you had decided about this sale by hand, and that stands"
+      : "the sale had ended before, or the name isn't free for it anymore",
+    told: describeTold(told),
     counter: suggestCounter(offer, told.steps, amountIn(price, offer.currency)),
     details: listFacts([
       ...facts,

@@ -10,11 +10,13 @@ import { openAt, startSqlite } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { insertOffer } from "../../test/support/offers.ts";
 import { type ReceivedMail, startSmtpServer } from "../../test/support/smtp-server.ts";
+import type { EscrowNews } from "../../catalogue/deals/offer.ts";
 import type { Database } from "../database/database.ts";
 import { parseTemplate } from "../shop/read-mail-template.ts";
 import { addBookings, listBookings } from "../books/ledger.ts";
 import { listMailKinds } from "../mail-kinds.ts";
 import { createMailer, startMailWorker } from "../outbox/mail.ts";
+import { ObsoleteMail } from "../outbox/mail-message.ts";
 import { listMailsOf, retryMessages } from "../outbox/message-progress.ts";
 import { countUnsentMails } from "../outbox/outbox.ts";
 import { noteChannels } from "../outbox/events.ts";
@@ -22,7 +24,7 @@ import { actOnOffer, addStep } from "./store/act.ts";
 import { MAILS } from "./words/mail-words.ts";
 import { composeOfferMail } from "./offer-mail.ts";
 import { findOfferByToken } from "./store/offer-links.ts";
-import type { Action } from "./rules/rules.ts";
+import { type Action, FIRM, type OfferStep } from "./rules/rules.ts";
 import { listUndelivered } from "./store/undelivered.ts";
 
 const SITE = "https://names.example";
@@ -64,7 +66,7 @@ async function deliver(
   return smtp.mails.toSorted((a, b) => idOf(a).localeCompare(idOf(b)));
 }
 
-const act = (database: Database, offerId: number, actor: "buyer" | "seller", action: Action) =>
+const act = (database: Database, offerId: number, actor: OfferStep["actor"], action: Action) =>
   actOnOffer(database, {
     offerId,
     actor,
@@ -245,11 +247,14 @@ describeOnSqlite("the mails of an offer", (engine) => {
   });
 });
 
-async function composeAll({ db, folder }: Awaited<ReturnType<typeof openShop>>) {
+async function composeAll(
+  { db, folder }: Awaited<ReturnType<typeof openShop>>,
+  more: { readonly opensEscrow?: boolean } = {},
+) {
   const mails = db.selectFrom("outbox").selectAll().where("channel", "=", "mail");
   const rows = await mails.orderBy("id").execute();
   const now = new Date().toISOString();
-  const surroundings = { content: await readGood(folder), siteUrl: SITE, now };
+  const surroundings = { content: await readGood(folder), siteUrl: SITE, now, ...more };
   const composed = await Promise.all(rows.map((row) => composeOfferMail(db, row, surroundings)));
   return new Map(composed.map((mail, index) => [nameOf(rows[index]), mail]));
 }
@@ -290,6 +295,110 @@ it("mails about a purchase call it a purchase, with the escrow fee", async () =>
     expect(text).not.toMatch(/Asking price|Amount|[Oo]ffer\b/);
   }
   expect(mails.get("reminder buyer")?.subject).toBe(`Reminder: ${toBuyer?.subject}`);
+});
+
+it("emails about a sale through the escrow's interface say what changed, what to do and by when", async () => {
+  const shop = await openNewShop({ escrow: { email: "seller@harbor.example" } });
+  const { database, db } = shop;
+  await noteChannels(db, ["ntfy"]);
+  const { id } = await insertOffer(db, "O-AAAAA1");
+  await db.deleteFrom("outbox").execute();
+  const hear = (action: Action) =>
+    actOnOffer(database, {
+      offerId: id,
+      actor: "shop",
+      action,
+      seen: null,
+      status: "available",
+      via: "escrow",
+      time: Date.now(),
+    });
+  async function mailsAbout(actor: "seller" | "shop", action: Action) {
+    await (actor === "seller" ? act(database, id, actor, action) : hear(action));
+    const mails = await composeAll(shop, { opensEscrow: true });
+    const events = await db
+      .selectFrom("outbox")
+      .select("params")
+      .where("channel", "=", "ntfy")
+      .execute();
+    for (const { subject, text } of mails.values())
+      expect(`${subject}${text}`).not.toMatch(/9999|undefined|null|[{}]/);
+    expect(JSON.stringify(events)).not.toContain("9999");
+    await db.deleteFrom("outbox").execute();
+    return mails;
+  }
+  const heard = (reason: EscrowNews | "name-moved", until: string | null = null) =>
+    mailsAbout("shop", { kind: "progress", reason, until, note: null });
+
+  const agreed = await mailsAbout("seller", {
+    kind: "accepted",
+    payBy: LATER,
+    payLink: null,
+    note: null,
+  });
+  expect(agreed.get("accepted seller")?.text).toMatch(
+    /the shop opens the transaction at Escrow\.com with this amount[^]*until the money is secured/,
+  );
+  expect(agreed.get("accepted seller")?.text).not.toContain("offers paid");
+  expect(agreed.get("reminder buyer")?.text).toContain("If you've paid already, you don't need to");
+  expect([...(await heard("escrow-opened")).keys()]).toEqual([]);
+
+  const secured = await mailsAbout("shop", {
+    kind: "confirmed",
+    payBy: FIRM,
+    reason: "escrow-secured",
+  });
+  expect(secured.get("confirmed buyer")?.text).toMatch(/holds your \$12,000[^]*look at it now/);
+  expect(secured.get("confirmed seller")?.subject).toContain("move the name now");
+  expect([...(await heard("escrow-transfer")).keys()]).toEqual(["progress buyer"]);
+  const received = (await heard("escrow-received", LATER)).get("progress buyer");
+  expect(received?.text).toContain("You have time until Dec 1, 2126, 11:00 AM UTC.");
+  expect((await heard("escrow-received")).get("progress buyer")?.text).toContain(
+    "until the time that Escrow.com shows",
+  );
+  expect([...(await heard("escrow-rejected")).keys()]).toEqual(["progress seller"]);
+  for (const news of ["escrow-differs", "escrow-disputed", "name-moved"] as const)
+    expect([...(await heard(news)).keys()]).toEqual(["progress buyer", "progress seller"]);
+  const paidOut = await mailsAbout("shop", { kind: "paid", reason: "escrow-paid-out" });
+  expect(paidOut.get("paid buyer")?.text).toContain("the name is yours");
+
+  const late = await heard("escrow-canceled");
+  expect([...late.keys()]).toEqual(["progress seller"]);
+  expect(late.get("progress seller")?.subject).toContain("that the shop didn't act on");
+  expect(late.get("progress seller")?.text).toMatch(/was canceled\. The shop changed nothing/);
+  const refunded = await mailsAbout("shop", {
+    kind: "unpaid",
+    outcome: "returned",
+    payBy: LATER,
+    note: null,
+    reason: "escrow-refunded",
+  });
+  expect(refunded.get("unpaid buyer")?.text).toContain("has returned your $12,000");
+  expect(refunded.get("unpaid seller")?.text).not.toContain("for sale again");
+});
+
+it("a buyer who was told not to pay isn't reminded, and one whose money is held isn't told not to send any", async () => {
+  const shop = await openNewShop({ escrow: { email: "seller@harbor.example" } });
+  const { database, db } = shop;
+  const { id } = await insertOffer(db, "O-AAAAA1");
+  await db.deleteFrom("outbox").execute();
+  const accepted = { kind: "accepted", payBy: LATER, payLink: null, note: null } as const;
+  await act(database, id, "seller", accepted);
+  expect([...(await composeAll(shop)).keys()]).toContain("reminder buyer");
+  const hear = (reason: EscrowNews) =>
+    act(database, id, "shop", { kind: "progress", reason, until: null, note: null });
+  await hear("escrow-differs");
+  await expect(composeAll(shop)).rejects.toThrow(ObsoleteMail);
+
+  await db.deleteFrom("outbox").execute();
+  await act(database, id, "shop", { kind: "confirmed", payBy: FIRM, reason: "escrow-secured" });
+  await db.deleteFrom("outbox").execute();
+  await act(database, id, "seller", { kind: "declined", note: null });
+  const calledOff = await composeAll(shop);
+  const toBuyer = calledOff.get("declined buyer")?.text;
+  expect(toBuyer).toContain("Escrow.com still holds your $12,000: ask it to return the money");
+  expect(toBuyer).not.toMatch(/don't send|Escrow fee/);
+  expect(calledOff.get("declined seller")?.text).toContain("don't sell the name to anybody else");
 });
 
 it("each mail about paying a plan names the first payment", async () => {

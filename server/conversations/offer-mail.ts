@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isOpen } from "../../catalogue/deals/offer.ts";
-import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
+import { isMoneyHeld, meaningOf } from "../../catalogue/deals/step-meaning.ts";
 import { findTemplate } from "../shop/read-mail-template.ts";
 import type { Db } from "../database/database.ts";
 import { fillTemplate } from "./words/fill-template.ts";
@@ -19,9 +19,16 @@ import {
 import type { ClaimedMessage } from "../outbox/claim-messages.ts";
 import { OFFER_REMINDER, OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
 import { findOfferById, listSteps } from "./store/find-offers.ts";
-import { fillForBuyer, fillForSeller, type Surroundings } from "./mail-values.ts";
+import {
+  fillForBuyer,
+  fillForSeller,
+  isPaidThroughInterface,
+  type Surroundings,
+} from "./mail-values.ts";
 import { mailNameOf, type MailTopic } from "./words/mail-words.ts";
-import { isOverdue, isUnpaid, type Offer, type OfferStep } from "./rules/rules.ts";
+import { isFirm, isOverdue, isUnpaid, type Offer, type OfferStep } from "./rules/rules.ts";
+import { isOnlyHeard } from "./rules/escrow-rules.ts";
+import { isPayingThere } from "./rules/heard.ts";
 import { isTakenBack } from "./rules/taken-back.ts";
 
 const paramsSchema = z.object({
@@ -32,20 +39,25 @@ const paramsSchema = z.object({
 
 type Side = z.output<typeof paramsSchema>["to"];
 
-function topicOf(
-  { origin }: Offer,
-  steps: readonly OfferStep[],
-  step: OfferStep,
-  to: Side,
-): MailTopic {
-  const meaning = meaningOf(origin, step, steps);
+function topicOf(offer: Offer, steps: readonly OfferStep[], step: OfferStep, to: Side): MailTopic {
+  if (to === "seller" && isOnlyHeard(step, steps)) return "escrow-heard";
+  const meaning = meaningOf(offer.origin, step, steps);
+  // The seller took back her own word, and the money stays where it is, so nobody has to pay.
+  if (to === "buyer" && meaning === "paid-by-mistake" && isFirm(offer)) return "escrow-secured";
   if (meaning === "countered" && step.actor === to) return "counter-sent";
   if (meaning === "offered") return "received";
   return meaning === "opened" ? "accepted" : meaning;
 }
 
-function findNotice(template: string, offer: Offer, step: OfferStep, now: string) {
+function findNotice(
+  template: string,
+  offer: Offer,
+  step: OfferStep,
+  { steps, now }: { readonly steps: readonly OfferStep[]; readonly now: string },
+) {
   if (template === OFFER_REMINDER) {
+    // The buyer was told not to pay.
+    if (steps.some(({ reason }) => reason === "escrow-differs")) throw new ObsoleteMail();
     const isDue = isUnpaid(offer) && offer.pay_by === step.expires_at;
     if (!isDue || isOverdue(offer, now)) throw new ObsoleteMail();
     return "reminder";
@@ -53,6 +65,25 @@ function findNotice(template: string, offer: Offer, step: OfferStep, now: string
   if (template !== OFFER_UNCONFIRMED) return null;
   if (!isUnpaid(offer)) throw new ObsoleteMail();
   return "unconfirmed";
+}
+
+/**
+ * Where the shop opens the transaction, the seller has other things to do, and a sale that is called off may leave money
+ * with the escrow service. An email that the seller wrote herself stays as it is.
+ */
+function toEscrowTopic(
+  topic: MailTopic,
+  to: Side,
+  { offer, steps }: { readonly offer: Offer; readonly steps: readonly OfferStep[] },
+  { content, opensEscrow }: Surroundings,
+): MailTopic {
+  if (content.mails.has(mailNameOf(topic, to))) return topic;
+  if (topic === "called-off")
+    return isMoneyHeld(steps.map(({ reason }) => reason)) ? `${topic}-escrow` : topic;
+  const isVaried = to === "seller" && (topic === "accepted" || topic === "started");
+  return isVaried && isPaidThroughInterface(offer, content.shop, opensEscrow)
+    ? `${topic}-escrow`
+    : topic;
 }
 
 const subjectOf = ({ origin }: Offer, [first]: readonly OfferStep[]) =>
@@ -85,8 +116,10 @@ export async function composeOfferMail(
   const step = steps.at(-1);
   if (!offer || step?.number !== number) throw new UnsendableMail("its offer has no such step");
   if (isTakenBack(step, all.slice(number))) throw new ObsoleteMail();
-  const notice = findNotice(row.template, offer, step, surroundings.now);
-  const topic = notice ?? (refusal ? "undelivered" : topicOf(offer, steps, step, to));
+  if (step.reason === "pay-link" && isPayingThere(all)) throw new ObsoleteMail();
+  const notice = findNotice(row.template, offer, step, { steps: all, now: surroundings.now });
+  const usual = notice ?? (refusal ? "undelivered" : topicOf(offer, steps, step, to));
+  const topic = toEscrowTopic(usual, to, { offer, steps }, surroundings);
   const name = mailNameOf(topic, to);
   const template = findTemplate(name, content.mails);
   if (!template) throw new UnsendableMail(`no template is named ${name}`);

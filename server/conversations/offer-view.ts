@@ -17,6 +17,7 @@ import {
   isSaleable,
   isUnproven,
   type Offer,
+  payByOf,
   planOf,
   sumOf,
 } from "./rules/rules.ts";
@@ -142,7 +143,7 @@ export async function showOffer(
     notice: price && old ? describePriceChangeToBuyer(old, price) : null,
     minimumOffer: price?.currency === offer.currency ? (listing?.minimumOffer ?? null) : null,
     expiresAt: offer.expires_at,
-    payBy: isReservedByHand(offer, listing?.status) ? null : offer.pay_by,
+    payBy: isReservedByHand(offer, listing?.status) ? null : payByOf(offer),
     payLink: offer.pay_link,
     payingAt: offer.paying_at,
     isUnproven: isUnproven(offer),

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { findOwned, type Reservation } from "../../catalogue/catalogue.ts";
+import { type BuyersTransfer, toBuyersTransfer } from "../../catalogue/deals/transfer.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import { toIso } from "../../catalogue/format/time.ts";
+import { showTransfer } from "../escrow/show-transfer.ts";
 import { createFollowers } from "../http/event-stream.ts";
 import { repeatWork } from "../database/repeat-work.ts";
 import { createBuyerAnswer } from "./buyer-answer.ts";
@@ -92,6 +94,12 @@ export function openOffers(options: Options) {
   return {
     submit: createSubmitOffer(own),
     show: (token: string) => showOffer(db, content.files, token, toIso(now()), hasMailServer),
+    /** Returns what the buyer does to receive the name, or null while there is nothing to do. */
+    async showTransfer(token: string): Promise<BuyersTransfer | null> {
+      const offer = await findOfferByToken(db, token);
+      const transfer = offer && (await showTransfer(db, offer, toIso(now())));
+      return transfer && transfer.stage !== "ahead" ? toBuyersTransfer(transfer) : null;
+    },
     answer: createBuyerAnswer(own),
     async follow(token: string, address: string) {
       const offer = await findOfferByToken(db, token);

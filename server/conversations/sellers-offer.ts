@@ -1,5 +1,8 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
+import type { EscrowView } from "../../catalogue/deals/escrow-view.ts";
+import { isTracked, type Tracking, trackEscrow } from "../../catalogue/deals/track-escrow.ts";
 import { listBilling, readBilling } from "../../catalogue/deals/billing.ts";
+import type { StepReason } from "../../catalogue/deals/offer.ts";
 import { suggestSums } from "../../catalogue/deals/sellers-answer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
 import { amountIn } from "../../catalogue/format/price.ts";
@@ -22,11 +25,13 @@ import {
   decide,
   endOfConfirmed,
   findOfferBelow,
+  isFirm,
   isUnpaid,
   type Offer,
   type OfferStep,
   planOf,
 } from "./rules/rules.ts";
+import { findOverride } from "./rules/escrow-rules.ts";
 import { findAskedSum } from "./rules/taken-back.ts";
 
 export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
@@ -55,12 +60,29 @@ function showUntil(until: string, now: string, zone: string) {
   return { left, words: formatMoment(until, zone) };
 }
 
+/** What the escrow service says of a sale. `trouble` is why the shop's last attempt there failed. */
+export type SellersDeal = EscrowView & { readonly trouble: string | null };
+
+/** Returns null if the sale isn't paid through the escrow service's interface. */
+export function trackForSeller(
+  deal: SellersDeal | null,
+  steps: readonly OfferStep[],
+  zone: string,
+  now: string,
+): (Tracking & Pick<SellersDeal, "trouble">) | null {
+  if (!deal || !isTracked(deal)) return null;
+  const overriddenAt = findOverride(steps)?.created_at;
+  const tracking = trackEscrow(deal, { side: "seller", zone, now, overriddenAt });
+  return { ...tracking, trouble: deal.trouble?.replace(/\.$/, "") ?? null };
+}
+
 /** The result must never hold the floor, or anything that depends on it. */
 export async function showSellersOffer(
   db: Db,
   { shop, ...files }: Content,
   offer: Offer,
   now: string,
+  deal: SellersDeal | null = null,
 ) {
   const zone = shop.timeZone;
   const steps = (await listSteps(db, offer.id)).slice(0, offer.steps);
@@ -81,6 +103,7 @@ export async function showSellersOffer(
     payBy: endOfConfirmed(offer, Date.parse(now), shop.offers.payWithinDays),
   });
   const waiting = nextOf(offer, now);
+  const has = (wanted: StepReason) => steps.some(({ reason }) => reason === wanted);
   return {
     reference: offer.reference,
     domain: offer.domain,
@@ -94,14 +117,18 @@ export async function showSellersOffer(
     isPurchase: offer.origin === "checkout",
     standing: standingOf(offer),
     waitsFor: waiting?.next ?? null,
-    until: waiting && showUntil(waiting.until, now, zone),
+    until: waiting?.until ? showUntil(waiting.until, now, zone) : null,
     isUnpaid: isUnpaid(offer),
+    escrow: trackForSeller(deal, steps, zone, now),
     canAccept: accepting === null,
     canCounter: refusalOf(more) === null,
     canRecall: refusalOf({ kind: "recalled", note: null }) === null,
     canDecline: refusalOf({ kind: "declined", note: null }) === null,
-    canConfirm: confirming === null && (isUnpaid(offer) || offer.paying_at !== null),
+    canConfirm:
+      confirming === null && !isFirm(offer) && (isUnpaid(offer) || offer.paying_at !== null),
     isConfirmed: offer.confirmed_at !== null,
+    /** True from when the escrow service holds the money until it knows that the name is on its way. */
+    canSayMoved: isUnpaid(offer) && has("escrow-secured") && !has("escrow-transfer"),
     obstacle:
       waiting?.next === "you" && accepting !== null
         ? `${explainToSeller(accepting, { offer, displayName: name, timeZone: zone, ...circumstances })}.`
@@ -114,6 +141,7 @@ export async function showSellersOffer(
     doubt: warnOfDoubt(offer),
     earlier: earlier.count > 0 ? describeEarlier(earlier, zone) : null,
     seen: offer.steps,
+    timeZone: zone,
     steps: steps.map((step, index) => showStep(offer, step, steps.slice(0, index), zone)),
   };
 }

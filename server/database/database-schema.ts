@@ -8,6 +8,7 @@ import type {
   StepActor,
   StepKind,
   StepReason,
+  StepVia,
 } from "../../catalogue/deals/offer.ts";
 
 export const INQUIRY_STATES = [
@@ -136,8 +137,8 @@ export interface DatabaseSchema {
     amount: number | null;
     note: string | null;
     expires_at: string | null;
-    /** Null if the seller made the step on the command line. */
-    via: Generated<"link" | "desk" | null>;
+    /** Null if the seller made the step on the command line, or the shop of its own accord. */
+    via: Generated<StepVia | null>;
     created_at: string;
   };
   /** Bookings never change and are never deleted; see server/books/ledger.ts. Their days are those of the shop's time zone. */
@@ -195,6 +196,45 @@ export interface DatabaseSchema {
     tags: string;
     blocked_at: string | null;
     changed_at: string;
+  };
+  /**
+   * The transaction of an agreement at Escrow.com, which is opened at most once; see server/escrow/open-deal.ts. `service`
+   * is the address of the interface. `state` is 'wanted' until the service has answered, then 'open'; 'form' if the buyer
+   * pays by the service's own form instead; 'over' once nothing more can come of it.
+   */
+  escrow_deals: {
+    offer_id: number;
+    service: string;
+    /** Ours, unique at the service: a second attempt with it opens no second transaction. */
+    reference: string;
+    state: "wanted" | "open" | "form" | "over";
+    /** When the call that opens the transaction was last begun. */
+    tried_at: string | null;
+    transaction_id: string | null;
+    /** Where the buyer agrees and pays. */
+    pay_url: string | null;
+    /** What the service last said, as JSON; see server/escrow/progress.ts. */
+    said: string | null;
+    /** When the shop next asks the service. */
+    due_at: string;
+    asked_at: string | null;
+    /** Until when one process alone works on it. */
+    leased_until: string | null;
+    /** Attempts in a row that failed, and why the last one did. */
+    failures: Generated<number>;
+    trouble: string | null;
+    created_at: string;
+  };
+  /** What the registry said of a name since the escrow service holds the money for it, as JSON; see server/escrow/name-moves.ts. */
+  name_moves: {
+    offer_id: number;
+    /** Before the name was moved. */
+    before: string | null;
+    latest: string | null;
+    /** When `latest` was said. */
+    asked_at: string | null;
+    /** When the shop next asks the registry. */
+    due_at: string;
   };
   /** This limits mail to buyers: it holds a SHA-256 for each mailbox that got an unrequested email, or news about a name, in the last hour. */
   mailed_mailboxes: { mailbox: string; mailed_at: string };

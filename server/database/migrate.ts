@@ -28,6 +28,7 @@ import { people } from "./migrations/0027-people.ts";
 import { currency } from "./migrations/0029-currency.ts";
 import { replacedBookings } from "./migrations/0030-replaced-bookings.ts";
 import { returnedPlans } from "./migrations/0031-returned-plans.ts";
+import { escrowDeals } from "./migrations/0032-escrow-deals.ts";
 import { type Statements, dialectOf } from "./migrations/statements.ts";
 import { retryBusy } from "./retry-busy.ts";
 import { readServedVersion } from "./served-version.ts";
@@ -61,6 +62,7 @@ const STATEMENTS: Readonly<Record<string, Statements>> = {
   "0029-currency": currency,
   "0030-replaced-bookings": replacedBookings,
   "0031-returned-plans": returnedPlans,
+  "0032-escrow-deals": escrowDeals,
 };
 
 export function listMigrations(engine: Engine): Record<string, Migration> {

@@ -161,6 +161,7 @@ const WRITTEN_BEFORE: Readonly<Record<string, readonly ReturnType<typeof insert>
       created_at: TIME,
     }),
   ],
+  "0032-escrow-deals": [],
 };
 
 describeOnEachEngine("a database with what a shop wrote before each step", (engine) => {

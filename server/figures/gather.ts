@@ -169,7 +169,7 @@ export async function gatherReport(input: ReportInput, period: Period) {
   const { db, content, siteUrl } = input;
   const startedAt = await findStart(db);
   const { figures, before, hasRolledUp } = await gatherFigures(input, period, startedAt);
-  const { inquiries, offers, purchases, unpaid, ...toDo } = await gatherToDo(input);
+  const { inquiries, offers, secured, purchases, unpaid, ...toDo } = await gatherToDo(input);
   return {
     shop: content.shop.name,
     siteUrl,
@@ -180,6 +180,7 @@ export async function gatherReport(input: ReportInput, period: Period) {
       ...toDo,
       inquiries: { ...inquiries, oldest: anonymous(inquiries.oldest) },
       offers: anonymous(offers),
+      secured: anonymous(secured),
       purchases: anonymous(purchases),
       unpaid: anonymous(unpaid),
     },

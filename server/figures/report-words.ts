@@ -27,11 +27,17 @@ export function nameSpan({ kind, first, last, isOngoing }: Period): string {
 }
 
 function writeToDo({ toDo, timeZone }: Report): Section {
-  const { inquiries, offers, unpaid, failedMessages, expiring } = toDo;
+  const { inquiries, offers, secured, unpaid, failedMessages, expiring } = toDo;
   const until = (time: string | null) => (time ? formatShortMoment(time, timeZone) : "");
   const more = inquiries.count - inquiries.oldest.length;
   const renewed = expiring.slice(0, 10);
   const rows = [
+    ...secured.map(({ reference, name, amount, currency, isToMove }) => [
+      isToMove ? "Move the name" : "Look",
+      reference,
+      name,
+      `${formatMoney(amount, currency)}, paid to Escrow.com`,
+    ]),
     ...offers.map(({ reference, name, amount, currency, until: time }) => {
       return ["Answer", reference, name, `${formatMoney(amount, currency)}, until ${until(time)}`];
     }),

@@ -1,9 +1,10 @@
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { listUnanswered } from "../conversations/store/count-inquiries.ts";
-import { listUnfinished, nextOf } from "../conversations/store/find-offers.ts";
+import { listSteps, listUnfinished, nextOf } from "../conversations/store/find-offers.ts";
 import { countOffers } from "../conversations/store/list-offers.ts";
-import { isInCheckout, isUnpaid } from "../conversations/rules/rules.ts";
+import { isFirm, isInCheckout, isUnpaid, type Offer } from "../conversations/rules/rules.ts";
+import { findStage } from "../escrow/show-transfer.ts";
 import { listUnsentMessages } from "../outbox/message-progress.ts";
 import { findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
 import { MAX_LISTED, type ReportInput, toNames } from "./gather-names.ts";
@@ -12,6 +13,15 @@ import { toLocal } from "./period.ts";
 export async function countWaiting(db: Db, now: string): Promise<number> {
   const { count } = await listUnanswered(db, 0);
   return count + (await countOffers(db, { turn: "seller" }, now));
+}
+
+/** Leaves out the sales whose name is on its way: the buyer acts on those. */
+async function listSecured(db: Db, offers: readonly Offer[]) {
+  const staged = offers.map(async (offer) => {
+    const stage = findStage(offer, await listSteps(db, offer.id));
+    return { offer, isToMove: stage === "now", isUnderWay: stage === "moving" || stage === "done" };
+  });
+  return (await Promise.all(staged)).filter(({ isUnderWay }) => !isUnderWay);
 }
 
 /** Returns the most urgent first. */
@@ -23,15 +33,10 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
   const { count, oldest } = await listUnanswered(db, MAX_LISTED);
   const unfinished = await listUnfinished(db);
   const offers = unfinished.filter((offer) => nextOf(offer, time)?.next === "you");
-  const unpaid = unfinished.filter((offer) => isUnpaid(offer));
-  const toUnpaid = ({
-    reference,
-    domain,
-    name,
-    amount,
-    currency,
-    pay_by,
-  }: (typeof unpaid)[number]) => {
+  const agreed = unfinished.filter((offer) => isUnpaid(offer));
+  const unpaid = agreed.filter((offer) => !isFirm(offer));
+  const secured = await listSecured(db, agreed.filter(isFirm));
+  const toUnpaid = ({ reference, domain, name, amount, currency, pay_by }: Offer) => {
     return { reference, from: name, name: nameOf(domain), amount, currency, until: pay_by };
   };
   const failed = (await listUnsentMessages(db, time)).filter(({ state }) => state === "failed");
@@ -49,6 +54,15 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
     offers: offers.map(({ reference, domain, name, amount, currency, expires_at }) => {
       return { reference, from: name, name: nameOf(domain), amount, currency, until: expires_at };
     }),
+    /** Sales whose money the escrow service holds. `isToMove` is false if something stands in the way, such as a dispute. */
+    secured: secured.map(({ offer, isToMove }) => ({
+      reference: offer.reference,
+      from: offer.name,
+      name: nameOf(offer.domain),
+      amount: offer.amount,
+      currency: offer.currency,
+      isToMove,
+    })),
     purchases: unpaid.filter(isInCheckout).map(toUnpaid),
     unpaid: unpaid.filter((offer) => !isInCheckout(offer)).map(toUnpaid),
     failedMessages: failed.length,

@@ -30,6 +30,7 @@ import {
   warning,
 } from "./checkup.ts";
 import { checkBackups, checkClock, checkDatabase, checkDisk, checkPrivacy } from "./machine.ts";
+import { checkEscrow } from "./escrow.ts";
 import { checkDkim, checkDmarc, checkMailServer, checkSpf } from "./mail.ts";
 import { checkLanders, checkSite } from "./site.ts";
 import { checkVersion } from "./version.ts";
@@ -146,6 +147,7 @@ const listChecks = (setup: Setup, dkimSelector?: string): Record<string, Check> 
   notifications: () => checkNotifications(setup),
   inquiries: () => checkLeads(setup),
   offers: () => checkOffers(setup),
+  escrow: (signal) => checkEscrow(setup, signal),
 });
 
 interface Examination {

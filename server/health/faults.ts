@@ -13,6 +13,7 @@ import { findStalePrices, formatStalePrice } from "../names/link-prices.ts";
 import { type Content, type ContentReading, readContent } from "../shop/read-content.ts";
 import { findUnreadFiles } from "../shop/content-files.ts";
 import type { Database } from "../database/database.ts";
+import { payByOf } from "../conversations/rules/rules.ts";
 import { listAgreements } from "../conversations/store/find-offers.ts";
 import { findLowMinimums } from "../names/low-minimums.ts";
 import { findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
@@ -41,10 +42,12 @@ async function readNotes({ now, isOnDesk, openDatabase }: Options, { catalogue, 
         ...warnings.map(({ domain, text }) => `${domain} ${text}`),
         ...stale.map((one) => formatStalePrice(one, isOnDesk)),
       ],
-      reserved: agreements.map(
-        ({ domain, reference, pay_by }) =>
-          `${domain} is reserved until ${formatMoment(pay_by ?? "", shop.timeZone)} by offer ${reference}`,
-      ),
+      reserved: agreements.map(({ domain, reference, pay_by }) => {
+        const until = payByOf({ pay_by });
+        return until
+          ? `${domain} is reserved until ${formatMoment(until, shop.timeZone)} by offer ${reference}`
+          : `${domain} is reserved by offer ${reference}, until the sale is complete`;
+      }),
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

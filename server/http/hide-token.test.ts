@@ -9,6 +9,7 @@ it.each([
   [`/offers/${TOKEN}/changes`, "/offers/…"],
   [`/Offers/${TOKEN}/`, "/offers/…"],
   [`/answer/${TOKEN}/offers/x`, "/answer/…"],
+  [`/escrow/${TOKEN}`, "/escrow/…"],
   [`/%6fffers%2F${TOKEN}%E0%A4%A`, "/offers/…"],
   [`https://shop.example/offers/${TOKEN}`, "https://shop.example/offers/…"],
   ["/portfolio/harbor.com/offer", "/portfolio/harbor.com/offer"],

@@ -38,7 +38,10 @@ interface Answered {
   readonly domain: string;
   readonly lookedUpAt: Time;
   readonly dueAt: Time;
-  readonly registration: Registration | null;
+  readonly registration: Pick<
+    Registration,
+    "registeredOn" | "expiresOn" | "registrar" | "lapse"
+  > | null;
 }
 
 export const storeAnswer = (db: Db, { domain, lookedUpAt, dueAt, registration }: Answered) =>
@@ -58,6 +61,15 @@ export const storeTrouble = (db: Db, domain: string, dueAt: Time, trouble: strin
 
 export const listLookups = (db: Db) =>
   db.selectFrom("registry_lookups").selectAll().orderBy("domain").execute();
+
+/** What the weekly look-up knows of one name. */
+export const findLookup = (db: Db, domain: string) =>
+  db
+    .selectFrom("registry_lookups")
+    .select(["registrar", "registered_on"])
+    .where("domain", "=", domain)
+    .where("state", "=", "registered")
+    .executeTakeFirst();
 
 type Lookup = Awaited<ReturnType<typeof listLookups>>[number];
 

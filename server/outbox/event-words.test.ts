@@ -124,6 +124,13 @@ it("the notification about a mail that was given up has the command that retries
   );
 });
 
+it("a notification from the escrow service says what the seller does next", () => {
+  const data = { ...OFFER, step: "escrow-secured", by: "shop", until: null } as const;
+  const { title, text } = message({ type: "offer.progress", data });
+  expect(title).toBe("harbor.com: the $18,500 from Ada Buyer is secured: move the name now");
+  expect(text).toContain("Next: Move the name to the buyer now");
+});
+
 it("a notification about a claimed payment says how to confirm it, and one about many reservations how to end them", () => {
   const paying = message({ type: "offer.paying", data: { ...OFFER, step: "paying" } });
   expect(paying.text).toContain(

@@ -5,7 +5,8 @@ import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { describeEarlier } from "../conversations/people/requests-from.ts";
 import { RUN } from "../process/program.ts";
 import { toReplyLink } from "./mail-message.ts";
-import type { StepMeaning } from "../../catalogue/deals/step-meaning.ts";
+import { STANDINGS } from "../../catalogue/deals/escrow-words.ts";
+import { isOfEscrow, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
 import { NEWS_TO_SELLER } from "../conversations/words/news-to-seller.ts";
 import type { OfferEvent, OfferFacts, QueuedEvent } from "./events.ts";
 
@@ -37,6 +38,7 @@ const MEANINGS: Readonly<Record<OfferEvent, StepMeaning>> = {
   "offer.expired": "expired",
   "offer.paying": "paying",
   "offer.unpaid": "never-paid",
+  "offer.progress": "escrow-opened",
   "checkout.started": "started",
 };
 
@@ -117,7 +119,7 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
       ["Asking price", !isBought && askingPrice && formatMoney(askingPrice, currency)],
       ["Price changed", priceNote],
       [
-        PAYMENTS.has(type) ? "Pay by" : "Valid until",
+        type === "offer.progress" ? "By" : PAYMENTS.has(type) ? "Pay by" : "Valid until",
         "until" in data && data.until && formatMoment(data.until, timeZone),
       ],
       ["Name", from.name],
@@ -132,6 +134,7 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
           "the shop emails the buyer automatically when the name is available again or sold",
       ],
       ["Reference", reference],
+      ["Next", "step" in data && isOfEscrow(data.step) && STANDINGS.seller[data.step].next],
       ["To accept", isTurn && `${RUN} offers accept ${reference}`],
       ["If you see the payment", type === "offer.paying" && `${RUN} offers confirm ${reference}`],
     );

@@ -62,6 +62,7 @@ interface Facts {
   "offer.expired": OfferFacts;
   "offer.paying": OfferFacts;
   "offer.unpaid": OfferFacts;
+  "offer.progress": OfferFacts;
   "checkout.started": OfferFacts;
   "checkout.clicked": {
     readonly domain: string;

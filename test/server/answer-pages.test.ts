@@ -3,20 +3,33 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../server/database/database.ts";
 import { mintAnswerLink } from "../../server/conversations/people/answer-links.ts";
 import { mintLink } from "../../server/conversations/store/offer-links.ts";
+import { storeQuestion } from "../../server/escrow/watched-names.ts";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { openAt } from "../support/engines.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { insertInquiry } from "../support/inquiries.ts";
-import { insertOffer } from "../support/offers.ts";
+import { findOffer, insertOffer } from "../support/offers.ts";
 import { openServer, type OpenServer } from "../support/open-server.ts";
 import { send } from "../support/raw-request.ts";
+import { secureOffer } from "../support/secured-offer.ts";
 import { runVitrine } from "../support/vitrine.ts";
 
 const DAY_MS = 86_400_000;
+const NOTHING_KNOWN = {
+  registrar: null,
+  registrarId: null,
+  statuses: [],
+  nameservers: [],
+  isSigned: null,
+  registeredOn: null,
+  transferredOn: null,
+};
 const MOMENT = String.raw`\w{3} \d+, \d{4}, \d+:\d\d [AP]M GMT\+[12]`;
 
 /** Each offer is for a name of its own, because one that is accepted reserves its name. */
 const NAMES = Array.from({ length: 20 }, (_, index) => `harbor${index + 1}.com`);
+
+const KEY = "4711_aKeyOfTheSellers";
 
 let folder: ContentFolder;
 let shop: OpenServer;
@@ -27,7 +40,12 @@ beforeAll(async () => {
   await folder.writeShop({ timeZone: "Europe/Berlin" });
   for (const domain of NAMES) await folder.writeListing(domain, { price: "$25,000" });
   environment = { CONTENT_DIR: folder.dir, DATABASE_URL: `file:${folder.dir}/data/vitrine.db` };
-  shop = await openServer({ ...environment, TRUST_PROXY: "1" });
+  const escrow = {
+    ESCROW_EMAIL: "seller@harbor.example",
+    ESCROW_API_KEY: KEY,
+    ESCROW_API: "http://127.0.0.1:1",
+  };
+  shop = await openServer({ ...environment, ...escrow, TRUST_PROXY: "1" });
   database = await openAt(environment.DATABASE_URL ?? "");
 });
 afterAll(async () => {
@@ -196,6 +214,37 @@ test("a claimed payment is confirmed with one button and one checkbox, and openi
   expect(await thanksAt(`${path}?done=2`)).toContain("You confirmed that you see the payment.");
 });
 
+test("before Escrow.com holds the money, only the seller reads how the name moves, and then both sides do", async () => {
+  const { db } = database;
+  const { id, path, reference } = await openOffer();
+  const offer = await findOffer(db, reference);
+  const buyersPath = `/offers/${await mintLink(db, id, new Date().toISOString())}`;
+  const read = async (at: string) =>
+    textOf(parseHtml(await (await fetch(shop.url + at)).text()).querySelector("main"));
+  expect(await read(path)).not.toContain("How the name moves");
+
+  const agreed = await secureOffer(database, offer, Date.now(), "escrow-opened");
+  expect(await read(path)).toContain("Don't move it before Escrow.com holds the money.");
+  expect(await read(buyersPath)).not.toContain("What you do to receive");
+
+  await secureOffer(database, agreed, Date.now());
+  const seen = { registrar: "GoDaddy.com, LLC", registrarId: "146", isSigned: true };
+  const latest = { ...NOTHING_KNOWN, ...seen, statuses: ["client transfer prohibited"] };
+  const askedAt = new Date().toISOString();
+  await storeQuestion(db, id, askedAt, { before: latest, latest, askedAt });
+  const calledOff = await read(`${path}?action=decline`);
+  expect(calledOff).toContain("Cancel it at Escrow.com first, or settle it with the buyer.");
+  const sellers = await read(path);
+  expect(sellers).toMatch(/Move the name now.*Push it to the buyer's account at GoDaddy/);
+  expect(sellers).toMatch(/Turn DNSSEC off.*What the buyer does.*transfer lock of the registrar/);
+  const buyers = await read(buyersPath);
+  expect(buyers).toMatch(/Send us the email address and customer number.*within 5 to 10 days/);
+  expect(buyers).toContain("it never comes by email or on this page");
+  const { out } = await runVitrine(["offers", "show", reference], environment);
+  expect(out).toMatch(/Moving the name:\n {2}Push it.*\n {2}1\. Get the email address/);
+  expect(out).toMatch(/The registry says, asked .*\n {4}Registrar: GoDaddy\.com, LLC\n/);
+});
+
 describe("the thanks after an answer", () => {
   test("appear only for the last step", async () => {
     const { path, reference } = await openOffer();
@@ -362,7 +411,7 @@ test("an answer that can't be stored says so, and changes nothing", async () => 
   expect(await offer.executeTakeFirst()).toEqual({ state: "new", steps: 1 });
 });
 
-test("neither the log nor the metrics contain any part of a link", async () => {
+test("neither the log nor the metrics contain any part of a link, or a key", async () => {
   const token = "Q2hhcnRlcmVkU2hpcHMxMj";
   for (const path of [`/answer/${token}`, `/Answer/${token}`, `/%61nswer/${token}.data`]) {
     await fetch(shop.url + path);
@@ -372,8 +421,14 @@ test("neither the log nor the metrics contain any part of a link", async () => {
   const { path } = await openOffer();
   await post(path, ACCEPT);
   const metrics = await (await fetch(`${shop.url}/metrics`)).text();
+  await expect.poll(() => shop.lines.join("\n")).toContain("Escrow.com's webhooks not read");
   const log = shop.lines.join("\n");
-  for (const secret of [token, path.split("/")[2] ?? ""]) {
+  const login = Buffer.from(`seller@harbor.example:${KEY}`).toString("base64");
+  const pages = await Promise.all(
+    [path, "/"].map(async (one) => (await fetch(shop.url + one)).text()),
+  );
+  expect(pages.join("")).not.toContain(KEY);
+  for (const secret of [token, path.split("/")[2] ?? "", KEY, login]) {
     expect(log + metrics).not.toContain(secret);
   }
   expect(log).toContain("/answer/…");

@@ -32,7 +32,7 @@ function retell(offer: Offer, steps: readonly OfferStep[]): Offer {
     } else if (kind === "unpaid") {
       const state = endsSale({ reason }) ? "declined" : ended;
       Object.assign(told, { state, paid_at: null, pay_by: expires_at ?? told.pay_by });
-    } else if (kind !== "told") told.state = kind;
+    } else if (kind !== "told" && kind !== "progress") told.state = kind;
   }
   return told;
 }

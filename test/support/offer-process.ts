@@ -36,8 +36,14 @@ function readContent(): Content {
   const floor = { amount: 1_000 };
   const names = new Map(listings.map(({ domain }) => [domain, { own: { floor } }]));
   const catalogue = { byDomain, byDisplayName: new Map(), hidden: new Map() };
-  const shop = { offers, escrow: { email: "seller@harbor.example" }, checkoutHold: 30 };
-  const content = { shop, catalogue, names };
+  const shop = {
+    offers,
+    currency: "USD",
+    escrow: { email: "seller@harbor.example" },
+    checkoutHold: 30,
+  };
+  const floors = new Map(listings.map(({ domain }) => [domain, floor.amount]));
+  const content = { shop, catalogue, names, floors };
   return { ...content, readings: new Map(), faulty: new Set() } as never;
 }
 

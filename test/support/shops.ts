@@ -5,6 +5,8 @@ import { type EmailjsServer, startEmailjs } from "./emailjs-server.ts";
 import { copyContent, makeContentFolder, writeContentFolder } from "./content-folder.ts";
 import { startEcbServer } from "./ecb-server.ts";
 import { type EscrowServer, startEscrow } from "./escrow-server.ts";
+import { ESCROW_EMAIL, ESCROW_KEY } from "./escrow-order.ts";
+import { startEscrowService } from "./escrow-service.ts";
 import { listingInput, manyListings } from "./listing.ts";
 import { openServer, type OpenServer } from "./open-server.ts";
 import { startSmtpServer } from "./smtp-server.ts";
@@ -15,6 +17,7 @@ export interface Shop {
   readonly server: OpenServer;
   readonly emailjs?: EmailjsServer;
   readonly escrow?: EscrowServer;
+  readonly service?: Awaited<ReturnType<typeof startEscrowService>>;
   readonly smtp?: Awaited<ReturnType<typeof startSmtpServer>>;
   readonly vitrine?: (...args: string[]) => Promise<CommandResult>;
   close(): Promise<void>;
@@ -106,6 +109,38 @@ export const DEALING: ShopKind = {
       vitrine: (...args) => runVitrine(args, env),
       async close() {
         await escrow.close();
+        await folder.remove();
+        await rm(data, { recursive: true });
+      },
+    });
+  },
+};
+
+/** A shop with a key for Escrow.com's interface, which also sends mail. */
+export const WITH_KEY: ShopKind = {
+  open: async () => {
+    const folder = await makeContentFolder();
+    for (const name of ["berth.com", "lock.com"])
+      await folder.writeListing(name, { price: "$18,000", escrowLink: undefined });
+    await folder.writeListing("quiet.com");
+    const seller = { email: ESCROW_EMAIL, feePayer: "split", formWhenDown: "yes" };
+    await folder.writeShop({ escrow: seller, timeZone: "Europe/Berlin" });
+    const data = await mkdtemp(join(tmpdir(), "vitrine-"));
+    const [service, smtp] = [await startEscrowService(), await startSmtpServer()];
+    const env = {
+      CONTENT_DIR: folder.dir,
+      DATABASE_URL: `file:${join(data, "vitrine.db")}`,
+      SMTP_URL: smtp.url,
+      ESCROW_EMAIL,
+      ESCROW_API_KEY: ESCROW_KEY,
+      ESCROW_API: service.origin,
+    };
+    return open(env, {
+      service,
+      smtp,
+      vitrine: (...args) => runVitrine(args, env),
+      async close() {
+        await Promise.all([service.close(), smtp.close()]);
         await folder.remove();
         await rm(data, { recursive: true });
       },

@@ -2,15 +2,19 @@ import type { Status } from "../../../catalogue/schema/listing.ts";
 import type { Selectable } from "kysely";
 import {
   endsSale,
+  type EscrowNews,
   isOpen,
   type OfferState,
+  type Progress,
   type StepActor,
   type StepReason,
 } from "../../../catalogue/deals/offer.ts";
+import { isOfEscrow } from "../../../catalogue/deals/step-meaning.ts";
 import { makePlan } from "../../../catalogue/deals/plan.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import type { SaleTerms } from "../../books/sale-bookings.ts";
 import type { DatabaseSchema } from "../../database/database-schema.ts";
+import { isMoneyHeld } from "./heard.ts";
 import { findStateBeforePaid } from "./taken-back.ts";
 
 export type Offer = Selectable<DatabaseSchema["offers"]>;
@@ -24,8 +28,8 @@ export type Action =
   | { kind: "countered"; amount: number; expiresAt: string; note: string | null; replaces?: true }
   | { kind: "recalled"; note: string | null }
   | { kind: "accepted"; payBy: string; payLink: string | null; note: string | null }
-  | { kind: "paying"; payBy: string }
-  | { kind: "confirmed"; payBy: string }
+  | { kind: "paying"; payBy: string; reason?: EscrowNews }
+  | { kind: "confirmed"; payBy: string; reason?: EscrowNews }
   | {
       kind: "declined";
       note: string | null;
@@ -41,6 +45,7 @@ export type Action =
       terms?: SaleTerms;
       /** Lets a plan that had ended go on, with what was paid. */
       resumes?: true;
+      reason?: EscrowNews;
     }
   | {
       kind: "unpaid";
@@ -49,6 +54,14 @@ export type Action =
       note: string | null;
       /** When the money went back, and whether its fee stays paid. */
       refund?: { readonly day: string; readonly keepsFee: boolean };
+      reason?: EscrowNews;
+    }
+  | {
+      kind: "progress";
+      reason: Progress;
+      /** By when somebody has to act. */
+      until: string | null;
+      note: string | null;
     }
   | { kind: "told"; reason: "reserved" | "free-again" | "for-sale-again" }
   | { kind: "told"; reason: "pay-link"; payLink: string; note: string | null };
@@ -101,6 +114,14 @@ type Decision =
 const refuse = (refusal: RefusalReason): Decision => ({ change: null, refusal });
 const allow = (change: Change): Decision => ({ change, refusal: null });
 
+/** Money that the escrow service holds keeps the name reserved for as long as the sale takes. */
+export const FIRM = "9999-12-31T00:00:00.000Z";
+
+export const isFirm = ({ pay_by }: Pick<Offer, "pay_by">) => pay_by === FIRM;
+
+/** Until when an agreement reserves the name; null if that has no end, or there is no agreement. */
+export const payByOf = (offer: Pick<Offer, "pay_by">) => (isFirm(offer) ? null : offer.pay_by);
+
 /** Anybody can type somebody else's address into a form, and without a captcha nothing shows that a person did. */
 export const isDoubtful = ({ origin, doubt }: Offer) => origin === "checkout" && doubt !== null;
 
@@ -126,11 +147,14 @@ export const planOf = ({ amount, currency, plan_months: months, plan_percent: pe
 /** A step that ends a sale has all that was paid, which may be several payments of a plan. */
 export function sumOf(step: Pick<OfferStep, "kind" | "amount" | "reason">, offer: Offer) {
   const { kind, amount } = step;
+  // The amount is the price, and the escrow service pays out what is left of it after the fee.
+  if (step.reason === "escrow-paid-out") return null;
   if (amount === null || (kind !== "paid" && kind !== "unpaid") || endsSale(step)) return amount;
   return planOf(offer)?.monthly ?? amount;
 }
 
-export const isUnpaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at === null;
+export const isUnpaid = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">) =>
+  state === "accepted" && paid_at === null;
 
 export const standsPaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at !== null;
 
@@ -193,7 +217,7 @@ function decideRecall(offer: Offer, { now, steps }: Circumstances): Decision {
 function decideUnpaid(
   offer: Offer,
   { outcome, payBy }: Extract<Action, { kind: "unpaid" }>,
-  { status, isTaken, steps }: Circumstances,
+  { now, status, isTaken, steps }: Circumstances,
 ): Decision {
   if (standsPaid(offer)) {
     if (outcome !== "mistake") return allow({ state: "declined", paid_at: null });
@@ -202,7 +226,9 @@ function decideUnpaid(
     if (isTaken) return refuse("taken");
     // The seller may have reserved or sold the name to somebody else by hand.
     const isGone = status === "reserved" || status === "sold";
-    return isGone ? refuse("unsaleable") : allow({ paid_at: null, pay_by: payBy });
+    if (isGone) return refuse("unsaleable");
+    const held = { pay_by: FIRM, paying_at: offer.paying_at ?? now, confirmed_at: now };
+    return allow({ paid_at: null, ...(isMoneyHeld(steps) ? held : { pay_by: payBy }) });
   }
   return refuse("not-paid");
 }
@@ -251,9 +277,10 @@ export function decide(
       return decideUnpaid(offer, action, circumstances);
     case "declined": {
       // The shop ends the agreement for a sold name, unless its buyer says that the payment has begun: that may be the sale.
-      const isShops = action.endsAgreement && offer.paying_at === null;
+      const isShops =
+        (action.endsAgreement && offer.paying_at === null) || isOfEscrow(action.reason ?? null);
       const isLeft = action.onlyUnproven && !isUnproven(offer);
-      const mayEnd = isUnpaid(offer) && !isLeft && (actor === "seller" || isShops === true);
+      const mayEnd = isUnpaid(offer) && !isLeft && (actor === "seller" || isShops);
       return end(isOpen(offer) || mayEnd, "declined");
     }
     case "withdrawn":
@@ -270,7 +297,9 @@ export function decide(
     case "confirmed":
       if (offer.paid_at !== null || (!mayBePaid(offer) && !wasEnded(offer))) return refuse("over");
       if (isTaken) return refuse("taken");
-      if (status === "sold" || status === undefined) return refuse("unsaleable");
+      // Money that the escrow service holds pays for the name, also if its file was hidden or deleted since.
+      if (status === "sold" || (status === undefined && action.reason !== "escrow-secured"))
+        return refuse("unsaleable");
       return allow({
         state: "accepted",
         pay_by: action.payBy,
@@ -283,6 +312,8 @@ export function decide(
       return isTaken
         ? refuse("taken")
         : allow({ state: "accepted", paid_at: now, address_hash: null });
+    case "progress":
+      return allow({});
     case "told":
       if (action.reason === "pay-link") {
         if (!isUnpaid(offer)) return refuse("over");
@@ -297,7 +328,7 @@ export type NewStep = Omit<OfferStep, "offer_id" | "number" | "via"> &
   Partial<Pick<OfferStep, "via">>;
 
 function reasonOf(action: Action, offer: Offer, change: Change): StepReason | null {
-  if ("reason" in action) return action.reason ?? null;
+  if ("reason" in action && action.reason) return action.reason;
   if (action.kind === "countered") return action.replaces ? "replaced" : null;
   if (action.kind === "expired") return offer.state === "accepted" ? "not-paid" : null;
   if (action.kind === "paid") return action.resumes ? "plan-resumed" : null;
@@ -319,13 +350,14 @@ export function toStep(
   change: Change,
   now: string,
 ): NewStep {
+  const until = action.kind === "progress" ? action.until : change.pay_by;
   return {
     actor,
     kind: action.kind,
     reason: reasonOf(action, offer, change),
     amount: change.amount ?? (hasSum(action) ? offer.amount : null),
     note: "note" in action ? action.note : null,
-    expires_at: change.expires_at ?? change.pay_by ?? null,
+    expires_at: change.expires_at ?? (until === FIRM ? null : (until ?? null)),
     created_at: now,
   };
 }

@@ -28,7 +28,9 @@ export function findEarlierSum(step: Step, before: readonly Step[]): number | nu
 
 /** True if a later step takes back what the step said, so that an unsent email about it would mislead. */
 export function isTakenBack(step: Step, later: readonly Step[]): boolean {
-  const next = later.find(({ kind, reason }) => kind !== "told" || reason === "for-sale-again");
+  const next = later.find(
+    ({ kind, reason }) => (kind !== "told" && kind !== "progress") || reason === "for-sale-again",
+  );
   if (isCounter(step)) return next !== undefined && findEarlierSum(next, [step]) !== null;
   if (step.kind === "paid") return next?.kind === "unpaid";
   if (step.kind === "unpaid") return next?.kind === "paid";
@@ -45,7 +47,7 @@ export function findStateBeforePaid(steps: readonly Step[] = []): OfferState {
     else if (kind === "paid") [state, before] = ["accepted", state];
     else if (kind === "unpaid") state = endsSale({ reason }) ? "declined" : before;
     else if (kind === "expired" || kind === "declined" || kind === "withdrawn") state = kind;
-    else if (kind !== "told") state = "accepted";
+    else if (kind !== "told" && kind !== "progress") state = "accepted";
   }
   return before;
 }

@@ -33,11 +33,12 @@ import {
   type RefusalReason,
   toStep,
 } from "../rules/rules.ts";
+import { tellsOf } from "../rules/escrow-rules.ts";
 import { findNoticeForOthers, notifiesOther, notifyOfStep } from "./notify-of-step.ts";
 import { limitHold, lockPurchases } from "./unproven.ts";
 
 interface Announcement {
-  readonly isSilent?: boolean;
+  readonly isSilent?: boolean | undefined;
   /** False if the seller ends many purchases at once, and is told of all of them in one place. */
   readonly notifySeller?: boolean | undefined;
 }
@@ -88,12 +89,15 @@ export async function insertOffer(
 }
 
 /** A buyer's step is unread for the seller. The shop's own steps aren't news. */
-const toRead = ({ read_steps, steps }: Offer, actor: StepActor, now: number) =>
-  actor === "seller" || (actor === "shop" && read_steps === steps) ? { read_steps: now } : {};
+function toRead({ read_steps, steps }: Offer, { actor, reason }: NewStep, now: number) {
+  const isNews = actor === "buyer" || tellsOf(reason)?.seller === true;
+  return actor === "seller" || (!isNews && read_steps === steps) ? { read_steps: now } : {};
+}
 
 interface Facts extends Circumstances {
   readonly via?: OfferStep["via"];
   readonly notifySeller?: boolean | undefined;
+  readonly isSilent?: boolean | undefined;
 }
 
 function toSale(offer: Offer): Sale {
@@ -140,9 +144,10 @@ export async function takeStep(
     ...(await sumPaid(db, offer, action)),
     via: facts.via ?? null,
   };
-  if (action.kind !== "told") await dropReminders(db, "offer_id", offer.id);
+  if (action.kind !== "told" && action.kind !== "progress")
+    await dropReminders(db, "offer_id", offer.id);
   const steps = await addStep(db, offer, step, facts);
-  const changed = { ...change, steps, ...toRead(offer, actor, steps) };
+  const changed = { ...change, steps, ...toRead(offer, step, steps) };
   await db.updateTable("offers").set(changed).where("id", "=", offer.id).execute();
   await bookStep(db, offer, action, facts.now);
   return { ok: true as const, offer: { ...offer, ...changed } };
@@ -157,6 +162,8 @@ export interface StepRequest {
   readonly status: FileStatus;
   readonly via?: OfferStep["via"];
   readonly notifySeller?: boolean;
+  /** True if a later step of the same moment says more. */
+  readonly isSilent?: boolean;
   /** How many unproven purchases may be prolonged at once; without it, no number is too high. */
   readonly longHolds?: number;
   readonly time: number;
@@ -201,7 +208,7 @@ export const lockOffersOf = (db: Db, engine: Engine, domain: string) =>
   takeLock(db, engine, `offers of ${domain}`);
 
 export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
-  const { offerId, actor, seen, status, via, notifySeller, time } = request;
+  const { offerId, actor, seen, status, via, notifySeller, isSilent, time } = request;
   const { longHolds = Infinity } = request;
   const now = toIso(time);
   return inTransaction(db, async (transaction): Promise<Verdict> => {
@@ -219,7 +226,7 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     const facts = { now, status, isTaken, steps };
     await endLapsed(transaction, rivals, facts);
     const action = await limitHold(transaction, offer, request.action, longHolds, now);
-    const own = { ...facts, via, notifySeller };
+    const own = { ...facts, via, notifySeller, isSilent };
     const taken = await takeStep(transaction, offer, actor, action, own);
     const news = taken.ok ? findNoticeForOthers(offer, action) : null;
     if (news) {

@@ -7,6 +7,7 @@ import {
   findOfferBelow,
   isUnpaid,
   isUnproven,
+  payByOf,
   type RefusalReason,
   standsPaid,
 } from "../rules/rules.ts";
@@ -79,9 +80,10 @@ export function explainTaken(
   tellTime: (iso: string) => string,
 ): string {
   if (holder?.paid_at) return `${displayName} has already been sold through ${holder.reference}`;
-  const which = holder?.pay_by
-    ? `by ${holder.reference}, until ${tellTime(holder.pay_by)}`
-    : "by another offer";
+  const until = holder && payByOf(holder);
+  const which = until
+    ? `by ${holder.reference}, until ${tellTime(until)}`
+    : `by ${holder?.reference ?? "another offer"}`;
   return `${displayName} is already reserved ${which}`;
 }
 
@@ -108,13 +110,16 @@ export function suggestCounter(
   return sum > amount ? sum.toLocaleString("en-US") : "SUM";
 }
 
+const SOURCES = { escrow: "Escrow.com", registry: "the registry" } as const;
+
 const ACTORS = { buyer: "the buyer", seller: "you", shop: "the shop" } as const;
 
 /** Returns the parts of a sentence to the seller. `sum` and `way` are empty, or begin with their separator. */
 export function describeStep(offer: Offer, step: OfferStep, before: readonly OfferStep[]) {
   const amount = sumOf(step, offer);
   return {
-    actor: ACTORS[step.actor],
+    actor:
+      step.via === "escrow" || step.via === "registry" ? SOURCES[step.via] : ACTORS[step.actor],
     meaning: meaningOf(offer.origin, step, before),
     sum: amount === null ? "" : ` ${formatMoney(amount, offer.currency)}`,
     way: step.via === "link" ? ", through an answer link" : "",

@@ -17,6 +17,7 @@ import {
   type FileStatus,
   isInCheckout,
   isCountered,
+  isFirm,
   isInTheWay,
   isOverdue,
   isUnpaid,
@@ -36,14 +37,16 @@ export const standingOf = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">)
 export const OVERDUE = "time is up";
 
 interface Next {
-  readonly next: "you" | "the buyer" | "payment" | typeof OVERDUE;
-  readonly until: string;
+  /** 'payout': the escrow service holds the money, and nothing ends by itself anymore. */
+  readonly next: "you" | "the buyer" | "payment" | "payout" | typeof OVERDUE;
+  readonly until: string | null;
 }
 
 export function nextOf(offer: Offer, now: string): Next | null {
   const until = isOpen(offer) ? offer.expires_at : offer.pay_by;
   if (!until || !(isOpen(offer) || standingOf(offer) === "accepted")) return null;
   if (isOverdue(offer, now)) return { next: OVERDUE, until };
+  if (!isOpen(offer) && isFirm(offer)) return { next: "payout", until: null };
   if (!isOpen(offer)) return { next: "payment", until };
   return { next: offer.turn === "seller" ? "you" : "the buyer", until };
 }

@@ -4,6 +4,7 @@ import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import type { Db } from "../../database/database.ts";
 import { takeMailbox } from "../people/mailbox.ts";
 import { hasChannels, queueEvent, type OfferEvent } from "../../outbox/events.ts";
+import { isOnlyHeard, tellsOf } from "../rules/escrow-rules.ts";
 import { hasMailToBuyer, OFFER_REMINDER, queueMessage } from "../../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import {
@@ -22,6 +23,8 @@ const hasSellerAnswered = ({ state, origin }: Offer) => state !== "new" && origi
 const earnsNotice = (offer: Offer) => offer.doubt === null || hasSellerAnswered(offer);
 
 function notifiesSeller(offer: Offer, { kind, actor, reason }: NewStep): boolean {
+  const told = tellsOf(reason);
+  if (told) return told.seller;
   if (actor !== "shop") return true;
   if (kind === "told") return false;
   // The seller already got a mail about the offer: a flood of such offers must not cause a second flood.
@@ -33,6 +36,8 @@ export const isNotifiedOfDecline = (offer: Offer) => !isDoubtful(offer) || offer
 
 /** Anybody can give somebody else's address, so until the seller answers, only a captcha earns a mail, at most one an hour. A purchase whose buyer already got one is told further news at once. */
 async function notifiesBuyer(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
+  const told = tellsOf(step.reason);
+  if (told) return told.buyer && !isOnlyHeard(step, await listSteps(db, offer.id));
   if (step.kind === "withdrawn") return false;
   if (step.reason === "for-sale-again") {
     const wasTold = await hasMailToBuyer(db, offer.id);
@@ -49,7 +54,7 @@ export function findNoticeForOthers(before: Offer, action: Action): Action | nul
   const { kind } = action;
   if (kind === "declined" && action.reason === "sold") return null;
   if (kind === "paid") return { kind: "declined", reason: "sold", note: null };
-  if (kind === "unpaid") return null;
+  if (kind === "unpaid" || kind === "progress") return null;
   const wasAgreed = isUnpaid(before) && !isInCheckout(before);
   const isReserving =
     kind === "accepted" ||
@@ -85,7 +90,7 @@ const EVENTS: Partial<Record<StepKind, OfferEvent>> = {
 };
 
 async function queueOfferEvent(db: Db, offer: Offer, step: NewStep) {
-  const type = EVENTS[step.kind];
+  const type = tellsOf(step.reason) ? "offer.progress" : EVENTS[step.kind];
   if (!type || !(await hasChannels(db))) return;
   const { reference, domain, name, email, phone, amount, currency, shown_price } = offer;
   const data = {

@@ -3,6 +3,7 @@ import type { OfferSide } from "../../../catalogue/deals/offer.ts";
 import type { StepMeaning } from "../../../catalogue/deals/step-meaning.ts";
 import { WORDS_OF_INQUIRIES } from "./words-of-inquiries.ts";
 import { WORDS_OF_PLANS } from "./words-of-plans.ts";
+import { ESCROW_TO_BUYER, ESCROW_TO_SELLER } from "./words-of-escrow.ts";
 import { WORDS_TO_BUYER } from "./words-to-buyer.ts";
 import { WORDS_TO_SELLER } from "./words-to-seller.ts";
 
@@ -33,16 +34,26 @@ const COMMON: Placeholders = {
 const OF_BUYER: Placeholders = { ...COMMON, link: "line", newOffer: "line", portfolio: "line" };
 const OF_SELLER: Placeholders = { ...COMMON, buyer: "line", email: "line", counter: "line" };
 
-export type MailTopic = keyof typeof WORDS_TO_BUYER | keyof typeof WORDS_TO_SELLER;
+/** These change nothing about what anybody has to do; see server/conversations/rules/escrow-rules.ts. */
+type Unmailed = "escrow-opened" | "escrow-agreed" | "escrow-paying" | "escrow-accepted";
+type Mailed = Exclude<StepMeaning, "offered" | "opened" | Unmailed>;
+type ToBuyer = Exclude<Mailed, "checkout-left" | "escrow-rejected" | "escrow-stuck">;
+type ToSeller = Exclude<
+  Mailed,
+  "reserved" | "free-again" | "for-sale-again" | "escrow-transfer" | "escrow-received"
+>;
+
+const TO_BUYER = { ...WORDS_TO_BUYER, ...ESCROW_TO_BUYER } satisfies Record<ToBuyer, string>;
+const TO_SELLER = { ...WORDS_TO_SELLER, ...ESCROW_TO_SELLER } satisfies Record<ToSeller, string>;
+
+export type MailTopic = StepMeaning | keyof typeof TO_BUYER | keyof typeof TO_SELLER;
 
 export const mailNameOf = (topic: string, side: OfferSide) => `offer-${topic}-${side}`;
 
 type Sources = Readonly<Record<string, string>>;
 
 const usedIn = (topic: string, placeholder: string) =>
-  [WORDS_TO_BUYER, WORDS_TO_SELLER].some((words: Sources) =>
-    words[topic]?.includes(`{${placeholder}}`),
-  );
+  [TO_BUYER, TO_SELLER].some((words: Sources) => words[topic]?.includes(`{${placeholder}}`));
 
 const toMails = (side: OfferSide, sources: Sources) =>
   Object.entries(sources).map(([topic, source]): MailWords => ({
@@ -53,18 +64,13 @@ const toMails = (side: OfferSide, sources: Sources) =>
       ...(usedIn(topic, "until") && { until: "line" }),
       ...(usedIn(topic, "payment") && { payment: "line" }),
       ...(source.includes("{told}") && { told: "line" }),
+      ...(usedIn(topic, "ifPaid") && side === "buyer" && { ifPaid: "line" }),
+      ...(source.includes("{news}") && { news: "line", why: "line" }),
       ...(source.includes("{earlier}") && { earlier: "line" }),
     },
   }));
 
-type Mailed = Exclude<StepMeaning, "offered" | "opened">;
-type ToBuyer = Exclude<Mailed, "checkout-left">;
-type ToSeller = Exclude<Mailed, "reserved" | "free-again" | "for-sale-again">;
-
-const ALL = [
-  ...toMails("buyer", WORDS_TO_BUYER satisfies Record<ToBuyer, string>),
-  ...toMails("seller", WORDS_TO_SELLER satisfies Record<ToSeller, string>),
-];
+const ALL = [...toMails("buyer", TO_BUYER), ...toMails("seller", TO_SELLER)];
 
 const PART: ReadonlySet<string> = new Set(["details", "message", "reply", "page", "change"]);
 

@@ -85,6 +85,51 @@ export const NEWS_TO_SELLER: Readonly<Record<StepMeaning, News>> = {
     did: "let the payment plan go on",
     title: null,
   },
+  "escrow-opened": { did: "opened the transaction", title: null },
+  "escrow-agreed": {
+    did: "said that the transaction is ready: both sides count as agreed",
+    title: null,
+  },
+  "escrow-paying": { did: "said that the payment is under way", title: null },
+  "escrow-secured": {
+    did: "said that the money is secured",
+    title: ({ sum, buyer }) => `the ${sum} from ${buyer} is secured: move the name now`,
+  },
+  "escrow-transfer": { did: "said that the name is on its way to the buyer", title: null },
+  "escrow-received": { did: "said that the buyer received the name", title: null },
+  "escrow-accepted": { did: "said that the buyer accepted the name", title: null },
+  "escrow-paid-out": {
+    did: "said that you were paid",
+    title: ({ sum, buyer }) => `sold for ${sum} to ${buyer}, and paid out`,
+  },
+  "escrow-stuck": {
+    did: "didn't open the transaction",
+    title: ({ sum, buyer }) => `${buyer} can't pay ${sum} at Escrow.com yet`,
+  },
+  "escrow-differs": {
+    did: "showed a transaction that isn't what you agreed on",
+    title: ({ buyer }) => `the transaction with ${buyer} isn't what you agreed on`,
+  },
+  "escrow-rejected": {
+    did: "said that the buyer rejected the name",
+    title: ({ buyer }) => `${buyer} rejected the name at Escrow.com`,
+  },
+  "escrow-disputed": {
+    did: "said that there is a dispute",
+    title: ({ buyer }) => `dispute with ${buyer} at Escrow.com`,
+  },
+  "escrow-canceled": {
+    did: "said that the transaction was canceled",
+    title: ({ buyer }) => `the transaction with ${buyer} was canceled`,
+  },
+  "escrow-refunded": {
+    did: "said that the buyer's money was returned",
+    title: ({ sum, buyer }) => `the ${sum} from ${buyer} was returned`,
+  },
+  "name-moved": {
+    did: "showed that the name has moved",
+    title: () => "the name has moved to another registrar",
+  },
   reserved: {
     did: "told the buyer that the name is reserved for another buyer",
     title: null,

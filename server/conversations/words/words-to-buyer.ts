@@ -98,7 +98,7 @@ We see your payment of **{amount}** for {name}. The name stays reserved for you 
   reminder: `Subject: Reminder: {name} is reserved for you until {until}
 We haven't confirmed your payment of **{amount}** for {name} yet. The name is reserved for you until {until}. {payment}
 
-If you've paid already, say so on that page, and the name stays reserved while the money is on its way.
+{ifPaid}
 
 [Go to your payment]({link})
 
@@ -107,7 +107,7 @@ If you've paid already, say so on that page, and the name stays reserved while t
   "checkout-over": `Subject: {name} is no longer reserved for you
 {name} was reserved for you until {until}, while you paid {amount}. We haven't confirmed a payment, so anyone can buy it again.
 
-If your payment has begun, say so on your page. If you still want the name, you can buy it as long as no one else has.
+{ifPaid} If you still want the name, you can buy it as long as no one else has.
 
 [Your purchase]({link})
 
@@ -198,7 +198,7 @@ We marked {name} as paid by mistake. No payment of **{amount}** has been confirm
 
 {note}
 
-If you've paid already, say so on that page, and the name stays reserved while the money is on its way.
+{ifPaid}
 
 [Go to your page]({link})
 

@@ -10,6 +10,7 @@ import {
   recallOffer,
 } from "./answer-offer.ts";
 import { markInquiry } from "./mark-inquiry.ts";
+import { sayMoved } from "./say-moved.ts";
 import type { Operation, SellersShop } from "../operation.ts";
 
 export type Values = Readonly<Record<string, string | undefined>>;
@@ -58,6 +59,7 @@ const ANSWERS: ReadonlyMap<string | undefined, AnswerOperation> = new Map<string
   ["confirm", confirmOffer],
   ["counter", counterOffer],
   ["decline", declineOffer],
+  ["moved", sayMoved],
   ["recall", recallOffer],
 ]);
 

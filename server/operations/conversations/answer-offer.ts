@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { DECLINE_REASONS, promiseOf } from "../../../catalogue/deals/sellers-answer.ts";
+import { isMoneyHeld } from "../../../catalogue/deals/step-meaning.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
-import { done } from "../../../catalogue/outcome.ts";
+import { done, refuse } from "../../../catalogue/outcome.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import {
   decide,
   endOfConfirmed,
   findOfferBelow,
+  isFirm,
   isUnpaid,
   type Offer,
 } from "../../conversations/rules/rules.ts";
@@ -44,7 +46,7 @@ export const acceptOffer = defineOperation({
       if (isUnpaid(offer) && payLink !== null) return describePayLink(scene, payLink, note);
       const payBy = toIso(time + settings.offers.payWithinDays * DAY_MS);
       const amount = formatMoney(offer.amount, offer.currency);
-      const payment = describeHowToPay(settings, payLink);
+      const payment = describeHowToPay(settings, payLink, shop.config.escrow !== null);
       const action = { kind: "accepted", payBy, payLink, note } as const;
       return {
         action,
@@ -182,12 +184,17 @@ export const declineOffer = defineOperation({
   }),
   editsFiles: false,
   plan: (shop, { reference: ref, reason, note }, seen) =>
-    planStep(shop, ref, seen, ({ deal: { offer, displayName }, countTold }) => {
+    planStep(shop, ref, seen, ({ deal: { offer, displayName }, steps, countTold }) => {
       const amount = formatMoney(offer.amount, offer.currency);
       const endsAgreement = isUnpaid(offer);
       const words = [reason && DECLINE_REASONS[reason], note].filter(Boolean).join("\n\n");
       const action = { kind: "declined", note: words || null } as const;
-      const then = endsAgreement ? "that says not to pay" : "and can make a new one";
+      const isHeld = endsAgreement && isMoneyHeld(steps.map(({ reason: heard }) => heard));
+      const then = isHeld
+        ? "that says to ask Escrow.com for the money, or to reply to you"
+        : endsAgreement
+          ? "that says not to pay"
+          : "and can make a new one";
       return {
         action,
         shown: [
@@ -202,6 +209,11 @@ export const declineOffer = defineOperation({
             : `${offer.name} gets no email, because nothing shows that the address is right, and sees your note only on the buyer's private page.`,
           ...describeOthers(countTold(action)),
         ],
+        warnings: isHeld
+          ? [
+              `Escrow.com holds the ${amount}, and this doesn't cancel the transaction there. Cancel it at Escrow.com first, or settle it with the buyer. Until then, don't sell ${displayName} to anybody else.`,
+            ]
+          : [],
         asks: endsAgreement
           ? {
               question: "Call off the sale?",
@@ -232,6 +244,11 @@ export const confirmOffer = defineOperation({
       const payBy = endOfConfirmed(offer, time, settings.offers.payWithinDays);
       return {
         action: { kind: "confirmed", payBy },
+        refusal: isFirm(offer)
+          ? refuse(
+              `Escrow.com holds the money for ${displayName}, so it stays reserved for ${offer.name} for as long as the sale takes. Nothing was changed.`,
+            )
+          : null,
         shown: [
           `${offer.reference}: ${offer.name} buys ${displayName} for ${formatMoney(offer.amount, offer.currency)}.`,
           "Confirm this once you see the payment at the escrow service, even if the money is still on its way.",

@@ -68,8 +68,14 @@ export const tellTimeIn =
   (iso: string) =>
     formatMoment(iso, timeZone);
 
-export function describeHowToPay({ escrow }: Pick<Shop, "escrow">, payLink: string | null = null) {
+export function describeHowToPay(
+  { escrow }: Pick<Shop, "escrow">,
+  payLink: string | null = null,
+  opensEscrow = false,
+) {
   if (payLink) return `The buyer can now pay at ${payLink}.`;
+  if (escrow && opensEscrow)
+    return "The shop opens the transaction at Escrow.com with this amount as soon as the buyer goes on to pay.";
   return escrow
     ? "The buyer's page opens Escrow.com's form with this amount."
     : "Your shop has no payment method set up, so write to the buyer about how to pay.";

@@ -118,7 +118,7 @@ function describeTerms({ config }: SellersShop, { shop }: Content, agreement: Pl
     payment:
       plan && !payLink
         ? "Send the buyer a link for the first payment, now or later."
-        : describeHowToPay(shop, payLink),
+        : describeHowToPay(shop, payLink, config.escrow !== null),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type FileStatus,
   type UnpaidOutcome,
 } from "../../conversations/rules/rules.ts";
+import { isMoneyHeld } from "../../conversations/rules/heard.ts";
 import { findStateBeforePaid } from "../../conversations/rules/taken-back.ts";
 import { listClosedBySale } from "../../conversations/store/find-offers.ts";
 import { describeEdits } from "./deal.ts";
@@ -70,6 +71,7 @@ export async function planTakeBack(scene: Scene, { outcome, note, keepsFee }: Wi
   return {
     action,
     goesOn,
+    isHeld: isMoneyHeld(steps),
     money,
     file,
     // A hidden name is for sale to nobody, so nobody hears that it is.

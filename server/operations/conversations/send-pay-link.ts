@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
-import type { Offer } from "../../conversations/rules/rules.ts";
+import { isFirm, type Offer, payByOf } from "../../conversations/rules/rules.ts";
+import { isOpenThere, isPayingThere } from "../../conversations/rules/heard.ts";
 import { describeHowToPay } from "./deal.ts";
 import { link, noteToBuyer, reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
@@ -28,17 +29,18 @@ export const toAgreed = ({
   reference: ref,
   state,
   amount,
-  payBy: pay_by,
+  payBy: payByOf({ pay_by }),
   payLink: pay_link,
   steps,
 });
 
 export function describePayLink(
-  { deal: { offer, displayName, shop }, tellTime }: Scene,
+  { deal: { offer, displayName, shop }, steps, tellTime }: Scene,
   payLink: string,
   note: string | null,
 ): SellersStep<null, Agreed> {
-  const { reference: ref, name, amount, currency, pay_link: present, pay_by: payBy } = offer;
+  const { reference: ref, name, amount, currency, pay_link: present } = offer;
+  const payBy = payByOf(offer);
   const until = payBy ? `, to be paid by ${tellTime(payBy)}` : "";
   const payment = describeHowToPay(shop, payLink);
   return {
@@ -48,19 +50,31 @@ export function describePayLink(
       payment,
       ...(present ? [`It replaces ${present}.`] : []),
     ],
+    warnings: isOpenThere(steps)
+      ? [
+          `Warning: the transaction at Escrow.com stays open until Escrow.com ends it, and ${name} could pay there as well. You had better cancel it there.`,
+        ]
+      : [],
     asks: {
       question: "Send this link to the buyer?",
       promise: `${name} can pay at this address`,
       button: "Send the link",
     },
     details: null,
-    refusal:
-      payLink === present
-        ? refuse("The buyer already has this payment link, so nothing was sent.", {
-            fields: { payLink: "The buyer already has this payment link." },
-            status: 400,
-          })
-        : null,
+    refusal: isFirm(offer)
+      ? refuse(
+          `Escrow.com holds the money for ${displayName}, so there is nothing left to pay. Nothing was sent.`,
+        )
+      : isPayingThere(steps)
+        ? refuse(
+            `${name} is already paying at Escrow.com, so a link could make the buyer pay twice. Nothing was sent.`,
+          )
+        : payLink === present
+          ? refuse("The buyer already has this payment link, so nothing was sent.", {
+              fields: { payLink: "The buyer already has this payment link." },
+              status: 400,
+            })
+          : null,
     tell: (after) => ({
       words: `${payment} The buyer gets an email.`,
       result: toAgreed(after),

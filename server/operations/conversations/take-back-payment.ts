@@ -4,16 +4,26 @@ import { formatCents, formatMoney } from "../../../catalogue/format/currency.ts"
 import { formatCount } from "../../../catalogue/format/format.ts";
 import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { type Booking, isIncome } from "../../books/ledger.ts";
-import { planOf, UNPAID_OUTCOMES, type UnpaidOutcome } from "../../conversations/rules/rules.ts";
+import {
+  payByOf,
+  planOf,
+  UNPAID_OUTCOMES,
+  type UnpaidOutcome,
+} from "../../conversations/rules/rules.ts";
 import { type Deal, describeEdits, faultIn, tellFiles } from "./deal.ts";
 import { noteToBuyer, reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep, type Scene } from "./plan-step.ts";
 import { planTakeBack, type TakeBack } from "./plan-take-back.ts";
-function describeAgreement({ deal, tellTime }: Scene, { action, goesOn }: TakeBack): string {
+function describeAgreement(
+  { deal, tellTime }: Scene,
+  { action, goesOn, isHeld }: TakeBack,
+): string {
   const { offer, displayName } = deal;
   if (action.outcome === "ended")
     return `The plan ends: ${displayName} stays yours, and ${offer.name} is told that nothing is refunded.`;
+  if (goesOn && isHeld)
+    return `The agreement goes on: Escrow.com holds the money, and ${displayName} is reserved for ${offer.name} for as long as the sale at Escrow.com takes.`;
   if (goesOn)
     return `The agreement goes on: ${displayName} is reserved for ${offer.name} until ${tellTime(action.payBy)}.`;
   return action.outcome === "mistake"
@@ -144,7 +154,7 @@ export const takeBackPayment = defineOperation({
             domain: offer.domain,
             amount: after.amount,
             state: after.state,
-            payBy: plan.goesOn ? after.pay_by : null,
+            payBy: plan.goesOn ? payByOf(after) : null,
             isForSale: plan.isForSale,
             files,
             steps: after.steps,

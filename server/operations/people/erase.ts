@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOfEscrow } from "../../../catalogue/deals/step-meaning.ts";
 import { formatCount } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
@@ -10,7 +11,9 @@ import type { Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { addressesOf, findPerson } from "../../conversations/people/people.ts";
 import { listRequestsFrom } from "../../conversations/people/requests-from.ts";
+import { listSteps } from "../../conversations/store/find-offers.ts";
 import { eraseRequestsFrom, noteErased } from "./erase-requests.ts";
+import { findDeal } from "../../escrow/deals.ts";
 import { countViewsOf, eraseViewsOf } from "../../figures/analytics.ts";
 import { defineOperation, hashOf } from "../operation.ts";
 import { email } from "./plan-person.ts";
@@ -23,6 +26,8 @@ export const LEAD_TABLES = [
   "offer_steps",
   "offer_links",
   "answer_links",
+  "escrow_deals",
+  "name_moves",
   "people",
 ] as const;
 export const VIEW_TABLES = ["domain_page_views", "domain_visitors"] as const;
@@ -53,8 +58,17 @@ async function warnOfDeals(db: Db, references: readonly string[], today: string)
   const warnings: string[] = [];
   for (const offer of agreed) {
     if (offer.paid_at === null) {
+      const opened = (await listSteps(db, offer.id)).some(({ reason }) => isOfEscrow(reason));
+      const deal = await findDeal(db, offer.id);
+      const isOpened = opened || (deal?.transaction_id ?? null) !== null;
+      const mayBeOpened = (deal?.tried_at ?? null) !== null;
+      const there = isOpened
+        ? " Its transaction at Escrow.com goes on: settle it there first."
+        : mayBeOpened
+          ? " Its transaction at Escrow.com may have been opened: look there first."
+          : "";
       warnings.push(
-        `Warning: ${offer.reference} is agreed and not paid. It ends with the erasure.`,
+        `Warning: ${offer.reference} is agreed and not paid. It ends with the erasure.${there}`,
       );
       continue;
     }

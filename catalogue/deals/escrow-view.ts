@@ -1,0 +1,23 @@
+import type { EscrowNews } from "./offer.ts";
+
+/** How to pay at the escrow service. 'wanted': the transaction isn't opened yet. 'form': the buyer pays by its own form. */
+export type EscrowState = "none" | "wanted" | "open" | "form" | "over";
+
+/** Where a sale stands at the escrow service, as its buyer and its seller may see it. Times are ISO-8601 UTC. */
+export interface EscrowView {
+  readonly state: EscrowState;
+  /** Where the buyer agrees and pays; null until the transaction is open, and once it is paid. */
+  readonly payUrl: string | null;
+  /** True while the service doesn't answer, so that the transaction can't be opened, or may be further than shown. */
+  readonly isDown: boolean;
+  /** True if the shop lets the buyer pay by the service's form while it can't open a transaction. */
+  readonly mayUseForm: boolean;
+  /** What the service said so far, in the order in which a sale goes, with the time at which the shop heard it. */
+  readonly news: readonly { readonly reason: EscrowNews; readonly at: string }[];
+  /** By when the buyer has to accept or reject the name. */
+  readonly inspectionEnds: string | null;
+  /** When the service last answered. */
+  readonly askedAt: string | null;
+  /** What the seller decided by hand against the service: that it is paid, isn't paid, or is called off. */
+  readonly override: "paid" | "unpaid" | "declined" | null;
+}

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import type { EscrowView } from "./escrow-view.ts";
+import { STANDINGS, type EscrowStance } from "./escrow-words.ts";
+import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews } from "./offer.ts";
+import { trackEscrow } from "./track-escrow.ts";
+
+const HOUR = 3_600_000;
+const BEGUN = Date.parse("2026-11-28T15:00:00.000Z");
+const at = (hours: number) => new Date(BEGUN + hours * HOUR).toISOString();
+
+const VIEW: EscrowView = {
+  state: "open",
+  payUrl: "https://www.escrow.com/pay/1",
+  isDown: false,
+  mayUseForm: false,
+  news: [],
+  inspectionEnds: null,
+  askedAt: at(0),
+  override: null,
+};
+
+/** The news up to a stage, an hour apart, and then the turns. */
+function hear(until: EscrowNews, ...turns: readonly EscrowNews[]) {
+  const index = ESCROW_STAGES.findIndex((stage) => stage === until);
+  return [...ESCROW_STAGES.slice(0, index + 1), ...turns].map((reason, hours) => ({
+    reason,
+    at: at(hours),
+  }));
+}
+
+const track = (view: Partial<EscrowView>, side: "buyer" | "seller" = "buyer", hours = 12) =>
+  trackEscrow({ ...VIEW, ...view }, { side, zone: "America/New_York", now: at(hours) });
+
+const SIDES = ["buyer", "seller"] as const;
+const STANCES = ["unopened", ...ESCROW_STAGES, ...ESCROW_TURNS] as const;
+
+test.each(SIDES.flatMap((side) => STANCES.map((stance) => [side, stance] as const)))(
+  "the %s reads where the sale stands, what happens next and who acts at '%s'",
+  (side, stance: EscrowStance) => {
+    const isTurn = ESCROW_TURNS.some((turn) => turn === stance);
+    const news =
+      stance === "unopened" ? [] : isTurn ? hear("escrow-secured", stance) : hear(stance);
+    const tracking = track({ news, inspectionEnds: at(72) }, side);
+    const { title, actor, next } = STANDINGS[side][stance];
+    expect(tracking).toMatchObject({ stance, title, next, isTrouble: isTurn });
+    expect(tracking.turn === null).toBe(actor === null);
+    expect(tracking.stages.map(({ stage }) => stage)).toEqual(ESCROW_STAGES);
+    expect(JSON.stringify(tracking)).not.toMatch(/9999|undefined|null day|NaN/);
+  },
+);
+
+test("the stages say what is done, where the sale is and what is ahead, each with its time", () => {
+  const { stages } = track({ news: hear("escrow-paying") });
+  expect(stages.map(({ progress }) => progress)).toEqual([
+    "done",
+    "done",
+    "current",
+    ...Array.from({ length: 5 }, () => "ahead"),
+  ]);
+  expect(stages[2]).toMatchObject({ label: "Your payment on its way", time: "Nov 28, 12:00 PM" });
+  expect(stages[3]?.time).toBe("Bank transfers take one to three business days.");
+});
+
+test("a stage that was never heard of is done once a later one is", () => {
+  const { stages } = track({ news: [{ reason: "escrow-secured", at: at(0) }] });
+  expect(stages.slice(0, 4).map(({ progress, time }) => [progress, time])).toEqual([
+    ["done", null],
+    ["done", null],
+    ["done", null],
+    ["current", "Nov 28, 10:00 AM"],
+  ]);
+});
+
+test("the buyer reads until which day and time the name can be checked, and the seller until when to wait", () => {
+  const news = hear("escrow-received");
+  const ends = { news, inspectionEnds: "2026-12-03T20:00:00.000Z" };
+  for (const side of SIDES) {
+    expect(track(ends, side)).toMatchObject({
+      when: "Until Thursday, Dec 3, 3:00 PM EST.",
+      deadline: ends.inspectionEnds,
+    });
+  }
+  expect(track({ news }).when).toContain("Escrow.com shows until when");
+});
+
+test("the transfer is promised by a day, and called late once that has passed", () => {
+  const news = hear("escrow-secured");
+  expect(track({ news }).when).toBe(
+    "Typically within 24-72 hours of confirmed payment: by Tuesday, Dec 1, 1:00 PM EST.",
+  );
+  expect(track({ news }, "seller").when).toMatch(/^By Tuesday, Dec 1, 1:00 PM EST: buyers/);
+  expect(track({ news }, "buyer", 100).when).toContain("takes longer than usual");
+  expect(track({ news }, "seller", 100).when).toContain("more than 72 hours");
+});
+
+test("a dispute stands until the name is accepted after it, and a refund for good", () => {
+  const disputed = hear("escrow-received", "escrow-rejected", "escrow-disputed");
+  expect(track({ news: disputed }).stance).toBe("escrow-disputed");
+  const settled = [...disputed, { reason: "escrow-accepted", at: at(50) } as const];
+  expect(track({ news: settled }).stance).toBe("escrow-accepted");
+  const refunded = [...settled, { reason: "escrow-refunded", at: at(49) } as const];
+  expect(track({ news: refunded }).stance).toBe("escrow-refunded");
+});
+
+test("only the seller reads what she decided by hand, and what the service says", () => {
+  const view = { news: hear("escrow-paying"), override: "paid" } as const;
+  const reader = { zone: "UTC", now: at(12), overriddenAt: at(3) };
+  expect(trackEscrow({ ...VIEW, ...view }, { ...reader, side: "seller" }).override).toBe(
+    "You marked it as paid by hand on Nov 28, 2026, 6:00 PM UTC, and the shop goes by that. Escrow.com says: The payment is on its way.",
+  );
+  expect(trackEscrow({ ...VIEW, ...view }, { ...reader, side: "buyer" }).override).toBeNull();
+});
+
+test("a sale that was called off while the escrow holds the money asks the seller to cancel it there", () => {
+  const view = { news: hear("escrow-secured"), override: "declined" } as const;
+  const { title, next, when, override, stages } = track(view, "seller");
+  expect(`${title} ${next} ${when}`).toMatch(
+    /^Called off.*don't sell the name to anybody else\. null$/,
+  );
+  expect(override).toContain("Escrow.com says: The money is secured");
+  expect(stages.at(-1)?.time).toBeNull();
+  const refunded = { ...view, news: hear("escrow-secured", "escrow-refunded") };
+  expect(track(refunded, "seller").title).toBe("The buyer's money was returned");
+});
+
+test("while the service doesn't answer, the words say since when the page may be behind", () => {
+  expect(track({ isDown: true, news: hear("escrow-opened") }).doubt).toContain(
+    "It last answered on Nov 28, 2026, 10:00 AM EST.",
+  );
+  expect(track({ isDown: true }, "seller").doubt).toContain("can't be opened");
+  expect(track({}).doubt).toBeNull();
+});
+
+test("a finished sale never shows as rejected, even if the shop heard of that afterward", () => {
+  for (const turn of ["escrow-rejected", "escrow-disputed"] as const)
+    expect(track({ news: hear("escrow-paid-out", turn) })).toMatchObject({
+      stance: "escrow-paid-out",
+      isTrouble: false,
+    });
+});

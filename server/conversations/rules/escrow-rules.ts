@@ -1,0 +1,149 @@
+import {
+  type EscrowNews,
+  type Progress,
+  type StepActor,
+  type StepKind,
+  type StepReason,
+} from "../../../catalogue/deals/offer.ts";
+import { isOfEscrow } from "../../../catalogue/deals/step-meaning.ts";
+import type { SaleTerms } from "../../books/sale-bookings.ts";
+import { type Action, type Circumstances, decide, FIRM, type Offer, standsPaid } from "./rules.ts";
+
+interface Told {
+  readonly buyer: boolean;
+  readonly seller: boolean;
+}
+
+const NOBODY: Told = { buyer: false, seller: false };
+const BOTH: Told = { buyer: true, seller: true };
+
+/** Emails are sent only for what changes what a person has to do, or wants to know at once. */
+const TOLD: Readonly<Record<Progress, Told>> = {
+  "escrow-opened": NOBODY,
+  "escrow-agreed": NOBODY,
+  "escrow-paying": NOBODY,
+  "escrow-secured": BOTH,
+  "escrow-transfer": { buyer: true, seller: false },
+  "escrow-received": { buyer: true, seller: false },
+  "escrow-accepted": NOBODY,
+  "escrow-paid-out": BOTH,
+  "escrow-stuck": { buyer: false, seller: true },
+  "escrow-differs": BOTH,
+  "escrow-rejected": { buyer: false, seller: true },
+  "escrow-disputed": BOTH,
+  "escrow-canceled": BOTH,
+  "escrow-refunded": BOTH,
+  "name-moved": BOTH,
+};
+
+/** Says who is told of a step that the escrow service or the registry caused; null for any other step. */
+export function tellsOf(reason: StepReason | null): Told | null {
+  return reason !== null && reason in TOLD ? TOLD[reason as Progress] : null;
+}
+
+interface Step {
+  readonly actor: StepActor;
+  readonly kind: StepKind;
+  readonly reason: StepReason | null;
+}
+
+const CHANGING: ReadonlySet<StepReason | null> = new Set([
+  "escrow-secured",
+  "escrow-paid-out",
+  "escrow-canceled",
+  "escrow-refunded",
+]);
+
+const BY_HAND: ReadonlySet<StepKind> = new Set(["paid", "unpaid", "declined"]);
+
+const isMistake = ({ reason }: Pick<Step, "reason">) =>
+  reason === "paid-by-mistake" || reason === "never-paid";
+
+/** Leaves out what the seller marked as paid and took back as a mistake of hers, as if neither had happened. */
+function dropMistakes<Of extends Step>(steps: readonly Of[]): readonly Of[] {
+  let kept = steps;
+  let paid: Of | null = null;
+  for (const step of steps) {
+    if (step.kind === "paid") paid = step;
+    if (!isMistake(step) || paid?.actor !== "seller") continue;
+    const pair = new Set([paid, step]);
+    kept = kept.filter((one) => !pair.has(one));
+    paid = null;
+  }
+  return kept;
+}
+
+/** Finds what the seller decided by hand after the transaction was opened: it stands, whatever the service says later. */
+export function findOverride<Of extends Step>(steps: readonly Of[]): Of | null {
+  const kept = dropMistakes(steps);
+  return (
+    kept
+      .slice(kept.findIndex(({ reason }) => reason === "escrow-opened") + 1)
+      .findLast(({ actor, kind }) => actor === "seller" && BY_HAND.has(kind)) ?? null
+  );
+}
+
+/**
+ * True if such news usually changes an offer, or what its buyer has to do, and changed nothing, because the seller or the
+ * rules had decided otherwise.
+ */
+export const isOnlyHeard = ({ kind, reason }: Omit<Step, "actor">, steps: readonly Step[]) =>
+  kind === "progress" &&
+  (CHANGING.has(reason) || (isOfEscrow(reason) && findOverride(steps) !== null));
+
+export interface News {
+  readonly reason: EscrowNews | "escrow-stuck";
+  /** By when the buyer has to act. */
+  readonly until: string | null;
+}
+
+interface Consequences {
+  /** Until when a payment that has begun reserves the name. */
+  readonly payBy: string;
+  readonly terms: SaleTerms;
+}
+
+/** A fee that is more than the whole sale is a mistake, which the books had better not have. */
+function boundFee(terms: SaleTerms, { amount }: Offer): SaleTerms {
+  const { fee } = terms;
+  return fee !== null && (fee < 0 || fee > 100 * amount) ? { ...terms, fee: null } : terms;
+}
+
+function toConsequence(offer: Offer, { reason }: News, { payBy, terms }: Consequences) {
+  const later = offer.pay_by !== null && offer.pay_by > payBy ? offer.pay_by : payBy;
+  switch (reason) {
+    case "escrow-paying":
+      return offer.paying_at === null ? ({ kind: "paying", payBy: later, reason } as const) : null;
+    case "escrow-secured":
+      return { kind: "confirmed", payBy: FIRM, reason } as const;
+    case "escrow-paid-out":
+      return standsPaid(offer)
+        ? null
+        : ({ kind: "paid", terms: boundFee(terms, offer), reason } as const);
+    case "escrow-canceled":
+    case "escrow-refunded": {
+      if (!standsPaid(offer)) return { kind: "declined", note: null, reason } as const;
+      const refund = { day: terms.day, keepsFee: false };
+      return { kind: "unpaid", outcome: "returned", payBy, note: null, refund, reason } as const;
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * Returns the step that follows from what the escrow service says. If nothing follows, because the seller has decided
+ * otherwise or the rules of offers refuse it, the step only says so.
+ */
+export function toEscrowAction(
+  offer: Offer,
+  steps: readonly Step[],
+  news: News,
+  consequences: Consequences,
+  circumstances: Circumstances,
+): Action {
+  const heard = { kind: "progress", ...news, note: null } as const;
+  const action = findOverride(steps) ? null : toConsequence(offer, news, consequences);
+  if (!action) return heard;
+  return decide(offer, "shop", action, circumstances).refusal === null ? action : heard;
+}

@@ -1,0 +1,275 @@
+import { z } from "zod";
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import type { FeePayer } from "../../catalogue/deals/checkout.ts";
+import type { Currency } from "../../catalogue/format/currency.ts";
+import { isSafe, type RequestLimits } from "../http/outgoing.ts";
+import { type Answer, type Call, callEscrow, done, judge, sendCall, unclear } from "./call.ts";
+import type { EscrowAccount } from "./environment.ts";
+import type { Progress } from "./progress.ts";
+import { readTransaction } from "./transaction.ts";
+
+const API = "/2017-09-01";
+const PAY = "/integration/pay/2018-03-31";
+/** Opening may be asked for twice, with each spelling of a currency. */
+export const OPEN_TIMEOUT_MS = 20_000;
+const MAX_TITLE = 200;
+const DAY_SECONDS = 86_400;
+
+/** A transaction to open. Sums are in cents. */
+export interface Order {
+  /** Ours: at most 24 letters, digits, '.', '_' and '-'. */
+  readonly reference: string;
+  readonly domain: string;
+  /** What the buyer reads, such as 'Sale of example.com'. */
+  readonly title: string;
+  readonly cents: number;
+  readonly currency: Currency;
+  readonly feePayer: FeePayer;
+  readonly inspectionDays: number;
+  readonly buyerEmail: string;
+  readonly returnUrl: string;
+}
+
+export interface Payment {
+  readonly transactionId: string;
+  /** Where the buyer agrees and pays. */
+  readonly payUrl: string;
+}
+
+export interface Webhook {
+  readonly id: string;
+  readonly url: string;
+}
+
+const id = z.union([z.int().nonnegative(), z.string().regex(/^[\w-]{1,64}$/)]).transform(String);
+
+const paymentSchema = z
+  .looseObject({
+    transaction_id: id,
+    landing_page: z.string().refine((url) => URL.canParse(url) && isSafe(url)),
+  })
+  .transform(({ transaction_id, landing_page }): Payment => ({
+    transactionId: transaction_id,
+    payUrl: landing_page,
+  }));
+
+/** The answer also holds bank accounts and a date of birth, which nothing here may keep. */
+const customerSchema = z
+  .looseObject({
+    email: z.string().min(1),
+    verification: z
+      .record(z.string(), z.looseObject({ status: z.string() }).catch({ status: "" }))
+      .catch({}),
+  })
+  .transform(({ email, verification }) => ({
+    email,
+    isVerified: Object.values(verification).some(({ status }) => status === "verified"),
+  }));
+
+const webhookSchema = z
+  .looseObject({ id, url: z.string() })
+  .transform(({ id, url }): Webhook => ({ id, url }));
+const webhooksSchema = z
+  .looseObject({ webhooks: z.array(webhookSchema) })
+  .transform(({ webhooks }) => webhooks);
+
+const readBy =
+  <Value>(schema: z.ZodType<Value>) =>
+  (json: unknown) =>
+    schema.safeParse(json).data;
+
+/** Takes any JSON, and no body at all: a page from a server in between isn't an answer. */
+const readNothing = (json: unknown) => (json === undefined ? undefined : null);
+
+const isOver = ({ reached }: Progress) =>
+  reached.includes("escrow-canceled") || reached.includes("escrow-refunded");
+
+function listFees({ feePayer, buyerEmail }: Order) {
+  const payers = { buyer: [buyerEmail], seller: ["me"], split: [buyerEmail, "me"] }[feePayer];
+  const split = 1 / payers.length;
+  return payers.map((payer) => ({ type: "escrow", payer_customer: payer, split }));
+}
+
+/** The service calls euros 'euro'; some public clients send 'eur'. */
+const toCode = (currency: Currency) => (currency === "EUR" ? "euro" : currency.toLowerCase());
+
+function toBody(order: Order, currency: string) {
+  const { reference, domain, title, cents, inspectionDays, buyerEmail, returnUrl } = order;
+  const item = {
+    title: domain,
+    description: domain,
+    type: "domain_name",
+    inspection_period: inspectionDays * DAY_SECONDS,
+    quantity: 1,
+    schedule: [{ amount: cents / 100, payer_customer: buyerEmail, beneficiary_customer: "me" }],
+    fees: listFees(order),
+    extra_attributes: {
+      concierge: false,
+      with_content: false,
+      merchant_url: new URL(returnUrl).origin,
+    },
+  };
+  return {
+    currency,
+    description: cleanLine(title, MAX_TITLE),
+    reference,
+    return_url: returnUrl,
+    redirect_type: "automatic",
+    items: [item],
+    parties: [
+      { role: "seller", customer: "me", agreed: true, initiator: true },
+      { role: "buyer", customer: buyerEmail, agreed: true, initiator: false, lock_email: true },
+    ],
+  };
+}
+
+interface Opened extends Payment {
+  /** How the service spells the currency in an order. */
+  readonly code: string;
+}
+
+/** Opens a transaction by Escrow Pay. Nothing but a look-up by the reference keeps a second call from opening another. */
+export async function openTransaction(
+  account: EscrowAccount,
+  order: Order,
+  limits: RequestLimits = {},
+): Promise<Answer<Opened>> {
+  async function open(code: string): Promise<Answer<Opened>> {
+    const call = {
+      method: "POST",
+      path: PAY,
+      body: toBody(order, code),
+      limits: { timeoutMs: OPEN_TIMEOUT_MS, ...limits },
+    } as const;
+    const answer = await callEscrow(account, call, readBy(paymentSchema));
+    return answer.is === "done" ? done({ ...answer.value, code }) : answer;
+  }
+  const first = await open(toCode(order.currency));
+  const isAboutCode =
+    first.is === "refused" && first.status === 422 && /currency/i.test(first.reason);
+  if (order.currency !== "EUR" || !isAboutCode) return first;
+  const second = await open("eur");
+  return second.is === "refused" ? first : second;
+}
+
+/** True if the service itself answers, so that a missing page is a missing transaction. */
+const answers = async (account: EscrowAccount, limits: RequestLimits) =>
+  (await readCustomer(account, limits)).is === "done";
+
+/** A server in between may answer 404 for a transaction that exists, and then another one would be opened. */
+async function lookUp<Value>(
+  account: EscrowAccount,
+  call: Call,
+  read: (json: unknown) => Value | undefined,
+): Promise<Answer<Value | null>> {
+  const reply = await sendCall(account, call);
+  if ("reason" in reply || reply.status !== 404) return judge(account, reply, read);
+  const isCertain = reply.json !== undefined || (await answers(account, call.limits));
+  return isCertain ? done(null) : unclear("status 404 with a page that isn't the service's own");
+}
+
+export const findPayment = (
+  account: EscrowAccount,
+  reference: string,
+  limits: RequestLimits = {},
+): Promise<Answer<Payment | null>> =>
+  lookUp(
+    account,
+    { path: `${PAY}?reference=${encodeURIComponent(reference)}`, limits },
+    readBy(paymentSchema),
+  );
+
+export function findTransaction(
+  account: EscrowAccount,
+  by: { readonly id: string } | { readonly reference: string },
+  limits: RequestLimits = {},
+): Promise<Answer<Progress | null>> {
+  const path = "id" in by ? by.id : `reference/${encodeURIComponent(by.reference)}`;
+  return lookUp(account, { path: `${API}/transaction/${path}`, limits }, (json) => {
+    const progress = readTransaction(json, account.email);
+    const isOther = "id" in by && progress?.transactionId !== by.id;
+    return progress && !isOther ? progress : undefined;
+  });
+}
+
+/** The whole answer, which only a trial in the sandbox looks at: the shop keeps next to nothing of it. */
+export const askTransaction = (account: EscrowAccount, id: string, limits: RequestLimits = {}) =>
+  sendCall(account, { path: `${API}/transaction/${encodeURIComponent(id)}`, limits });
+
+/** The service allows this until both sides have agreed. The buyer reads the reason there. */
+export const cancelTransaction = (
+  account: EscrowAccount,
+  id: string,
+  reason: string,
+  limits: RequestLimits = {},
+): Promise<Answer<null>> =>
+  callEscrow(
+    account,
+    {
+      method: "PATCH",
+      path: `${API}/transaction/${encodeURIComponent(id)}`,
+      body: { action: "cancel", cancel_information: { cancellation_reason: reason } },
+      limits,
+    },
+    (json) => {
+      const progress = readTransaction(json, account.email);
+      return progress && isOver(progress) ? null : undefined;
+    },
+  );
+
+export const MOVED_BY = ["push", "code"] as const;
+/** A push to the buyer's account at the same registrar, or a transfer to another one by the authorization code. */
+export type MovedBy = (typeof MOVED_BY)[number];
+
+const AUTHORIZATIONS: Readonly<Record<MovedBy, string>> = {
+  push: "push",
+  code: "authorization_code",
+};
+
+/** Says that the seller has begun to move the name, which the service allows once it holds the money. */
+export const shipTransaction = (
+  account: EscrowAccount,
+  id: string,
+  by: MovedBy,
+  limits: RequestLimits = {},
+): Promise<Answer<Progress>> =>
+  callEscrow(
+    account,
+    {
+      method: "PATCH",
+      path: `${API}/transaction/${encodeURIComponent(id)}`,
+      body: {
+        action: "ship",
+        shipping_information: { authorization_type: AUTHORIZATIONS[by] },
+      },
+      limits,
+    },
+    (json) => readTransaction(json, account.email) ?? undefined,
+  );
+
+export const readCustomer = (account: EscrowAccount, limits: RequestLimits = {}) =>
+  callEscrow(account, { path: `${API}/customer/me`, limits }, readBy(customerSchema));
+
+const WEBHOOK = `${API}/customer/me/webhook`;
+
+export const listWebhooks = (account: EscrowAccount, limits: RequestLimits = {}) =>
+  callEscrow(account, { path: WEBHOOK, limits }, readBy(webhooksSchema));
+
+/** Adding the same address again may add it twice: list them first. */
+export const addWebhook = (account: EscrowAccount, url: string, limits: RequestLimits = {}) =>
+  callEscrow(
+    account,
+    { method: "POST", path: WEBHOOK, body: { url }, limits },
+    readBy(webhookSchema),
+  );
+
+/** A webhook that is already gone is removed too. */
+export async function removeWebhook(
+  account: EscrowAccount,
+  id: string,
+  limits: RequestLimits = {},
+): Promise<Answer<null>> {
+  const path = `${WEBHOOK}/${encodeURIComponent(id)}`;
+  const answer = await callEscrow(account, { method: "DELETE", path, limits }, readNothing);
+  return answer.is === "refused" && answer.status === 404 ? done(null) : answer;
+}

@@ -1,0 +1,150 @@
+import { cleanLine } from "../../catalogue/format/clean-text.ts";
+import { HOUR_MS } from "../../catalogue/format/time.ts";
+import {
+  describeFetchFault,
+  parseJson,
+  readRetryAfter,
+  type RequestLimits,
+  sendRequest,
+} from "../http/outgoing.ts";
+import type { EscrowAccount } from "./environment.ts";
+
+/**
+ * 'refused' is a definite no: nothing was carried out. After 'unclear', nobody knows whether it was. Reasons are phrases
+ * without a secret in them.
+ */
+export type Answer<Value> =
+  | { readonly is: "done"; readonly value: Value }
+  | { readonly is: "refused"; readonly reason: string; readonly status: number }
+  | {
+      readonly is: "unclear";
+      readonly reason: string;
+      /** True if the call never left, so that nothing can have come of it. */
+      readonly isUnsent?: boolean;
+      /** How long the service asked to be left alone; null if it didn't say. */
+      readonly retryAfterMs: number | null;
+    };
+
+export interface Call {
+  readonly method?: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly body?: object;
+  readonly limits: RequestLimits;
+}
+
+interface Reply {
+  readonly status: number;
+  /** Undefined if the body isn't JSON; null if it's empty. */
+  readonly json: unknown;
+  readonly retryAfterMs: number | null;
+}
+
+const MAX_REASON = 300;
+const MAX_DEPTH = 8;
+/** Nobody waits longer, whatever the service asks for. */
+const LONGEST_WAIT_MS = HOUR_MS;
+
+/** A timeout or a refusal for being too busy may come from a server in between, after the call was passed on. */
+const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
+
+export const done = <Value>(value: Value): Answer<Value> => ({ is: "done", value });
+
+export const unclear = (reason: string, retryAfterMs: number | null = null) =>
+  ({ is: "unclear", reason, retryAfterMs }) as const;
+
+const toLogin = ({ email, key }: EscrowAccount) =>
+  Buffer.from(`${email}:${key}`).toString("base64");
+
+/** Lists the words of an error whatever its shape, such as 'items.0.category: This is not a valid category'. */
+function listWords(json: unknown, path: readonly string[] = []): string[] {
+  if (typeof json === "string")
+    return json ? [[path.join("."), json].filter(Boolean).join(": ")] : [];
+  if (typeof json !== "object" || json === null || path.length > MAX_DEPTH) return [];
+  return Object.entries(json).flatMap(([field, value]) => {
+    const isLeaf = Array.isArray(json) && typeof value === "string";
+    const isFrame = path.length === 0 && /^(errors?|message|detail)$/.test(field);
+    return listWords(value, isLeaf || isFrame ? path : [...path, field]);
+  });
+}
+
+/** The service may repeat what it was sent, so its words lose the key before anybody reads or stores them. */
+function describeRefusal(account: EscrowAccount, json: unknown): string {
+  const words = listWords(json).join("; ");
+  const safe = [toLogin(account), account.key].reduce(
+    (text, secret) => text.replaceAll(secret, "…"),
+    words,
+  );
+  return cleanLine(safe, MAX_REASON);
+}
+
+interface NoReply {
+  readonly reason: string;
+  readonly isUnsent: boolean;
+}
+
+/** There was no connection yet. */
+const UNSENT: ReadonlySet<unknown> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error && "code" in error.cause
+    ? error.cause.code
+    : null;
+
+/** Follows no redirect, because the key would go with it. Never rejects. */
+export async function sendCall(account: EscrowAccount, call: Call): Promise<Reply | NoReply> {
+  const { method = "GET", path, body, limits } = call;
+  try {
+    const { status, headers, text, isCut } = await sendRequest(`${account.api}${path}`, {
+      ...limits,
+      method,
+      headers: {
+        Accept: "application/json",
+        Authorization: `Basic ${toLogin(account)}`,
+        ...(body && { "Content-Type": "application/json" }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const json = isCut ? undefined : text.trim() === "" ? null : parseJson(text);
+    const wait = readRetryAfter(headers.get("Retry-After"));
+    return { status, json, retryAfterMs: wait === null ? null : Math.min(wait, LONGEST_WAIT_MS) };
+  } catch (error) {
+    return { reason: describeFetchFault(error), isUnsent: UNSENT.has(codeOf(error)) };
+  }
+}
+
+/** `read` returns undefined for an answer that it can't read. */
+export function judge<Value>(
+  account: EscrowAccount,
+  reply: Reply | NoReply,
+  read: (json: unknown) => Value | undefined,
+): Answer<Value> {
+  if ("reason" in reply)
+    return { ...unclear(reply.reason), ...(reply.isUnsent && { isUnsent: true }) };
+  const { status, json, retryAfterMs } = reply;
+  if (status >= 200 && status < 300) {
+    const value = read(json);
+    return value === undefined ? unclear("an answer that can't be read") : done(value);
+  }
+  const refuse = (reason: string): Answer<Value> => ({ is: "refused", reason, status });
+  if (status === 401) return refuse("the email and the key aren't accepted (status 401)");
+  // A page instead of JSON is from a server in between, which can't say whether the call was carried out.
+  if (status < 400 || isPassing(status) || json === undefined)
+    return unclear(`status ${status}`, retryAfterMs);
+  const words = describeRefusal(account, json);
+  const start =
+    status === 403 ? "the key isn't accepted for this (status 403)" : `status ${status}`;
+  return refuse(words ? `${start}: ${words}` : start);
+}
+
+export const callEscrow = async <Value>(
+  account: EscrowAccount,
+  call: Call,
+  read: (json: unknown) => Value | undefined,
+) => judge(account, await sendCall(account, call), read);

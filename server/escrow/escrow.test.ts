@@ -1,0 +1,378 @@
+import { expect, it } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
+import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
+import { openEscrowShop } from "../../test/support/escrow-shop.ts";
+import type { Fault } from "../../test/support/escrow-service.ts";
+import { findFreePort } from "../../test/support/server.ts";
+import { listBookings } from "../books/ledger.ts";
+import { createOfferCloser } from "../conversations/store/close-offers.ts";
+import { sayMoved } from "../operations/conversations/say-moved.ts";
+import { takeBackPayment } from "../operations/conversations/take-back-payment.ts";
+
+type Engine = Parameters<typeof openEscrowShop>[0];
+
+/** Opens the transaction of an agreement. Returns its id at the service. */
+async function openDeal(
+  engine: Engine,
+  changes?: Parameters<typeof openEscrowShop>[1] & { readonly agreesLater?: boolean },
+) {
+  const shop = await openEscrowShop(engine, changes);
+  if (changes?.agreesLater) shop.service.agreeLater();
+  const token = await shop.agree();
+  const paid = await shop.escrow.pay(token);
+  expect(paid).toMatchObject({ is: "done", result: expect.stringContaining("/pay?token=") });
+  const { transaction_id: id } = await shop.deal();
+  return { ...shop, token, id: id ?? "" };
+}
+
+describeOnEachEngine("a transaction at the escrow service", (engine) => {
+  it("is opened once, however often and in however many processes the buyer asks to pay", async () => {
+    const shop = await openEscrowShop(engine());
+    const token = await shop.agree();
+    const other = shop.openAnother();
+    const asks = [
+      shop.escrow.pay(token),
+      other.pay(token),
+      shop.escrow.pay(token),
+      other.pay(token),
+    ];
+    const outcomes = await Promise.all(asks);
+    const urls = new Set(outcomes.map((one) => (one.is === "done" ? one.result : one.is)));
+    expect([...urls]).toEqual([expect.stringContaining("/pay?token=")]);
+    expect(shop.service.transactions.size).toBe(1);
+    const [transaction] = shop.service.transactions.values();
+    expect(transaction?.items[0]?.schedule[0]?.amount).toBe("12000.00");
+    expect(await shop.news()).toEqual([
+      "offered",
+      "accepted",
+      "progress escrow-opened",
+      "progress escrow-agreed",
+    ]);
+  });
+
+  it("leads from the payment to a sold name, with the fee in the books", async () => {
+    const { service, id, escrow, pass, news, ...shop } = await openDeal(engine());
+    const follow = async () => {
+      pass(HOUR_MS);
+      await escrow.workOnDue();
+    };
+    service.cause(id, "pay");
+    await follow();
+    service.cause(id, "secure");
+    await follow();
+    // The reservation is firm: it doesn't end before the sale does.
+    pass(300 * DAY_MS);
+    expect(await shop.offers()).toMatchObject([
+      { state: "accepted", pay_by: expect.stringMatching(/^9999/) },
+    ]);
+    for (const deed of ["ship", "receive", "accept", "disburse"] as const) {
+      service.cause(id, deed);
+      await follow();
+    }
+    expect((await news()).slice(4)).toEqual([
+      "paying escrow-paying",
+      "confirmed escrow-secured",
+      "progress escrow-transfer",
+      "progress escrow-received",
+      "progress escrow-accepted",
+      "paid escrow-paid-out",
+    ]);
+    const [offer] = await shop.offers();
+    const booked = await listBookings(shop.db, { offerId: offer?.id ?? 0 });
+    expect(booked.map(({ kind, cents }) => [kind, cents])).toEqual([
+      ["sale", 1_200_000],
+      ["fee", -15_600],
+    ]);
+    expect(await shop.folder.read("listings/harbor.com.yaml")).toContain("status: sold");
+    expect((await shop.mails()).slice(-6)).toEqual([
+      "offer_confirmed buyer",
+      "offer_confirmed seller",
+      "offer_progress buyer",
+      "offer_progress buyer",
+      "offer_paid buyer",
+      "offer_paid seller",
+    ]);
+    expect(await shop.deal()).toMatchObject({ state: "over", trouble: null });
+  });
+});
+
+const LOST: readonly Fault[] = ["500", "500-after", "lost", "garbage"];
+
+describeOnSqlite("a call that opens a transaction", (engine) => {
+  it.each(LOST)("opens exactly one, also if its answer is %s", async (fault) => {
+    const shop = await openEscrowShop(engine());
+    const token = await shop.agree();
+    let faults = 0;
+    shop.service.failWith((call) => (call === "POST /pay" && ++faults === 1 ? fault : null));
+    expect(await shop.escrow.pay(token)).toMatchObject({ is: "refused", status: 503 });
+    expect(await shop.escrow.show(token)).toMatchObject({ state: "wanted", isDown: true });
+    for (let minute = 0; minute < 5; minute += 1) {
+      shop.pass(MINUTE_MS);
+      await shop.escrow.workOnDue();
+    }
+    expect(await shop.escrow.pay(token)).toMatchObject({ is: "done" });
+    expect(shop.service.transactions.size).toBe(1);
+  });
+
+  it("isn't repeated while the service may still carry out the last one", async () => {
+    const shop = await openEscrowShop(engine());
+    const token = await shop.agree();
+    shop.service.failWith((call) => (call === "POST /pay" ? "500" : null));
+    await shop.escrow.pay(token);
+    for (let second = 0; second < 50; second += 10) {
+      shop.pass(10_000);
+      await shop.escrow.workOnDue();
+      await shop.escrow.pay(token);
+    }
+    expect(shop.service.calls.filter((call) => call === "POST /pay")).toHaveLength(1);
+  });
+
+  it("is repeated at once if it never left", async () => {
+    const shop = await openEscrowShop(engine());
+    const token = await shop.agree();
+    const { account } = shop.service;
+    const unreachable = { ...account, api: `http://127.0.0.1:${await findFreePort()}` };
+    expect(await shop.openAnother(unreachable).pay(token)).toMatchObject({ is: "refused" });
+    expect(await shop.deal()).toMatchObject({ state: "wanted", tried_at: null, failures: 1 });
+  });
+
+  it("is told to the seller once if it is refused, with the reason for her eyes alone", async () => {
+    const shop = await openEscrowShop(engine());
+    const token = await shop.agree();
+    shop.service.failWith((call) => (call === "POST /pay" ? "422" : null));
+    for (let tries = 0; tries < 3; tries += 1) {
+      await shop.escrow.pay(token);
+      shop.pass(HOUR_MS);
+      await shop.escrow.workOnDue();
+    }
+    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_progress"))).toEqual([
+      "offer_progress seller",
+    ]);
+    expect(await shop.deal()).toMatchObject({ trouble: "status 422: items.0.title: No" });
+    expect(JSON.stringify(await shop.escrow.show(token))).not.toContain("422");
+    shop.service.failWith(() => null);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect(await shop.escrow.pay(token)).toMatchObject({ is: "done" });
+  });
+
+  it("is given up if the agreement has ended, and what it opened is canceled", async () => {
+    const shop = await openEscrowShop(engine());
+    const token = await shop.agree();
+    shop.service.agreeLater();
+    shop.service.failWith((call) => (call === "POST /pay" ? "lost" : null));
+    await shop.escrow.pay(token);
+    await shop.act((await shop.findOffer("harbor.com")).id, { kind: "declined", note: null });
+    shop.pass(MINUTE_MS);
+    await shop.escrow.workOnDue();
+    const [transaction] = shop.service.transactions.values();
+    expect(transaction?.is_cancelled).toBe(true);
+    expect(await shop.deal()).toMatchObject({ state: "over" });
+    expect(await shop.escrow.pay(token)).toMatchObject({ is: "refused" });
+  });
+});
+
+describeOnSqlite("a sale at the escrow service", (engine) => {
+  it("doesn't send the buyer there, and moves nothing, if the sum differs by a cent", async () => {
+    const shop = await openEscrowShop(engine());
+    const token = await shop.agree();
+    shop.service.failWith((call) => {
+      for (const { items } of shop.service.transactions.values())
+        for (const { schedule } of items) for (const row of schedule) row.amount = "12000.01";
+      return call === "" ? "500" : null;
+    });
+    expect(await shop.escrow.pay(token)).toMatchObject({
+      error: expect.stringMatching(/isn't what we agreed on/),
+    });
+    expect(await shop.escrow.show(token)).toMatchObject({ state: "open", payUrl: null });
+    const { transaction_id: id } = await shop.deal();
+    for (const deed of ["pay", "secure"] as const) shop.service.cause(id ?? "", deed);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect(await shop.news()).toEqual(["offered", "accepted", "progress escrow-differs"]);
+  });
+
+  it.each([
+    { deeds: ["cancel"], last: "declined escrow-canceled" },
+    { deeds: ["pay", "secure", "cancel"], last: "declined escrow-refunded" },
+    {
+      deeds: ["pay", "secure", "ship", "receive", "reject", "return", "refund"],
+      last: "declined escrow-refunded",
+    },
+  ] as const)("frees the name after $deeds", async ({ deeds, last }) => {
+    const { service, id, ...shop } = await openDeal(engine());
+    for (const deed of deeds) service.cause(id, deed);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect((await shop.news()).at(-1)).toBe(last);
+    expect(await shop.offers()).toMatchObject([{ state: "declined" }]);
+  });
+
+  it("tells the seller of a dispute at once, and goes on from there", async () => {
+    const { service, id, ...shop } = await openDeal(engine());
+    for (const deed of ["pay", "secure", "ship", "receive", "reject", "return", "dispute"] as const)
+      service.cause(id, deed);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect((await shop.mails()).slice(-2)).toEqual([
+      "offer_progress buyer",
+      "offer_progress seller",
+    ]);
+    expect((await shop.news()).at(-1)).toBe("progress escrow-disputed");
+    expect(await shop.offers()).toMatchObject([{ state: "accepted" }]);
+  });
+
+  it("is told by the seller that the name is on its way, once it holds the money", async () => {
+    const { service, id, ...shop } = await openDeal(engine());
+    const { reference } = await shop.findOffer("harbor.com");
+    const say = async () => {
+      const review = await sayMoved.review(shop.sellersShop, { reference, by: "code" });
+      return review.is === "review"
+        ? sayMoved.commit(shop.sellersShop, { reference, by: "code" }, review.seen)
+        : review;
+    };
+    expect(await say()).toMatchObject({ error: expect.stringMatching(/^Don't move the name yet/) });
+    for (const deed of ["pay", "secure"] as const) service.cause(id, deed);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect(await say()).toMatchObject({ is: "done" });
+    await shop.escrow.workOnDue();
+    expect((await shop.news()).at(-1)).toBe("progress escrow-transfer");
+    expect(await say()).toMatchObject({ is: "refused", reason: "said" });
+  });
+
+  it("follows the seller's hand where the two disagree, and says so", async () => {
+    const { service, id, ...shop } = await openDeal(engine());
+    for (const deed of ["pay", "secure"] as const) service.cause(id, deed);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    await shop.act((await shop.findOffer("harbor.com")).id, { kind: "declined", note: null });
+    for (const deed of ["ship", "receive", "accept", "disburse"] as const) service.cause(id, deed);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect((await shop.news()).at(-1)).toBe("progress escrow-paid-out");
+    expect(await shop.offers()).toMatchObject([{ state: "declined", paid_at: null }]);
+    expect(await shop.escrow.show(shop.token)).toMatchObject({ override: "declined" });
+  });
+
+  it("isn't sold again if the seller has taken the payment back by hand", async () => {
+    const { service, id, ...shop } = await openDeal(engine());
+    for (const deed of ["pay", "secure", "ship", "receive", "accept", "disburse"] as const)
+      service.cause(id, deed);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    const { reference } = await shop.findOffer("harbor.com");
+    const given = { reference, outcome: "returned", keepsFee: false, note: null } as const;
+    const review = await takeBackPayment.review(shop.sellersShop, given);
+    await takeBackPayment.commit(
+      shop.sellersShop,
+      given,
+      review.is === "review" ? review.seen : "",
+    );
+    await shop.db.updateTable("escrow_deals").set({ state: "open", due_at: "2026" }).execute();
+    await shop.escrow.workOnDue();
+    expect(await shop.offers()).toMatchObject([{ state: "declined", paid_at: null }]);
+    expect(await shop.folder.read("listings/harbor.com.yaml")).not.toContain("status: sold");
+  });
+});
+
+describeOnSqlite("a transaction whose agreement has ended", (engine) => {
+  it("is canceled there, so that nobody pays for it", async () => {
+    const { service, id, ...shop } = await openDeal(engine(), { agreesLater: true });
+    await shop.act((await shop.findOffer("harbor.com")).id, { kind: "declined", note: null });
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect(service.transactions.get(id)?.is_cancelled).toBe(true);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect((await shop.news()).slice(-2)).toEqual(["declined", "progress escrow-canceled"]);
+  });
+
+  it("stays open if the service refuses to cancel it, and the seller reads so", async () => {
+    const { service, id, ...shop } = await openDeal(engine());
+    await shop.act((await shop.findOffer("harbor.com")).id, { kind: "declined", note: null });
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect(service.transactions.get(id)?.is_cancelled).toBe(false);
+    expect(await shop.deal()).toMatchObject({ trouble: expect.stringMatching(/^not canceled: /) });
+  });
+
+  it("can still be paid for a day after the buyer's time ran out, which revives the agreement", async () => {
+    const { service, id, ...shop } = await openDeal(engine());
+    shop.pass(7 * DAY_MS + HOUR_MS);
+    await createOfferCloser({
+      database: shop.database,
+      readListing: (domain) => shop.content().catalogue.byDomain.get(domain),
+      hasFaults: () => false,
+      now: shop.now,
+    })();
+    await shop.escrow.workOnDue();
+    expect(await shop.offers()).toMatchObject([{ state: "expired" }]);
+    service.cause(id, "pay");
+    shop.pass(3 * HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect(await shop.offers()).toMatchObject([
+      { state: "accepted", paying_at: toIso(shop.now()) },
+    ]);
+  });
+});
+
+describeOnSqlite("while the escrow service is down", (engine) => {
+  it("the buyer is told, nothing is lost for a day, and everything catches up", async () => {
+    const { service, id, ...shop } = await openDeal(engine());
+    service.failWith(() => "echo");
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect((await shop.deal()).trouble).toBe("status 400: Basic … is seller@harbor.example with …");
+    const seen = [await shop.metrics.metrics(), await shop.escrow.show(shop.token), shop.lines];
+    const { email, key } = service.account;
+    for (const secret of [key, Buffer.from(`${email}:${key}`).toString("base64")])
+      expect(JSON.stringify(seen)).not.toContain(secret);
+    service.failWith(() => null);
+    service.down();
+    for (let hour = 0; hour < 24; hour += 1) {
+      shop.pass(HOUR_MS);
+      await shop.escrow.workOnDue();
+    }
+    expect(await shop.escrow.show(shop.token)).toMatchObject({ state: "open", isDown: true });
+    for (const deed of ["pay", "secure"] as const) service.cause(id, deed);
+    service.up();
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect((await shop.news()).at(-1)).toBe("confirmed escrow-secured");
+    expect(await shop.escrow.show(shop.token)).toMatchObject({ isDown: false });
+  });
+
+  it.each([
+    { agrees: "on its page", open: 0 },
+    { agrees: "at once, so that it can't be canceled", open: 1 },
+  ])("its form takes its place if the seller allows that ($agrees)", async ({ agrees, open }) => {
+    const shop = await openEscrowShop(engine(), { formWhenDown: "yes" });
+    if (agrees === "on its page") shop.service.agreeLater();
+    const token = await shop.agree();
+    expect(await shop.escrow.chooseForm(token)).toMatchObject({ is: "refused" });
+    shop.service.failWith((call) => (call === "POST /pay" ? "lost" : null));
+    await shop.escrow.pay(token);
+    expect(await shop.escrow.show(token)).toMatchObject({ isDown: true, mayUseForm: true });
+    expect(await shop.escrow.chooseForm(token)).toMatchObject({ is: "done" });
+    shop.service.failWith(() => null);
+    shop.pass(5 * MINUTE_MS);
+    await shop.escrow.workOnDue();
+    shop.pass(DAY_MS);
+    await shop.escrow.workOnDue();
+    const opened = [...shop.service.transactions.values()];
+    expect(opened.filter(({ is_cancelled: isCanceled }) => !isCanceled)).toHaveLength(open);
+    // Whoever pays by the form isn't sent to pay again.
+    expect(await shop.escrow.show(token)).toMatchObject({ state: "form", payUrl: null });
+    expect(await shop.escrow.pay(token)).toMatchObject({ is: "refused" });
+  });
+
+  it("offers no form if the seller doesn't want it", async () => {
+    const shop = await openEscrowShop(engine());
+    const token = await shop.agree();
+    shop.service.down();
+    await shop.escrow.pay(token);
+    expect(await shop.escrow.show(token)).toMatchObject({ isDown: true, mayUseForm: false });
+    expect(await shop.escrow.chooseForm(token)).toMatchObject({ is: "refused" });
+  });
+});

@@ -1,0 +1,243 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import type { EscrowView } from "../../catalogue/deals/escrow-view.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
+import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
+import type { Config } from "../config.ts";
+import { isSaleable } from "../conversations/rules/rules.ts";
+import {
+  findCircumstances,
+  findOfferById,
+  readStatus,
+} from "../conversations/store/find-offers.ts";
+import { findOfferByToken } from "../conversations/store/offer-links.ts";
+import type { Database } from "../database/database.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { openWorker } from "../database/worker.ts";
+import type { ContentStore } from "../shop/content-store.ts";
+import type { EscrowAccount } from "./environment.ts";
+import {
+  changeDeal,
+  type Deal,
+  findDeal,
+  leaseDeal,
+  listDueDeals,
+  postponeDeal,
+  wakeDeal,
+  wantDeal,
+} from "./deals.ts";
+import { askLeased, readSaid } from "./follow-deal.ts";
+import { mayOpen, openLeased } from "./open-deal.ts";
+import { type EscrowWork, STUCK_AFTER } from "./work.ts";
+import { recordNews } from "./record-news.ts";
+import { findPayUrl, showDeal } from "./show-deal.ts";
+import { openHook, registerHook } from "./webhook.ts";
+
+const EVERY_MS = SECOND_MS;
+const AT_ONCE = 4;
+const BATCH = 40;
+const REGISTER_EVERY_MS = DAY_MS;
+const RETRY_REGISTER_MS = 5 * MINUTE_MS;
+
+/** A buyer who presses the button while another process opens the transaction waits for it this long. */
+const WAIT_MS = 20 * SECOND_MS;
+const LOOK_EVERY_MS = 300;
+const LOOK_AGAIN_MS = 15 * SECOND_MS;
+
+const NOT_NOW = refuse("This can't be paid at Escrow.com right now. Please contact us.");
+const DOWN = refuse(
+  "Escrow.com doesn't answer right now, so we can't open the payment there. We keep trying, and your page shows the way to pay as soon as it works.",
+  { status: 503 },
+);
+const DIFFERS = refuse(
+  "The transaction at Escrow.com isn't what we agreed on. Please don't pay there until we've cleared this up.",
+);
+
+interface Options {
+  readonly config: Config;
+  readonly database: Database;
+  readonly content: Pick<ContentStore, "current" | "files">;
+  readonly metrics: Registry;
+  readonly log: Logger;
+  readonly now: () => number;
+  /** Called after a step, to send its emails and update open pages. */
+  readonly onStep: () => void;
+  readonly fileSale: EscrowWork["fileSale"];
+  /** False in tests that ask the service themselves. */
+  readonly isFollowing?: boolean;
+}
+
+const isStuck = ({ state, failures }: Deal) => state === "wanted" && failures >= STUCK_AFTER;
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>) {
+  const left = [...items];
+  const take = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, take));
+}
+
+/** Sells through the escrow service's interface, if the shop has a key for it. */
+export function openEscrow(options: Options) {
+  const {
+    config,
+    database,
+    content,
+    metrics,
+    log,
+    now,
+    onStep,
+    fileSale,
+    isFollowing = true,
+  } = options;
+  const { db } = database;
+  const account: EscrowAccount | null = config.escrow;
+
+  const toWork = (key: EscrowAccount, signal?: AbortSignal): EscrowWork => ({
+    account: key,
+    database,
+    content,
+    siteUrl: config.siteUrl,
+    log,
+    now,
+    signal,
+    fileSale,
+  });
+
+  /** Opens or asks about one deal, unless another process does. */
+  async function workOn(work: EscrowWork, offerId: number): Promise<void> {
+    const deal = await leaseDeal(db, offerId, now());
+    if (!deal) return;
+    try {
+      const offer = await findOfferById(db, offerId);
+      if (!offer) return;
+      if (deal.state === "wanted" || deal.state === "form") await openLeased(work, deal, offer);
+      const opened = await findDeal(db, offerId);
+      if (opened && isStuck(opened)) {
+        const isNew = await recordNews(work, offerId, { reason: "escrow-stuck", until: null });
+        if (isNew) onStep();
+      }
+      if (opened?.state === "open" && (await askLeased(work, opened, offer))) onStep();
+    } finally {
+      await changeDeal(db, deal, { leased_until: null });
+    }
+  }
+
+  /** A deal that fails by itself waits, so that the others have their turn. */
+  async function tryOn(work: EscrowWork, offerId: number): Promise<void> {
+    try {
+      await workOn(work, offerId);
+    } catch (error) {
+      if (work.signal?.aborted) return;
+      log.warn(error, "a sale at Escrow.com was not followed");
+      await postponeDeal(db, offerId, now());
+    }
+  }
+
+  const findDue = (key: EscrowAccount) => listDueDeals(db, key.api, now(), BATCH);
+
+  async function workOnDue(key: EscrowAccount, signal?: AbortSignal): Promise<void> {
+    const work = toWork(key, signal);
+    const due = await findDue(key);
+    await inParallel(due, ({ offer_id: id }) => tryOn(work, id));
+  }
+
+  let registeredAt = -Infinity;
+  const isToRegister = () => now() - registeredAt >= REGISTER_EVERY_MS;
+
+  const follow = (key: EscrowAccount) =>
+    openWorker({
+      database,
+      name: "escrow",
+      log,
+      everyMs: EVERY_MS,
+      isDue: async () => isToRegister() || (await findDue(key)).length > 0,
+      async work(signal) {
+        if (isToRegister()) {
+          const isKnown = await registerHook(toWork(key, signal));
+          registeredAt = now() - (isKnown ? 0 : REGISTER_EVERY_MS - RETRY_REGISTER_MS);
+        }
+        await workOnDue(key, signal);
+        return false;
+      },
+    });
+
+  async function untilOpened(offerId: number): Promise<string | null> {
+    const end = performance.now() + WAIT_MS;
+    for (;;) {
+      const deal = await findDeal(db, offerId);
+      const url = deal ? findPayUrl(deal) : null;
+      const isBusy = (deal?.leased_until ?? "") > toIso(now());
+      if (url || !isBusy || performance.now() > end) return url;
+      await delay(LOOK_EVERY_MS);
+    }
+  }
+
+  const follower = account && isFollowing ? follow(account) : null;
+
+  return {
+    hook: account ? openHook({ db, metrics, now }) : null,
+
+    /** Returns null if the agreement at this link is paid in another way. */
+    async show(token: string): Promise<EscrowView | null> {
+      const offer = await findOfferByToken(db, token);
+      const { shop } = content.current;
+      const facts = { shop, service: account?.api ?? null, time: now() };
+      const deal = offer ? await showDeal(db, offer, facts) : null;
+      if (!offer || !deal) return null;
+      // A buyer who has just paid shouldn't wait to read that it was heard of.
+      const isStale = (deal.askedAt ?? "") < toIso(now() - LOOK_AGAIN_MS);
+      if (account && deal.payUrl && isStale) await wakeDeal(db, offer.id, now());
+      // Only the seller may read why the service refused.
+      const { trouble: _, ...view } = deal;
+      return view;
+    },
+
+    /** Opens the transaction, if it isn't open yet. The result is where the buyer pays. */
+    async pay(token: string): Promise<Outcome<string>> {
+      const offer = await findOfferByToken(db, token);
+      if (!account || !offer || !mayOpen(offer, content.files.shop, now())) return NOT_NOW;
+      const status = readStatus(content.files, offer.domain);
+      const at = toIso(now());
+      const { isTaken } = await findCircumstances(db, offer, { now: at, status });
+      if (isTaken || !isSaleable(offer, status, at)) return NOT_NOW;
+      const wanted = await wantDeal(db, offer, account.api, now());
+      if (wanted.state === "form" || wanted.state === "over") return NOT_NOW;
+      // While the service doesn't answer, the shop tries at its own pace, however often the buyer does.
+      const isDue = wanted.failures === 0 || wanted.due_at <= at;
+      if (!findPayUrl(wanted) && isDue) await workOn(toWork(account), offer.id);
+      const url = await untilOpened(offer.id);
+      if (url) return { ...done(""), result: url };
+      const after = await findDeal(db, offer.id);
+      const reached = after ? readSaid(after)?.reached : undefined;
+      return reached?.includes("escrow-differs") ? DIFFERS : DOWN;
+    },
+
+    /** Lets the buyer pay by the service's form, while no transaction can be opened. */
+    async chooseForm(token: string): Promise<Outcome> {
+      const offer = await findOfferByToken(db, token);
+      if (!offer || content.files.shop.escrow?.formWhenDown !== true) return NOT_NOW;
+      const time = toIso(now());
+      // From then on, the shop only looks whether an earlier call opened a transaction after all, and cancels that.
+      const update = db
+        .updateTable("escrow_deals")
+        .set({ state: "form", due_at: time })
+        .where("offer_id", "=", offer.id)
+        .where("state", "=", "wanted")
+        .where("failures", ">", 0)
+        .where((where) =>
+          where.or([where("leased_until", "is", null), where("leased_until", "<", time)]),
+        );
+      const { numUpdatedRows } = await retryBusy(() => update.executeTakeFirst());
+      return numUpdatedRows > 0n ? done("") : NOT_NOW;
+    },
+
+    /** Opens and asks about everything that is due. */
+    workOnDue: async () => void (account && (await workOnDue(account))),
+
+    async close(): Promise<void> {
+      await follower?.close();
+    },
+  };
+}

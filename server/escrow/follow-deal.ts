@@ -1,0 +1,219 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews } from "../../catalogue/deals/offer.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
+import { findOverride } from "../conversations/rules/escrow-rules.ts";
+import { isFirm, isUnpaid, type Offer, standsPaid } from "../conversations/rules/rules.ts";
+import {
+  findCircumstances,
+  findOfferById,
+  listSteps,
+  readStatus,
+} from "../conversations/store/find-offers.ts";
+import { retryBusy } from "../database/retry-busy.ts";
+import { cancelTransaction, findPayment, findTransaction } from "./api.ts";
+import { changeDeal, type Deal } from "./deals.ts";
+import type { Progress } from "./progress.ts";
+import { recordNews } from "./record-news.ts";
+import { isOwnPage } from "./open-deal.ts";
+import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
+
+const saidSchema = z.object({
+  reached: z.array(z.enum([...ESCROW_STAGES, ...ESCROW_TURNS])),
+  inspectionEnds: z.string().nullable(),
+  changedAt: z.string(),
+});
+
+/** What the service last said, as the shop keeps it: nothing about the people. */
+export type Said = z.output<typeof saidSchema>;
+
+export const readSaid = ({ said }: Pick<Deal, "said">): Said | null =>
+  said === null ? null : (saidSchema.safeParse(JSON.parse(said)).data ?? null);
+
+/** A transaction that was changed at the service, or mistaken there, must not pass for what was agreed on. */
+const differs = (offer: Offer, { cents, currency, domain }: Progress) =>
+  cents !== 100 * offer.amount || currency !== offer.currency || domain !== offer.domain;
+
+const ENDS: ReadonlySet<EscrowNews> = new Set([
+  "escrow-paid-out",
+  "escrow-canceled",
+  "escrow-refunded",
+]);
+
+/** In the order in which they can come true: a dispute is settled before anybody is paid. */
+const ORDER: readonly EscrowNews[] = [
+  "escrow-opened",
+  "escrow-differs",
+  "escrow-agreed",
+  "escrow-paying",
+  "escrow-secured",
+  "escrow-transfer",
+  "escrow-received",
+  "escrow-rejected",
+  "escrow-disputed",
+  "escrow-accepted",
+  "escrow-paid-out",
+  "escrow-canceled",
+  "escrow-refunded",
+];
+
+const inOrder = (news: readonly EscrowNews[]) =>
+  news.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
+
+const isEnd = (one: EscrowNews) => one === "escrow-canceled" || one === "escrow-refunded";
+
+/** A transaction that isn't what was agreed on moves nothing, but it may still end. */
+const listReached = (offer: Offer, progress: Progress): readonly EscrowNews[] =>
+  differs(offer, progress)
+    ? ["escrow-differs", ...progress.reached.filter(isEnd)]
+    : inOrder(progress.reached);
+
+/** Something follows from these. If it didn't when they were heard, it may by now. */
+const MOVES: ReadonlySet<EscrowNews> = new Set([
+  "escrow-paying",
+  "escrow-secured",
+  "escrow-paid-out",
+  "escrow-canceled",
+  "escrow-refunded",
+]);
+
+/**
+ * The service doesn't say when the inspection began, so it counts from when the shop last asked before: the buyer is never
+ * promised more time than there is. Null if that is over.
+ */
+function endOf({ asked_at }: Deal, seconds: number, time: number): string | null {
+  const end = Date.parse(asked_at ?? toIso(time)) + seconds * SECOND_MS;
+  return end > time ? toIso(end) : null;
+}
+
+/** Asks often while people are likely to act, and seldom while money or a name is on its way. */
+const PACES = [
+  { age: 15 * MINUTE_MS, wait: MINUTE_MS },
+  { age: 3 * HOUR_MS, wait: 5 * MINUTE_MS },
+  { age: 2 * DAY_MS, wait: 30 * MINUTE_MS },
+  { age: 14 * DAY_MS, wait: 2 * HOUR_MS },
+] as const;
+const SLOWEST_MS = 12 * HOUR_MS;
+
+export const waitToAsk = (ageMs: number): number =>
+  PACES.find(({ age }) => ageMs < age)?.wait ?? SLOWEST_MS;
+
+/**
+ * Nobody should pay for what was called off. A buyer whose time ran out can still pay for a day, as long as nobody else
+ * has the name. The service may refuse to cancel, if both have agreed.
+ */
+async function isToCancel({ database, content, now }: EscrowWork, offer: Offer): Promise<boolean> {
+  if (offer.paid_at !== null || isUnpaid(offer)) return false;
+  if (offer.state !== "expired") return true;
+  const at = toIso(now());
+  const status = readStatus(content.files, offer.domain);
+  const { isTaken } = await findCircumstances(database.db, offer, { now: at, status });
+  return isTaken || toIso(now() - DAY_MS) > (offer.pay_by ?? "");
+}
+
+/** A payment made in time must be heard of in time, so the last question comes just before the time to pay is up. */
+const LAST_LOOK_MS = 2 * MINUTE_MS;
+
+function whenToAsk(offer: Offer | undefined, time: number, waitMs: number): string {
+  const usual = time + waitMs;
+  if (!offer || !isUnpaid(offer) || isFirm(offer) || offer.pay_by === null) return toIso(usual);
+  const end = Date.parse(offer.pay_by);
+  const looks = [end - LAST_LOOK_MS, end].filter((look) => look > time);
+  return toIso(Math.min(usual, ...looks));
+}
+
+/**
+ * While the service doesn't answer, nobody knows whether the buyer has paid, so her reservation doesn't end for a day
+ * after its last answer.
+ */
+async function prolongUnheard({ database, now }: EscrowWork, deal: Deal, offer: Offer) {
+  const time = now();
+  const isKnown = deal.asked_at !== null && time - Date.parse(deal.asked_at) < DAY_MS;
+  const isEnding = offer.pay_by !== null && offer.pay_by < toIso(time + HOUR_MS);
+  if (!isKnown || !isUnpaid(offer) || !isEnding) return;
+  const update = database.db
+    .updateTable("offers")
+    .set({ pay_by: toIso(time + 2 * HOUR_MS) })
+    .where("id", "=", offer.id)
+    .where("state", "=", "accepted")
+    .where("paid_at", "is", null)
+    .where("pay_by", "=", offer.pay_by);
+  await retryBusy(() => update.execute());
+}
+
+/** A call of the service's that came while it was asked makes the shop ask again. */
+const dueUnlessWoken = ({ due_at }: Deal, next: string) =>
+  sql<string>`case when due_at = ${due_at} then ${next} else due_at end`;
+
+/** Asks the service how far a deal is that this process has leased. Returns true if that was news. */
+export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Promise<boolean> {
+  const { account, database, now } = work;
+  const { db } = database;
+  const id = deal.transaction_id ?? "";
+  const answer = await findTransaction(account, { id }, readLimits(work));
+  const time = now();
+  const progress = answer.is === "done" ? answer.value : null;
+  if (!progress) {
+    const unknown = { is: "refused", status: 404, reason: "the transaction is unknown" } as const;
+    await changeDeal(db, deal, toTrouble(deal, answer.is === "done" ? unknown : answer, time));
+    await prolongUnheard(work, deal, offer);
+    return false;
+  }
+  const before = readSaid(deal);
+  const reached = listReached(offer, progress);
+  const lasts = reached.includes("escrow-received") ? progress.inspectionSeconds : null;
+  const inspectionEnds =
+    before?.inspectionEnds ?? (lasts === null ? null : endOf(deal, lasts, time));
+  const steps = await listSteps(db, offer.id);
+  const told = new Set(steps.map(({ reason }) => reason));
+  const heard = new Set(
+    steps.filter(({ kind }) => kind === "progress").map(({ reason }) => reason),
+  );
+  const fresh = reached
+    // What was paid there before comes back when it is canceled, even if the answer no longer says so.
+    .map((one) =>
+      one === "escrow-canceled" && told.has("escrow-secured") ? "escrow-refunded" : one,
+    )
+    .filter((one) => !told.has(one) || (heard.has(one) && MOVES.has(one)));
+  let isNews = false;
+  for (const [index, reason] of fresh.entries()) {
+    const until = reason === "escrow-received" ? inspectionEnds : null;
+    // If several came true at once, only the last one says what anybody has to do.
+    const isSilent = index < fresh.length - 1;
+    const manner = { feeCents: progress.feeCents, isSilent };
+    isNews = (await recordNews(work, offer.id, { reason, until }, manner)) || isNews;
+  }
+  const changedAt = isNews ? toIso(time) : (before?.changedAt ?? toIso(time));
+  const said: Said = { reached: [...reached], inspectionEnds, changedAt };
+  const after = await findOfferById(db, offer.id);
+  const isSold = reached.includes("escrow-paid-out") && after !== undefined && standsPaid(after);
+  const isFiled = !isSold || (await work.fileSale(offer.reference));
+  const isOver = isFiled && reached.some((one) => ENDS.has(one));
+  // What only another buyer stands in the way of is carried out soon after that one gives way.
+  const isHeldUp = !isNews && fresh.length > 0 && !findOverride(steps);
+  const waitMs = waitToAsk(isHeldUp ? 0 : time - Date.parse(changedAt));
+  const isPaying = progress.reached.includes("escrow-paying") || told.has("escrow-paying");
+  const canceled =
+    !isOver && !isPaying && after && (await isToCancel(work, after))
+      ? await cancelTransaction(account, id, "The agreement has ended.", readLimits(work))
+      : null;
+  const payment =
+    deal.pay_url === null && !isOver && !isPaying
+      ? await findPayment(account, deal.reference, readLimits(work))
+      : null;
+  await changeDeal(db, deal, {
+    said: JSON.stringify(said),
+    asked_at: toIso(time),
+    failures: 0,
+    // Once both have agreed there, the service may leave it to its own people, or to time, to end a transaction.
+    trouble: canceled && canceled.is !== "done" ? `not canceled: ${canceled.reason}` : null,
+    due_at: dueUnlessWoken(deal, whenToAsk(after, time, waitMs)),
+    ...(payment?.is === "done" &&
+      payment.value &&
+      isOwnPage(account, payment.value.payUrl) && { pay_url: payment.value.payUrl }),
+    // Nobody is sent to pay twice, even if the service's next answer is an older one.
+    ...(isPaying && { pay_url: null }),
+    ...(isOver && { state: "over" as const }),
+  });
+  return isNews;
+}

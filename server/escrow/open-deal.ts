@@ -1,0 +1,160 @@
+import { takesCurrency } from "../../catalogue/deals/escrow-com.ts";
+import { HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
+import { isOverdue, isUnpaid, type Offer, planOf } from "../conversations/rules/rules.ts";
+import {
+  cancelTransaction,
+  findPayment,
+  findTransaction,
+  OPEN_TIMEOUT_MS,
+  openTransaction,
+} from "./api.ts";
+import { NEVER } from "../outbox/back-off.ts";
+import { changeDeal, type Deal, type DealChange } from "./deals.ts";
+import type { EscrowAccount } from "./environment.ts";
+import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
+
+/** Once a call that opens a transaction has had no answer for this long, the service won't carry it out anymore. */
+const GRACE_MS = MINUTE_MS;
+
+/** The service may refuse to cancel what both have agreed on. It cancels by itself what isn't paid. */
+const UNCANCELED_MS = 6 * HOUR_MS;
+
+/** Only an agreement that is to be paid whole, and at once, goes through the interface. */
+export const mayOpen = (offer: Offer, { escrow }: Pick<Shop, "escrow">, time: number): boolean =>
+  escrow !== null &&
+  isUnpaid(offer) &&
+  !isOverdue(offer, toIso(time)) &&
+  offer.pay_link === null &&
+  planOf(offer) === null &&
+  takesCurrency(offer.currency);
+
+/** The buyer comes back to a page that says what happens next. It proves nothing. */
+const returnTo = (siteUrl: string, { domain }: Offer) => `${siteUrl}/portfolio/${domain}/paid`;
+
+async function lookUp(work: EscrowWork, { reference }: Deal) {
+  const limits = readLimits(work);
+  const payment = await findPayment(work.account, reference, limits);
+  if (payment.is !== "done" || payment.value) return payment;
+  const transaction = await findTransaction(work.account, { reference }, limits);
+  if (transaction.is !== "done") return transaction;
+  const found = transaction.value;
+  const value = found && { transactionId: found.transactionId, payUrl: null };
+  return { is: "done" as const, value };
+}
+
+/** A buyer who is to pay a five-figure sum is sent to the service's own pages alone. */
+export function isOwnPage({ web, api }: EscrowAccount, page: string): boolean {
+  const { protocol, hostname, origin, username, password } = new URL(page);
+  const site = new URL(web);
+  const own = site.hostname.replace(/^www\./, "");
+  const isThere = hostname === own || hostname.endsWith(`.${own}`);
+  const isSite = protocol === site.protocol && isThere;
+  return username === "" && password === "" && (isSite || origin === api);
+}
+
+const toOpen = (
+  { account }: EscrowWork,
+  found: { transactionId: string; payUrl: string | null },
+  time: number,
+) =>
+  ({
+    state: "open",
+    transaction_id: found.transactionId,
+    pay_url: found.payUrl && isOwnPage(account, found.payUrl) ? found.payUrl : null,
+    failures: 0,
+    trouble: null,
+    // It is asked at once whether the transaction is what was agreed on.
+    due_at: toIso(time),
+  }) as const;
+
+/** Forgets an attempt that opened nothing. An agreement that has ended in the meantime wants no transaction anymore. */
+const toUnopened = ({ state }: Deal): DealChange => ({
+  tried_at: null,
+  transaction_id: null,
+  failures: 0,
+  trouble: null,
+  ...(state === "form" ? { due_at: NEVER } : { state: "over" }),
+});
+
+async function isPaidFor(work: EscrowWork, id: string): Promise<boolean> {
+  const answer = await findTransaction(work.account, { id }, readLimits(work));
+  return answer.is === "done" && answer.value?.reached.includes("escrow-paying") === true;
+}
+
+async function settleAttempt(work: EscrowWork, deal: Deal, wanted: boolean) {
+  const time = work.now();
+  const found = await lookUp(work, deal);
+  if (found.is !== "done") return { change: toTrouble(deal, found, time), isSettled: false };
+  if (found.value) {
+    if (wanted) return { change: toOpen(work, found.value, time), isSettled: false };
+    const reason = "The buyer pays in another way, or the agreement has ended.";
+    const { transactionId } = found.value;
+    const canceled = await cancelTransaction(work.account, transactionId, reason, readLimits(work));
+    if (canceled.is === "done") return { change: toUnopened(deal), isSettled: false };
+    const follows = deal.state !== "form" || (await isPaidFor(work, transactionId));
+    // A buyer who pays by the form must not be sent to pay again, so this one is left alone until it can be canceled.
+    const change = follows
+      ? toOpen(work, found.value, time)
+      : { due_at: toIso(time + UNCANCELED_MS) };
+    return { change, isSettled: false };
+  }
+  const isSettled = time - Date.parse(deal.tried_at ?? "") >= GRACE_MS;
+  const later = { due_at: toIso(Date.parse(deal.tried_at ?? "") + GRACE_MS) };
+  return { change: isSettled ? null : later, isSettled };
+}
+
+/**
+ * Opens the transaction of a deal that this process has leased, at most once: what may have been opened by an earlier
+ * call is looked up first, and no call is repeated until the service can't carry out the last one anymore.
+ */
+export async function openLeased(work: EscrowWork, deal: Deal, offer: Offer): Promise<void> {
+  const { account, database, content, siteUrl } = work;
+  const { db } = database;
+  const { shop } = content.files;
+  const isWanted = deal.state === "wanted" && mayOpen(offer, shop, work.now());
+  if (deal.tried_at !== null) {
+    const { change, isSettled } = await settleAttempt(work, deal, isWanted);
+    if (change) await changeDeal(db, deal, change);
+    if (!isSettled) return;
+  }
+  if (!isWanted || !shop.escrow) {
+    await changeDeal(db, deal, toUnopened(deal));
+    return;
+  }
+  const time = work.now();
+  // A process that was stopped for a while must not call once another one may have taken over.
+  if (toIso(time + 2 * OPEN_TIMEOUT_MS) > (deal.leased_until ?? "")) return;
+  if (!(await changeDeal(db, deal, { tried_at: toIso(time) }))) return;
+  // Writing may have taken long, or the process may have been stopped just then: nothing has been sent yet.
+  if (toIso(work.now() + 2 * OPEN_TIMEOUT_MS) > (deal.leased_until ?? "")) {
+    await changeDeal(db, deal, { tried_at: deal.tried_at });
+    return;
+  }
+  const { feePayer, inspectionDays } = shop.escrow;
+  const answer = await openTransaction(
+    account,
+    {
+      reference: deal.reference,
+      domain: offer.domain,
+      title: `Sale of ${offer.domain} (${offer.reference})`,
+      cents: 100 * offer.amount,
+      currency: offer.currency,
+      feePayer,
+      inspectionDays,
+      buyerEmail: offer.email,
+      returnUrl: returnTo(siteUrl, offer),
+    },
+    { signal: work.signal },
+  );
+  const after = work.now();
+  if (answer.is === "done") {
+    await changeDeal(db, deal, toOpen(work, answer.value, after));
+    return;
+  }
+  const isNothing = answer.is === "refused" || answer.isUnsent;
+  await changeDeal(db, deal, {
+    ...toTrouble(deal, answer, after),
+    ...(isNothing && { tried_at: null }),
+  });
+}

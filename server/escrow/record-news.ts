@@ -1,0 +1,76 @@
+import { dayIn } from "../../catalogue/format/format.ts";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import type { SaleTerms } from "../books/sale-bookings.ts";
+import { type News, toEscrowAction } from "../conversations/rules/escrow-rules.ts";
+import { daysToPay, type Offer } from "../conversations/rules/rules.ts";
+import { actOnOffer } from "../conversations/store/act.ts";
+import {
+  findCircumstances,
+  findOfferById,
+  listSteps,
+  readStatus,
+} from "../conversations/store/find-offers.ts";
+import { countLongHolds } from "../conversations/store/unproven.ts";
+import { readReferenceRate } from "../lookups/rates.ts";
+import type { EscrowWork } from "./work.ts";
+
+async function toTerms(work: EscrowWork, offer: Offer, fee: number | null): Promise<SaleTerms> {
+  const { shop } = work.content.files;
+  const day = dayIn(toIso(work.now()), shop.timeZone);
+  const base = shop.currency;
+  const isOwn = offer.currency === base;
+  const rate = isOwn ? 1 : await readReferenceRate(work.database.db, offer.currency, base, day);
+  return { day, base, rate, fee };
+}
+
+const RACES = 10;
+
+interface Manner {
+  /** What the seller pays the service; null if nobody knows. */
+  readonly feeCents?: number | null;
+  /** True if a later step of the same moment says more. */
+  readonly isSilent?: boolean;
+}
+
+/**
+ * Records what the service says as a step, once. Returns false if it was recorded before. What was only heard, because
+ * the rules refused what follows from it, is carried out once they allow it: another buyer may have had the name.
+ */
+export async function recordNews(
+  work: EscrowWork,
+  offerId: number,
+  news: News,
+  { feeCents = null, isSilent = false }: Manner = {},
+): Promise<boolean> {
+  const { database, content, now } = work;
+  const { db } = database;
+  for (let tries = 0; tries < RACES; tries += 1) {
+    const offer = await findOfferById(db, offerId);
+    const steps = offer ? await listSteps(db, offerId) : [];
+    if (!offer) return false;
+    const before = steps.filter(({ reason }) => reason === news.reason);
+    if (before.some(({ kind }) => kind !== "progress")) return false;
+    const time = now();
+    const status = readStatus(content.files, offer.domain);
+    const circumstances = await findCircumstances(db, offer, { now: toIso(time), status });
+    const days = daysToPay(offer, content.files.shop.offers.payWithinDays);
+    const payBy = toIso(time + days * DAY_MS);
+    const terms = await toTerms(work, offer, feeCents);
+    const action = toEscrowAction(offer, steps, news, { payBy, terms }, circumstances);
+    if (before.length > 0 && action.kind === "progress") return false;
+    const outcome = await actOnOffer(database, {
+      offerId,
+      actor: "shop",
+      action,
+      seen: offer.steps,
+      status,
+      via: "escrow",
+      isSilent,
+      longHolds: countLongHolds(content.files),
+      time,
+    });
+    if (outcome.ok) return true;
+    if (outcome.refusal === "unknown") return false;
+  }
+  throw new Error("an offer changes too often to record what Escrow.com says");
+}

@@ -1,0 +1,141 @@
+import { expect, it } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
+import { openEscrowShop } from "../../test/support/escrow-shop.ts";
+import { createOfferCloser } from "../conversations/store/close-offers.ts";
+
+type Engine = Parameters<typeof openEscrowShop>[0];
+
+/** A shop that closes what has run out, as a running one does all the time. */
+async function openShop(engine: Engine) {
+  const shop = await openEscrowShop(engine);
+  const close = createOfferCloser({
+    database: shop.database,
+    readListing: (domain) => shop.content().catalogue.byDomain.get(domain),
+    hasFaults: () => false,
+    now: shop.now,
+  });
+  return {
+    ...shop,
+    async pay(token: string) {
+      expect(await shop.escrow.pay(token)).toMatchObject({ is: "done" });
+      return [...shop.service.transactions.keys()].at(-1) ?? "";
+    },
+    async live(ms: number, step = ms) {
+      for (let passed = 0; passed < ms; passed += step) {
+        shop.pass(step);
+        await shop.escrow.workOnDue();
+        await close();
+      }
+    },
+    states: async () =>
+      (await shop.offers()).map(({ state, paid_at }) => (paid_at ? "paid" : state)),
+  };
+}
+
+describeOnSqlite("two buyers of a name whose time to pay differs", (engine) => {
+  it("the one whose money is secured gets it once the other gives way, and nobody else does", async () => {
+    const shop = await openShop(engine());
+    const first = await shop.pay(await shop.agree());
+    await shop.live(7 * DAY_MS + HOUR_MS, HOUR_MS);
+    expect(await shop.states()).toEqual(["expired"]);
+    await shop.agree("harbor.com", "second@buyer.example");
+    for (const deed of ["pay", "secure"] as const) shop.service.cause(first, deed);
+    await shop.live(13 * HOUR_MS, HOUR_MS);
+    expect(await shop.states()).toEqual(["expired", "accepted"]);
+    const [, second] = await shop.offers();
+    await shop.act(second?.id ?? 0, { kind: "declined", note: null });
+    await shop.live(MINUTE_MS);
+    expect(await shop.states()).toEqual(["accepted", "declined"]);
+    for (const deed of ["ship", "receive", "accept", "disburse"] as const)
+      shop.service.cause(first, deed);
+    await shop.live(13 * HOUR_MS);
+    expect(await shop.states()).toEqual(["paid", "declined"]);
+  });
+
+  it("a payment just before the time is up is heard of in time", async () => {
+    const shop = await openShop(engine());
+    const id = await shop.pay(await shop.agree());
+    await shop.live(7 * DAY_MS - 30 * MINUTE_MS, 30 * MINUTE_MS);
+    for (const deed of ["pay", "secure"] as const) shop.service.cause(id, deed);
+    await shop.live(HOUR_MS, MINUTE_MS);
+    expect(await shop.states()).toEqual(["accepted"]);
+    expect((await shop.news()).at(-1)).toBe("confirmed escrow-secured");
+  });
+
+  it("no reservation ends while the service doesn't say whether it was paid, for a day", async () => {
+    const shop = await openShop(engine());
+    const id = await shop.pay(await shop.agree());
+    await shop.live(7 * DAY_MS - HOUR_MS, 30 * MINUTE_MS);
+    shop.service.cause(id, "pay");
+    shop.service.down();
+    await shop.live(20 * HOUR_MS, 10 * MINUTE_MS);
+    expect(await shop.states()).toEqual(["accepted"]);
+    await shop.live(DAY_MS, 10 * MINUTE_MS);
+    expect(await shop.states()).toEqual(["expired"]);
+  });
+});
+
+describeOnSqlite("a sale at the escrow service", (engine) => {
+  it("that can't be dealt with doesn't keep the others waiting", async () => {
+    const shop = await openEscrowShop(engine(), { others: ["a.com", "b.com", "c.com", "d.com"] });
+    for (const name of ["a.com", "b.com", "c.com", "d.com", "harbor.com"])
+      await shop.escrow.pay(await shop.agree(name));
+    await shop.db
+      .updateTable("escrow_deals")
+      .set({ said: "{" })
+      .where("offer_id", "!=", (await shop.findOffer("harbor.com")).id)
+      .execute();
+    const { transaction_id: id } = await shop.deal();
+    for (const deed of ["pay", "secure"] as const) shop.service.cause(id ?? "", deed);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect((await shop.news()).at(-1)).toBe("confirmed escrow-secured");
+  });
+
+  it("whose buyer the shop doesn't know is reserved for a day once the payment has begun", async () => {
+    const shop = await openEscrowShop(engine());
+    const started = await shop.submitCheckout(
+      {
+        domain: "harbor.com",
+        email: "new@buyer.example",
+        price: "25000",
+        turnstileToken: shop.solve(),
+      },
+      { address: "203.0.113.9", hasScript: true },
+    );
+    const token = started.is === "done" ? (started.result.path ?? "").slice("/offers/".length) : "";
+    await shop.escrow.pay(token);
+    const { transaction_id: id } = await shop.deal();
+    shop.service.cause(id ?? "", "pay");
+    shop.pass(MINUTE_MS);
+    await shop.escrow.workOnDue();
+    expect(await shop.offers()).toMatchObject([{ pay_by: toIso(shop.now() + DAY_MS) }]);
+  });
+
+  it("begins anew, and once, if the shop moves from the sandbox to the real service", async () => {
+    const shop = await openEscrowShop(engine());
+    const token = await shop.agree();
+    await shop.escrow.pay(token);
+    await shop.db.updateTable("escrow_deals").set({ service: "https://sandbox.example" }).execute();
+    expect(await shop.escrow.show(token)).toMatchObject({ state: "none", payUrl: null });
+    expect(await shop.escrow.pay(token)).toMatchObject({ is: "done" });
+    expect(await shop.deal()).toMatchObject({ state: "open", service: shop.service.origin });
+    expect(shop.service.transactions.size).toBe(2);
+  });
+
+  it("is settled and paid out in one look with one email that says so", async () => {
+    const shop = await openEscrowShop(engine());
+    await shop.escrow.pay(await shop.agree());
+    const { transaction_id: id } = await shop.deal();
+    const deeds = ["pay", "secure", "ship", "receive", "reject", "return", "dispute"] as const;
+    for (const deed of deeds) shop.service.cause(id ?? "", deed);
+    const [item] = shop.service.transactions.get(id ?? "")?.items ?? [];
+    if (item) item.status.accepted = true;
+    shop.service.cause(id ?? "", "disburse");
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    const told = (await shop.mails()).filter((mail) => /^offer_(paid|progress)/.test(mail));
+    expect(told).toEqual(["offer_paid buyer", "offer_paid seller"]);
+  });
+});

@@ -1,0 +1,71 @@
+import { ESCROW_TURNS, type StepReason } from "../../catalogue/deals/offer.ts";
+import { type NameFacts, toRegistrySays } from "../../catalogue/deals/registry-says.ts";
+import { isOfEscrow } from "../../catalogue/deals/step-meaning.ts";
+import { describeTransfer } from "../../catalogue/deals/describe-transfer.ts";
+import type { TransferView } from "../../catalogue/deals/transfer.ts";
+import { isUnpaid, type Offer } from "../conversations/rules/rules.ts";
+import { listSteps } from "../conversations/store/find-offers.ts";
+import type { Db } from "../database/database.ts";
+import { findLookup } from "../lookups/lookups.ts";
+import { findEndingGuide, findRegistrarGuide } from "./registrars.ts";
+import { findLatest } from "./watched-names.ts";
+
+const DONE: ReadonlySet<StepReason | null> = new Set([
+  "name-moved",
+  "escrow-received",
+  "escrow-accepted",
+]);
+
+const TURNS: ReadonlySet<StepReason | null> = new Set(ESCROW_TURNS);
+
+/** Returns null if there is nothing to move: the sale doesn't go through the escrow service's interface, or it has stopped. */
+export function findStage(
+  offer: Pick<Offer, "state" | "paid_at">,
+  steps: readonly { readonly reason: StepReason | null }[],
+): TransferView["stage"] | null {
+  const reasons = steps.map(({ reason }) => reason);
+  const last = reasons.findLast(isOfEscrow);
+  if (!isUnpaid(offer) || last === undefined || TURNS.has(last)) return null;
+  if (reasons.some((reason) => DONE.has(reason))) return "done";
+  if (reasons.includes("escrow-transfer")) return "moving";
+  return reasons.includes("escrow-secured") ? "now" : "ahead";
+}
+
+async function findFacts(db: Db, offer: Offer): Promise<NameFacts | null> {
+  const lookup = await findLookup(db, offer.domain);
+  if (!lookup) return null;
+  return {
+    registrar: lookup.registrar,
+    registrarId: null,
+    statuses: [],
+    nameservers: [],
+    isSigned: null,
+    registeredOn: lookup.registered_on,
+    transferredOn: null,
+  };
+}
+
+/** Returns how to move the name, as its seller sees it. */
+export async function showTransfer(
+  db: Db,
+  offer: Offer,
+  now: string,
+): Promise<TransferView | null> {
+  const steps = await listSteps(db, offer.id);
+  const stage = findStage(offer, steps);
+  if (!stage) return null;
+  const latest = await findLatest(db, offer.id);
+  const facts = latest?.facts ?? (await findFacts(db, offer));
+  const guide = facts && findRegistrarGuide(facts);
+  return describeTransfer({
+    domain: offer.domain,
+    stage,
+    isAccepted: steps.some(({ reason }) => reason === "escrow-accepted"),
+    registrar: guide?.name ?? facts?.registrar ?? null,
+    guide,
+    ending: findEndingGuide(offer.domain),
+    facts,
+    registrySays: latest && toRegistrySays(latest.facts, latest.askedAt),
+    now,
+  });
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
+import { toIso } from "../../../catalogue/format/time.ts";
+import { findOffer } from "../../conversations/store/find-offers.ts";
+import type { Offer } from "../../conversations/rules/rules.ts";
+import { MOVED_BY, shipTransaction } from "../../escrow/api.ts";
+import { type Deal, findDeal, wakeDeal } from "../../escrow/deals.ts";
+import { defineOperation, type SellersShop } from "../operation.ts";
+import { reference } from "./conversation-input.ts";
+import { readDeal } from "./deal.ts";
+import { refuseUnknown } from "./plan-step.ts";
+
+const NOT_THERE = "isn't paid through Escrow.com's interface, so tell the buyer yourself";
+
+function findObstacle(
+  shop: SellersShop,
+  { reference: ref, state }: Offer,
+  deal: Deal | undefined,
+  heard: ReadonlySet<string | null>,
+): Refused | null {
+  if (!shop.config.escrow || !deal?.transaction_id) return refuse(`${ref} ${NOT_THERE}.`);
+  if (heard.has("escrow-refunded") || heard.has("escrow-canceled"))
+    return refuse("Escrow.com no longer holds the money, so don't move the name.");
+  if (heard.has("escrow-differs"))
+    return refuse(
+      "The transaction at Escrow.com isn't what you agreed on, so don't move the name. Write to the buyer and to Escrow.com first.",
+    );
+  if (state !== "accepted")
+    return refuse(
+      "The agreement has ended, so don't move the name. Settle it at Escrow.com first.",
+    );
+  if (heard.has("escrow-transfer"))
+    return refuse("Escrow.com already knows that the name is on its way.", { reason: "said" });
+  return heard.has("escrow-secured")
+    ? null
+    : refuse("Don't move the name yet: Escrow.com hasn't said that it holds the money.");
+}
+
+/** Tells the escrow service that the seller has begun to move the name to the buyer. */
+export const sayMoved = defineOperation({
+  input: z.object({
+    reference,
+    by: z.enum(MOVED_BY, "push or code").default("push").meta({
+      value: "WAY",
+      description: "how you moved it: push (same registrar) or code (another one); push by default",
+    }),
+  }),
+  editsFiles: false,
+  async plan(shop, { reference: ref, by }) {
+    const { db } = await shop.openDatabase();
+    const found = await findOffer(db, ref, toIso(shop.now()));
+    if (!found) return refuseUnknown(db, ref);
+    const { offer, steps } = found;
+    const deal = await findDeal(db, offer.id);
+    const heard = new Set(steps.map(({ reason }) => reason));
+    const obstacle = findObstacle(shop, offer, deal, heard);
+    if (obstacle) return obstacle;
+    const { displayName } = readDeal(await shop.readContent(), offer);
+    return {
+      shown: [
+        `${offer.reference}: Escrow.com holds ${formatMoney(offer.amount, offer.currency)} from ${offer.name} for ${displayName}.`,
+        `Escrow.com is told that you've moved the name, and asks ${offer.name} to confirm that it has arrived.`,
+      ],
+      changes: [],
+      warnings: [],
+      asks: {
+        question: `Tell Escrow.com that you've moved ${displayName}?`,
+        promise: `I've moved ${displayName} to the buyer`,
+        button: "Tell Escrow.com",
+      },
+      seen: String(offer.steps),
+      details: null,
+      async carryOut(): Promise<Outcome<{ reference: string; steps: number }>> {
+        const { escrow: account } = shop.config;
+        if (!account || !deal?.transaction_id) return refuse(NOT_THERE);
+        const answer = await shipTransaction(account, deal.transaction_id, by);
+        if (answer.is === "refused") return refuse(`Escrow.com refused this: ${answer.reason}.`);
+        if (answer.is === "unclear")
+          return refuse("Escrow.com doesn't answer right now. Try again in a moment.", {
+            status: 503,
+          });
+        // The shop asks at once, and records what the service then says.
+        await wakeDeal(db, offer.id, shop.now());
+        const words = `Escrow.com knows that ${displayName} is on its way to ${offer.name}.`;
+        const final = "This can't be undone, because Escrow.com tells the buyer.";
+        return { ...done(words, final), result: { reference: ref, steps: offer.steps } };
+      },
+    };
+  },
+});
