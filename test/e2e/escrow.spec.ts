@@ -10,9 +10,12 @@ const standing = (page: Page) => page.getByRole("main").getByRole("heading", { l
 async function reserve(page: Page, name: string): Promise<void> {
   await page.goto(`/portfolio/${name}`);
   await page.getByRole("link", { name: "Buy Now via escrow" }).first().click();
-  await page.getByLabel("Email").fill(`lena@for-${name}`);
   const button = page.getByRole("button", { name: "Continue to payment" });
-  await expect(button).toBeEnabled();
+  // The page may be drawn anew just after it has opened, and then forgets what was typed so soon.
+  await expect(async () => {
+    await page.getByLabel("Email").fill(`lena@for-${name}`);
+    await expect(button).toBeEnabled({ timeout: 5_000 });
+  }).toPass();
   await button.click();
   await expect(standing(page)).toHaveText("Reserved for you at $18,000");
 }
