@@ -9,6 +9,7 @@ import { isSaleable } from "../conversations/rules/rules.ts";
 import {
   findCircumstances,
   findOfferById,
+  listSteps,
   readStatus,
 } from "../conversations/store/find-offers.ts";
 import { findOfferByToken } from "../conversations/store/offer-links.ts";
@@ -49,6 +50,9 @@ const NOT_NOW = refuse("This can't be paid at Escrow.com right now. Please conta
 const DOWN = refuse(
   "Escrow.com doesn't answer right now, so we can't open the payment there. We keep trying, and your page shows the way to pay as soon as it works.",
   { status: 503 },
+);
+const PAYING = refuse(
+  "Escrow.com has told us of your payment, so there's nothing more to pay. Your page shows how far it is.",
 );
 const DIFFERS = refuse(
   "The transaction at Escrow.com isn't what we agreed on. Please don't pay there until we've cleared this up.",
@@ -198,6 +202,9 @@ export function openEscrow(options: Options) {
     async pay(token: string): Promise<Outcome<string>> {
       const offer = await findOfferByToken(db, token);
       if (!account || !offer || !mayOpen(offer, content.files.shop, now())) return NOT_NOW;
+      const steps = await listSteps(db, offer.id);
+      // An old tab, or a move from one service to another, must not lead to a second payment.
+      if (steps.some(({ reason }) => reason === "escrow-paying")) return PAYING;
       const status = readStatus(content.files, offer.domain);
       const at = toIso(now());
       const { isTaken } = await findCircumstances(db, offer, { now: at, status });

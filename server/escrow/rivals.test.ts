@@ -124,6 +124,21 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     expect(shop.service.transactions.size).toBe(2);
   });
 
+  it("is never paid for again once the payment has begun, also from an old tab or at another service", async () => {
+    const shop = await openEscrowShop(engine());
+    const token = await shop.agree();
+    await shop.escrow.pay(token);
+    const { transaction_id: id } = await shop.deal();
+    shop.service.cause(id ?? "", "pay");
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    const told = { is: "refused", error: expect.stringMatching(/nothing more to pay/) };
+    expect(await shop.escrow.pay(token)).toMatchObject(told);
+    await shop.db.updateTable("escrow_deals").set({ service: "https://sandbox.example" }).execute();
+    expect(await shop.escrow.pay(token)).toMatchObject(told);
+    expect(shop.service.transactions.size).toBe(1);
+  });
+
   it("is settled and paid out in one look with one email that says so", async () => {
     const shop = await openEscrowShop(engine());
     await shop.escrow.pay(await shop.agree());
