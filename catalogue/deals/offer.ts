@@ -64,7 +64,7 @@ export type EscrowTurn = (typeof ESCROW_TURNS)[number];
 export type EscrowNews = EscrowStage | EscrowTurn;
 
 /** 'escrow-stuck': the escrow service doesn't open the transaction. 'name-moved': the registry shows another registrar. */
-export type Progress = EscrowNews | "escrow-stuck" | "name-moved";
+export type ProgressReason = EscrowNews | "escrow-stuck" | "name-moved";
 
 /** Who said it, if the step wasn't taken in the terminal. */
 export type StepVia = "link" | "desk" | "escrow" | "registry";
@@ -74,7 +74,7 @@ export type StepReason =
   | DeclineReason
   | NewsReason
   | UnpaidReason
-  | Progress
+  | ProgressReason
   | "opened"
   | "not-paid"
   | "plan-resumed"

@@ -1,6 +1,6 @@
 import {
   type EscrowNews,
-  type Progress,
+  type ProgressReason,
   type StepActor,
   type StepKind,
   type StepReason,
@@ -18,7 +18,7 @@ const NOBODY: Told = { buyer: false, seller: false };
 const BOTH: Told = { buyer: true, seller: true };
 
 /** Emails are sent only for what changes what a person has to do, or wants to know at once. */
-const TOLD: Readonly<Record<Progress, Told>> = {
+const TOLD: Readonly<Record<ProgressReason, Told>> = {
   "escrow-opened": NOBODY,
   "escrow-agreed": NOBODY,
   "escrow-paying": NOBODY,
@@ -38,7 +38,7 @@ const TOLD: Readonly<Record<Progress, Told>> = {
 
 /** Says who is told of a step that the escrow service or the registry caused; null for any other step. */
 export function tellsOf(reason: StepReason | null): Told | null {
-  return reason !== null && reason in TOLD ? TOLD[reason as Progress] : null;
+  return reason !== null && reason in TOLD ? TOLD[reason as ProgressReason] : null;
 }
 
 interface Step {

@@ -5,7 +5,7 @@ import {
   type EscrowNews,
   isOpen,
   type OfferState,
-  type Progress,
+  type ProgressReason,
   type StepActor,
   type StepReason,
 } from "../../../catalogue/deals/offer.ts";
@@ -58,7 +58,7 @@ export type Action =
     }
   | {
       kind: "progress";
-      reason: Progress;
+      reason: ProgressReason;
       /** By when somebody has to act. */
       until: string | null;
       note: string | null;
