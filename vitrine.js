@@ -1,24 +1,53 @@
 #!/usr/bin/env node
 // Any Node can read this file, because one that is too old for the rest has to say so.
-import { existsSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 
 const OLDEST = 24;
+const [command = "-"] = process.argv.slice(2);
+
+const fail = (words) => {
+  console.error(words);
+  process.exit(1);
+};
 
 if (Number(process.versions.node.split(".")[0]) < OLDEST) {
-  console.error(
+  fail(
     `Vitrine needs Node ${OLDEST} or newer, and this is Node ${process.versions.node}. Install a newer one: https://nodejs.org`,
   );
-  process.exit(1);
-}
-
-if (existsSync(".env")) {
-  try {
-    process.loadEnvFile(".env");
-  } catch (error) {
-    console.error(`.env can't be read: ${error.message}`);
-    process.exit(1);
-  }
 }
 
 const isClone = existsSync(new URL("server.ts", import.meta.url));
+
+// What another user could have written or exchanged must not lead root. A clone is that user's program anyway.
+const isStranger = ({ uid }) => uid !== 0 && process.getuid?.() === 0 && !isClone;
+
+const refuse = ({ uid }) =>
+  fail(
+    `This shop belongs to another user (${uid}), and root must not work in it. As the user who runs the shop, such as vitrine: sudo -Hu vitrine vitrine ${process.argv.slice(2).join(" ")}`,
+  );
+
+async function loadSettings() {
+  const { parseEnv } = await import("node:util");
+  const file = openSync(".env", "r");
+  try {
+    const stats = fstatSync(file);
+    if (isStranger(stats)) refuse(stats);
+    const settings = parseEnv(readFileSync(file, "utf8"));
+    for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+  } catch (error) {
+    fail(`.env can't be read: ${error.message}`);
+  } finally {
+    closeSync(file);
+  }
+}
+
+// An update starts what it does among the shop's files as the shop's user, who then loads the settings.
+if (command !== "update" && !command.startsWith("-")) {
+  for (const path of [".", "data"]) {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats && isStranger(stats)) refuse(stats);
+  }
+  if (existsSync(".env")) await loadSettings();
+}
+
 await import(isClone ? "./cli/vitrine.ts" : "./cli/vitrine.js");

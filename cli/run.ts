@@ -52,6 +52,7 @@ import { addReport } from "./report.ts";
 import { addRestore } from "./backup/restore.ts";
 import { addStart } from "./start.ts";
 import { addStats } from "./stats.ts";
+import { addShopSteps } from "./update/shop-steps.ts";
 import { addUpdate } from "./update/update.ts";
 import type { Terminal } from "./command/terminal.ts";
 
@@ -152,6 +153,7 @@ function buildProgram(context: CommandContext): Command {
   addBackup(program, context);
   addRestore(program, context);
   addUpdate(program, context);
+  addShopSteps(program, context);
   addCheck(program, context);
   addDoctor(program, context);
   explainUnknown(program);

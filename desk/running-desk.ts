@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import { text } from "node:stream/consumers";
-import { dirname, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import type { Config } from "../server/config.ts";
 import { dataFolder } from "../server/database/location.ts";
-import { giveToOwnerOf } from "../server/database/private-files.ts";
 import { listenOnSocket } from "./listen.ts";
 
 /** What a running desk tells a further terminal of its user. Only that user and root can open the socket. */
@@ -87,6 +86,5 @@ export async function answerTerminals(
     );
   });
   await listenOnSocket(server, path);
-  await giveToOwnerOf(dirname(path), path);
   return server;
 }

@@ -7,11 +7,7 @@ import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { usualPlansIn } from "../../catalogue/schema/plan-settings.ts";
-import {
-  giveToOwnerOf,
-  PRIVATE_FILE,
-  PRIVATE_FOLDER,
-} from "../../server/database/private-files.ts";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../server/database/private-files.ts";
 import { readContent } from "../../server/shop/read-content.ts";
 
 export interface Answers {
@@ -136,7 +132,6 @@ export async function writeShop(
   const above = dirname(dir);
   await mkdir(above, { recursive: true });
   const isThere = existsSync(dir);
-  const model = isThere ? dir : above;
   const draft = await mkdtemp(isThere ? join(dir, ".init-") : join(above, `.${basename(dir)}-`));
   try {
     await mkdir(join(draft, "listings"));
@@ -150,9 +145,6 @@ export async function writeShop(
     }
     // Only this user can open a folder made by mkdtemp, but a container may run as another user.
     await chmod(draft, 0o755);
-    for (const path of ["", ...(await readdir(draft, { recursive: true }))]) {
-      await giveToOwnerOf(model, join(draft, path));
-    }
     await place(draft, dir, isThere);
     return { faults, listings: content.catalogue.listings.length };
   } finally {
@@ -183,8 +175,6 @@ export async function rememberFolder(envFile: string, dir: string): Promise<bool
   if ([...settings.matchAll(SETTING)].some(isSet)) return false;
   const others = settings.replaceAll(SETTING, "");
   const start = others === "" || others.endsWith("\n") ? others : `${others}\n`;
-  const isNew = !existsSync(envFile);
   await writeFile(envFile, `${start}CONTENT_DIR=${quoteSetting(dir)}\n`, { mode: PRIVATE_FILE });
-  if (isNew) await giveToOwnerOf(dirname(envFile), envFile);
   return true;
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { makeFolder } from "../../test/support/backups.ts";
 import { fetchRelease, parseChecksum } from "./fetch-release.ts";
-import { removeOthers } from "./home.ts";
+import { updateAlone } from "./setting.ts";
 import { withPartFolder } from "./install-release.ts";
 
 const SUM = "0123456789abcdef".repeat(4);
@@ -23,12 +23,11 @@ it.each([
   expect(parseChecksum(text, "vitrine-1.0.1.tgz")).toBe(found);
 });
 
-it("what a killed installation leaves goes with the other versions", async () => {
+it("what a killed installation leaves is removed by the next update", async () => {
   const home = await makeFolder();
   await mkdir(join(home, "versions"));
   await withPartFolder(home, async (folder) => {
-    await removeOthers(home, []);
-    expect(existsSync(folder)).toBe(false);
+    await updateAlone(home, async () => expect(existsSync(folder)).toBe(false));
   });
 });
 
@@ -41,13 +40,13 @@ it("a file that only looks like a release is refused in words", async () => {
   const hash = createHash("sha256")
     .update(await readFile(file))
     .digest("hex");
-  await expect(fetchRelease(file, hash, join(folder, "copy"))).rejects.toThrow(
-    "isn't a release of Vitrine",
-  );
+  await expect(
+    fetchRelease({ source: file, checksum: hash, stranger: null }, join(folder, "copy")),
+  ).rejects.toThrow("isn't a release of Vitrine");
 });
 
 it("a release isn't fetched over a connection that isn't encrypted", async () => {
-  await expect(fetchRelease("http://names.example/v.tgz", SUM, "copy")).rejects.toThrow(
-    "expected one that begins with https://",
-  );
+  await expect(
+    fetchRelease({ source: "http://names.example/v.tgz", checksum: SUM, stranger: null }, "copy"),
+  ).rejects.toThrow("expected one that begins with https://");
 });

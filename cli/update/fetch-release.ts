@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { createWriteStream, existsSync } from "node:fs";
+import { open, readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -64,13 +64,30 @@ async function readChecksum(source: string): Promise<{ place: string; hash: stri
   return { place, hash };
 }
 
-async function openSource(source: string) {
-  if (!isAddress(source)) return createReadStream(source);
+interface Wanted {
+  /** The release's path or address. */
+  readonly source: string;
+  /** 64 hexadecimal digits, if the checksum isn't in a file beside the release. */
+  readonly checksum: string | undefined;
+  /** The id of a user whose files aren't to be trusted, or null. */
+  readonly stranger: number | null;
+}
+
+async function openSource({ source, checksum, stranger }: Wanted) {
+  if (!isAddress(source)) {
+    const handle = await open(source);
+    if (checksum === undefined && stranger !== null && (await handle.stat()).uid === stranger) {
+      throw new Error(
+        "it belongs to the user who runs the shop, and root must not install what this user may have exchanged. Copy it as root, or add --checksum with the checksum from where you got the release",
+      );
+    }
+    return handle.createReadStream();
+  }
   const readBody = await openDownload(source, { maxBytes: MAX_BYTES, timeoutMs: DOWNLOAD_MS });
   return Readable.from(readBody());
 }
 
-async function copyHashed(source: string, to: string): Promise<string> {
+async function copyHashed(wanted: Wanted, to: string): Promise<string> {
   const hash = createHash("sha256");
   const hashing = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -79,8 +96,9 @@ async function copyHashed(source: string, to: string): Promise<string> {
     },
   });
   try {
-    await pipeline(await openSource(source), hashing, createWriteStream(to, { flags: "wx" }));
+    await pipeline(await openSource(wanted), hashing, createWriteStream(to, { flags: "wx" }));
   } catch (error) {
+    const { source } = wanted;
     const why = isAddress(source) ? describeFetchFault(error) : reasonOf(error);
     throw new CommandFault(`${source} can't be fetched: ${why}. Nothing was changed`);
   }
@@ -103,8 +121,9 @@ async function readVersion(file: string, source: string): Promise<string> {
   return parsed.data.version;
 }
 
-/** Copies a release, by its path or address, to `to`, which mustn't exist. Checks the copy, so that nobody can exchange it later. */
-export async function fetchRelease(source: string, checksum: string | undefined, to: string) {
+/** Copies a release to `to`, which mustn't exist. Checks the copy, so that nobody can exchange it later. Rejects with a CommandFault. */
+export async function fetchRelease(wanted: Wanted, to: string) {
+  const { source, checksum } = wanted;
   if (isAddress(source) && !isSafe(source)) {
     throw new CommandFault(
       `found the address ${source}, expected one that begins with https://. Nothing was changed`,
@@ -113,12 +132,12 @@ export async function fetchRelease(source: string, checksum: string | undefined,
   if (!isAddress(source) && !existsSync(source)) {
     throw new CommandFault(`there is no file ${source}: name a release, vitrine-<version>.tgz`);
   }
-  const wanted = checksum ? { place: "--checksum", hash: checksum } : await readChecksum(source);
-  const found = await copyHashed(source, to);
-  if (found !== wanted.hash) {
+  const known = checksum ? { place: "--checksum", hash: checksum } : await readChecksum(source);
+  const found = await copyHashed(wanted, to);
+  if (found !== known.hash) {
     throw new CommandFault(
-      `${nameOf(source)} is damaged, or isn't what was released: its SHA-256 checksum is ${found}, and ${wanted.place} says ${wanted.hash}. Fetch both files again. Nothing was changed`,
+      `${nameOf(source)} is damaged, or isn't what was released: its SHA-256 checksum is ${found}, and ${known.place} says ${known.hash}. Fetch both files again. Nothing was changed`,
     );
   }
-  return { version: await readVersion(to, source), name: nameOf(source), place: wanted.place };
+  return { version: await readVersion(to, source), name: nameOf(source), place: known.place };
 }

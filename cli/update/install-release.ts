@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, type ExecFileOptions } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -6,14 +6,18 @@ import process from "node:process";
 import { promisify } from "node:util";
 import { formatBytes } from "../../catalogue/format/format.ts";
 import { reasonOf } from "../../server/backup/backup-rules.ts";
-import { type CommandContext, CommandFault } from "../command/command.ts";
-import { launcherIn, versionFolder, versionsFolder } from "./home.ts";
-
-type Environment = CommandContext["environment"];
+import {
+  launcherIn,
+  PART,
+  versionFolder,
+  versionsFolder,
+} from "../../server/process/installed-versions.ts";
+import { CommandFault } from "../command/command.ts";
+import { cutLines } from "./log-excerpt.ts";
+import { ownEnvironment } from "./shop-user.ts";
 
 /** An installed version with npm's copies of what it downloads, and some room that the shop beside it needs meanwhile. */
 const NEEDED_BYTES = 250e6;
-const EVERYONE_READS = 0o022;
 
 const execute = promisify(execFile);
 
@@ -37,18 +41,17 @@ function explainNpm(error: unknown): string {
   const { stderr = "", code } = error as { stderr?: string; code?: unknown };
   if (code === "ENOENT") return "npm isn't installed on this machine: it comes with Node";
   if (/ENOSPC|no space left/i.test(stderr)) return "the disk is full";
-  const lines = stderr.trim().split("\n");
-  return lines.slice(0, 8).join("\n") || reasonOf(error);
+  return cutLines(stderr) || reasonOf(error);
 }
 
-/** Calls `work` with a folder beside the installed versions, where `removeOthers` finds it if this process is killed. */
+/** Calls `work` with a folder beside the installed versions, where the next update finds it if this one is killed. */
 export async function withPartFolder<T>(
   home: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const versions = versionsFolder(home);
   await requireRoom(versions, NEEDED_BYTES);
-  const folder = await mkdtemp(join(versions, "part-")).catch((error: unknown) => {
+  const folder = await mkdtemp(join(versions, PART)).catch((error: unknown) => {
     throw new CommandFault(
       `${versions} can't be written: ${reasonOf(error)}. Run this as the user who installed Vitrine, such as root`,
     );
@@ -64,37 +67,36 @@ export async function withPartFolder<T>(
 export async function installRelease(
   home: string,
   { file, version, folder }: { file: string; version: string; folder: string },
-  environment: Environment,
 ): Promise<void> {
   const part = join(folder, version);
-  // The shop's user has to be able to read what root installs.
-  const mask = process.umask(EVERYONE_READS);
+  // Where this process was started belongs to the shop, and may hold settings for programs.
+  const options = { cwd: folder, env: ownEnvironment() };
   try {
     await mkdir(part);
-    const options = ["--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"];
-    const args = ["install", `--prefix=${part}`, "--loglevel=error", ...options, file];
-    await execute(findNpm(), args, { cwd: part, env: { ...environment } });
+    const flags = ["--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"];
+    const args = ["install", `--prefix=${part}`, "--loglevel=error", ...flags, file];
+    await execute(findNpm(), args, { ...options, cwd: part });
   } catch (error) {
     throw new CommandFault(
       `${version} can't be installed: ${explainNpm(error)}\nNothing was changed.`,
     );
-  } finally {
-    process.umask(mask);
   }
-  await requireRunnable(launcherIn(part), version, environment);
+  await requireRunnable(launcherIn(part), version, options);
   const place = versionFolder(home, version);
   await rm(place, { recursive: true, force: true });
   await rename(part, place);
   // Otherwise a power failure could leave the link to a version whose files aren't written yet.
-  await execute("sync", [], { env: { ...environment } }).catch(() => undefined);
+  await execute("sync", [], options).catch(() => undefined);
 }
 
-async function requireRunnable(launcher: string, version: string, environment: Environment) {
-  const said = await execute(process.execPath, [launcher, "--version"], {
-    env: { ...environment },
+async function requireRunnable(launcher: string, version: string, options: ExecFileOptions) {
+  const args = [launcher, "--version"];
+  const said = await execute(process.execPath, args, {
+    ...options,
+    encoding: "utf8",
   }).catch((error: { stderr?: string }) => {
     throw new CommandFault(
-      `${version} doesn't run on this machine: ${error.stderr?.trim() ?? ""}\nNothing was changed.`,
+      `${version} doesn't run on this machine: ${cutLines(error.stderr ?? "")}\nNothing was changed.`,
     );
   });
   if (said.stdout.trim() === version) return;

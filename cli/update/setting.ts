@@ -1,18 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
-import { chmod, mkdir, realpath } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, realpath } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
-import { dirname, join, resolve, sep } from "node:path";
-import { parseEnv } from "node:util";
-import { backUp } from "../../server/backup/back-up.ts";
-import { BackupFault, type BackupSource } from "../../server/backup/backup-rules.ts";
-import { openBackups } from "../../server/backup/open-backups.ts";
-import type { Config } from "../../server/config.ts";
-import { SHOP_FILE } from "../../server/shop/content-files.ts";
+import { join, sep } from "node:path";
+import { z } from "zod";
 import { takeLock } from "../../server/names/save-lock.ts";
+import { removeParts, versionsFolder } from "../../server/process/installed-versions.ts";
 import { RUN } from "../../server/process/program.ts";
-import { type CommandContext, CommandFault, hasDatabase } from "../command/command.ts";
-import { asOwner } from "./as-owner.ts";
-import { versionsFolder } from "./home.ts";
+import { CommandFault } from "../command/command.ts";
+import { findShopUser, type ShopUser } from "./shop-user.ts";
 import { listRunning, type Unit } from "./shop-units.ts";
 
 export interface Setting {
@@ -20,8 +15,7 @@ export interface Setting {
   readonly home: string;
   /** The shop's folder. */
   readonly folder: string;
-  readonly config: Config;
-  readonly environment: CommandContext["environment"];
+  readonly user: ShopUser;
   /** The shop's running services. */
   readonly units: readonly Unit[];
   /** Running services of other shops that use the same program. */
@@ -31,47 +25,9 @@ export interface Setting {
 
 const LOCK_FILE = "update.lock";
 
-/**
- * The folder of what updates of this shop record and try. It is beside the program and not among the shop's data, because
- * the server could change those, and what is here leads root to the versions and units that it starts.
- */
-export const recordFolder = ({ home, folder }: Pick<Setting, "home" | "folder">) =>
-  join(home, "shops", resolve(folder).split(sep).filter(Boolean).join("-"));
-
-/** The environment without what the shop's `.env` sets, for programs that root runs. */
-export function environmentOfMachine({ environment, folder }: Setting) {
-  const file = join(folder, ".env");
-  const settings = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  const own = Object.entries(environment).filter(([name]) => !(name in settings));
-  return Object.fromEntries(own);
-}
-
-/** Its methods have no more rights than the user who runs the shop. */
-export function backupsOf({ config, environment, folder }: Setting): BackupSource {
-  const source = openBackups(config.database, environment);
-  return {
-    ...source,
-    copy: (file) => asOwner(folder, () => source.copy(file)),
-    read: () => asOwner(folder, source.read),
-    readFile: (file) => asOwner(folder, () => source.readFile(file)),
-    requireAlone: () => asOwner(folder, source.requireAlone),
-    restore: (file, options) => asOwner(folder, () => source.restore(file, options)),
-  };
-}
-
-/** Rejects with a BackupFault. */
-export function backUpShop(setting: Setting, options: { readonly databaseOnly?: boolean } = {}) {
-  const { config, environment, folder } = setting;
-  return asOwner(folder, () => backUp(config, { environment, now: Date.now(), ...options }));
-}
-
 const isWithin = (folder: string, path: string) => path.startsWith(folder + sep);
 
 const IN_FILE_ONLY = ["DATABASE_URL", "CONTENT_DIR"];
-
-/** Of a file that isn't there, systemd takes nothing. */
-const readNames = (path: string) =>
-  existsSync(path) ? Object.keys(parseEnv(readFileSync(path, "utf8"))) : [];
 
 function requireUsual(unit: Unit, folder: string, isOurs: boolean): void {
   const { id, command } = unit;
@@ -80,20 +36,20 @@ function requireUsual(unit: Unit, folder: string, isOurs: boolean): void {
       `${id} runs ${command.join(" ")}, which isn't the installed program, so an update wouldn't reach it. Run the release's install.sh once, which replaces the unit. Nothing was changed`,
     );
   }
-  const files = unit.settingFiles.filter((path) => path !== join(folder, ".env"));
-  const sets = new Set([...unit.sets, ...files.flatMap(readNames)]);
-  const own = IN_FILE_ONLY.find((name) => sets.has(name));
+  const own =
+    unit.settingFiles.find((path) => path !== join(folder, ".env")) ??
+    IN_FILE_ONLY.find((name) => unit.sets.includes(name));
   if (own === undefined) return;
   throw new CommandFault(
-    `${id} sets ${own} itself, so this command would work on another shop than the one that runs: put ${own} into .env instead. Nothing was changed`,
+    `${id} has settings of its own (${own}), so this command would work on another shop than the one that runs: put them into .env instead. Nothing was changed`,
   );
 }
 
-async function sortUnits(environment: Setting["environment"], home: string, folder: string) {
+async function sortUnits(home: string, folder: string) {
   const [versions, shop] = await Promise.all([realpath(versionsFolder(home)), realpath(folder)]);
   const units: Unit[] = [];
   const neighbors: Unit[] = [];
-  for (const unit of await listRunning(environment)) {
+  for (const unit of await listRunning()) {
     const [place, ...words] = await Promise.all(
       [unit.workingDirectory, ...unit.command].map((path) => realpath(path).catch(() => "")),
     );
@@ -106,58 +62,32 @@ async function sortUnits(environment: Setting["environment"], home: string, fold
   return { units, neighbors };
 }
 
-/** The rest is about the options of a restore. */
-const firstLine = (text: string) => text.split("\n")[0];
+const stateSchema = z.object({ migrations: z.array(z.string()) });
 
-/** Rejects with a CommandFault if anything uses the database. */
-export async function requireIdle(setting: Setting): Promise<void> {
-  try {
-    await backupsOf(setting).requireAlone();
-  } catch (error) {
-    if (!(error instanceof BackupFault)) throw error;
-    const own =
-      setting.units.length > 0
-        ? "The shop itself was stopped, so this is the desk, a command or another process"
-        : "No service of systemd runs this shop, so it can't be stopped from here";
-    throw new CommandFault(
-      `${firstLine(error.message)}\n${own}. Where a shop or desk runs in a terminal, press Ctrl+C, then run this again.`,
-    );
-  }
-}
-
-type Places = Pick<Setting, "home" | "folder" | "config" | "environment" | "say">;
+/** Reads the shop's database, as its user. The flags are those of the step `read`. */
+export const readState = ({ user }: Pick<Setting, "user">, ...flags: string[]) =>
+  user.run(stateSchema, ["update-step", "read", ...flags]);
 
 /** Finds the services, and refuses what an update couldn't finish. */
-export async function openSetting(places: Places): Promise<Setting> {
-  const { home, folder, config, environment } = places;
-  if (!existsSync(join(config.contentDir, SHOP_FILE))) {
-    throw new CommandFault(
-      `there is no shop in ${folder}: run this in the shop's folder, such as /srv/vitrine`,
-    );
-  }
-  const setting = { ...places, ...(await sortUnits(environment, home, folder)) };
-  if (setting.units.length > 0 && process.getuid?.() !== 0) {
+export async function openSetting(places: Pick<Setting, "home" | "folder" | "say">) {
+  const { home, folder } = places;
+  const setting: Setting = {
+    ...places,
+    user: findShopUser(folder),
+    ...(await sortUnits(home, folder)),
+  };
+  const isStopped = setting.units.length === 0;
+  if (!isStopped && process.getuid?.() !== 0) {
     throw new CommandFault(
       `only root can stop and start ${setting.units.map(({ id }) => id).join(", ")}: run this with sudo. Nothing was changed`,
     );
   }
-  if (setting.units.length === 0 && hasDatabase(config.database)) await requireIdle(setting);
+  await readState(setting, ...(isStopped ? ["--alone"] : []));
   return setting;
 }
 
-/** The shop's user passes through it to the copy of the shop, whatever root's own files are like. */
-async function makeRecordFolder(places: Pick<Setting, "home" | "folder">): Promise<void> {
-  const folder = recordFolder(places);
-  await mkdir(folder, { recursive: true });
-  for (const each of [dirname(folder), folder]) await chmod(each, 0o711);
-}
-
-/** One update at a time changes the installed versions. */
-export async function updateAlone<T>(
-  places: Pick<Setting, "home" | "folder">,
-  work: () => Promise<T>,
-): Promise<T> {
-  const { home } = places;
+/** One update at a time changes the installed versions, so what is unfinished among them was left by one that was killed. */
+export async function updateAlone<T>(home: string, work: () => Promise<T>): Promise<T> {
   await mkdir(versionsFolder(home), { recursive: true });
   const lock = await takeLock(join(home, LOCK_FILE), 0);
   if (!(lock instanceof DatabaseSync)) {
@@ -167,6 +97,10 @@ export async function updateAlone<T>(
         : `${home} can't be written: run this as the user who installed Vitrine, such as root`,
     );
   }
-  await makeRecordFolder(places);
-  return work().finally(() => lock.close());
+  try {
+    await removeParts(home);
+    return await work();
+  } finally {
+    lock.close();
+  }
 }

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { type CommandContext, CommandFault } from "../command/command.ts";
-
-type Environment = CommandContext["environment"];
+import { printableText } from "../../catalogue/format/clean-text.ts";
+import { CommandFault } from "../command/command.ts";
+import { cutLines } from "./log-excerpt.ts";
+import { ownEnvironment } from "./shop-user.ts";
 
 export interface Unit {
   readonly id: string;
@@ -20,11 +21,10 @@ export interface Unit {
 
 const SHOWN = "Id,Type,ActiveState,WorkingDirectory,ExecStart,Environment,EnvironmentFiles";
 const RUNS = /^(active|activating|reloading)$/;
-const MAX_LINES = 15;
 
-async function run(environment: Environment, program: string, ...args: string[]): Promise<string> {
+async function run(program: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(program, args, {
-    env: { ...environment, LC_ALL: "C" },
+    env: { ...ownEnvironment(), LC_ALL: "C" },
     maxBuffer: 64 * 1024 * 1024,
   });
   return stdout;
@@ -54,61 +54,48 @@ function parseUnit(block: string): (Unit & { type: string; state: string }) | nu
   };
 }
 
-const show = (environment: Environment, ...what: string[]) =>
-  run(environment, "systemctl", "show", `--property=${SHOWN}`, ...what).catch(() => "");
+const show = (...what: string[]) =>
+  run("systemctl", "show", `--property=${SHOWN}`, ...what).catch(() => "");
 
 const parseUnits = (shown: string) =>
   shown.split("\n\n").flatMap((block) => parseUnit(block.trim()) ?? []);
 
 /** All running services that stay running, of whatever program. Without systemd there are none. */
-export async function listRunning(environment: Environment): Promise<Unit[]> {
+export async function listRunning(): Promise<Unit[]> {
   const states = "--state=active,activating,reloading";
-  const shown = await show(environment, "--type=service", states, "*");
+  const shown = await show("--type=service", states, "*");
   return parseUnits(shown)
     .filter(({ type, state }) => type !== "oneshot" && RUNS.test(state))
     .toSorted((a, b) => a.id.localeCompare(b.id));
 }
 
 /** The units of these names, whether they run or not. */
-export async function findUnits(
-  environment: Environment,
-  ids: readonly string[],
-): Promise<readonly Unit[]> {
-  return ids.length === 0 ? [] : parseUnits(await show(environment, ...ids));
+export async function findUnits(ids: readonly string[]): Promise<readonly Unit[]> {
+  return ids.length === 0 ? [] : parseUnits(await show(...ids));
 }
 
-async function order(environment: Environment, verb: string, units: readonly string[]) {
+async function order(verb: string, units: readonly string[]) {
   if (units.length === 0) return;
   try {
-    await run(environment, "systemctl", verb, ...units);
+    await run("systemctl", verb, ...units);
   } catch (error) {
     const { stderr = "" } = error as { stderr?: string };
     throw new CommandFault(`systemctl ${verb} ${units.join(" ")} failed: ${stderr.trim()}`);
   }
 }
 
-export const stopUnits = (environment: Environment, units: readonly string[]) =>
-  order(environment, "stop", units);
+export const stopUnits = (units: readonly string[]) => order("stop", units);
 
-export async function startUnits(environment: Environment, units: readonly string[]) {
+export async function startUnits(units: readonly string[]) {
   // After several failures in a row, systemd would refuse to start a unit.
-  await order(environment, "reset-failed", units).catch(() => undefined);
-  await order(environment, "start", units);
+  await order("reset-failed", units).catch(() => undefined);
+  await order("start", units);
 }
 
 /** Returns why a unit no longer runs, or null. A unit that systemd had to start again has failed too. */
-export async function findFailure(
-  environment: Environment,
-  units: readonly string[],
-): Promise<string | null> {
+export async function findFailure(units: readonly string[]): Promise<string | null> {
   for (const unit of units) {
-    const shown = await run(
-      environment,
-      "systemctl",
-      "show",
-      "--property=ActiveState,NRestarts",
-      unit,
-    );
+    const shown = await run("systemctl", "show", "--property=ActiveState,NRestarts", unit);
     const { ActiveState: state = "", NRestarts: restarts = "0" } = Object.fromEntries(
       shown.split("\n").map((line) => line.split("=")),
     ) as Record<string, string>;
@@ -118,21 +105,16 @@ export async function findFailure(
 }
 
 /** The log's last lines since `since`, a time in milliseconds. */
-export async function readJournal(
-  environment: Environment,
-  units: readonly string[],
-  since: number,
-): Promise<string> {
+export async function readJournal(units: readonly string[], since: number): Promise<string> {
   // The journal takes a moment to have a service's last lines.
   await delay(200);
   const lines = await run(
-    environment,
     "journalctl",
     ...units.map((unit) => `--unit=${unit}`),
     `--since=@${Math.floor(since / 1_000)}`,
-    `--lines=${MAX_LINES}`,
+    "--lines=100",
     "--output=cat",
     "--no-pager",
   ).catch(() => "");
-  return lines.trim();
+  return cutLines(printableText(lines));
 }

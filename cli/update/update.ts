@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import { existsSync } from "node:fs";
@@ -9,14 +10,13 @@ import {
   printResult,
   toPath,
 } from "../command/command.ts";
-import { isInstalled, ROOT } from "../../server/process/program.ts";
+import { isInstalled, ROOT, RUN } from "../../server/process/program.ts";
+import { findHome } from "../../server/process/installed-versions.ts";
+import { findUnfinished, readChanges, recordFolder } from "../../server/process/update-record.ts";
 import { takeBack } from "./back.ts";
 import { recover } from "./change-version.ts";
 import { isAddress } from "./fetch-release.ts";
-import { findHome } from "./home.ts";
-import { findUnfinished, readChanges } from "./record.ts";
-import { removeRehearsal } from "./rehearse.ts";
-import { openSetting, recordFolder, type Setting, updateAlone } from "./setting.ts";
+import { openSetting, type Setting, updateAlone } from "./setting.ts";
 import { updateTo } from "./update-to.ts";
 
 interface Options {
@@ -45,21 +45,9 @@ function explainNoHome(): string {
   return isContainer ? BY_HAND.container : BY_HAND.alone;
 }
 
-async function openHere(context: CommandContext): Promise<Setting> {
-  const home = await findHome(fileURLToPath(ROOT));
-  if (home === null) throw new CommandFault(explainNoHome());
-  return openSetting({
-    home,
-    folder: resolve("."),
-    config: context.readConfig(),
-    environment: context.environment,
-    say: context.wantsJson ? () => undefined : context.terminal.print,
-  });
-}
-
 /** Finishes an update that was interrupted. Returns true if there was one. */
 export async function finishInterrupted(setting: Setting): Promise<boolean> {
-  const unfinished = findUnfinished(await readChanges(recordFolder(setting)));
+  const unfinished = findUnfinished(await readChanges(recordFolder(setting.home, setting.folder)));
   if (unfinished) setting.say(`${await recover(setting, unfinished)}\n`);
   return unfinished !== undefined;
 }
@@ -82,21 +70,26 @@ export function addUpdate(program: Command, context: CommandContext): void {
   command.action(async (source: string | undefined, { back, force, checksum }: Options) => {
     if (back && source !== undefined) command.error("--back takes no release");
     if (force && !back) command.error("--force is for --back");
-    const setting = await openHere(context);
-    await updateAlone(setting, async () => {
-      await removeRehearsal(setting);
-      const isFinished = await finishInterrupted(setting);
+    const home = await findHome(fileURLToPath(ROOT));
+    if (home === null) throw new CommandFault(explainNoHome());
+    // The shop's user has to be able to read what root installs.
+    process.umask(0o022);
+    const say = context.wantsJson ? () => undefined : context.terminal.print;
+    const openHere = () => openSetting({ home, folder: resolve("."), say });
+    await updateAlone(home, async () => {
+      const isFinished = await finishInterrupted(await openHere());
       if (back) {
-        const { from, to } = await takeBack(await openHere(context), force ?? false);
+        const { from, to } = await takeBack(await openHere(), force ?? false);
         return printResult(context, { from: to, to: from }, "");
       }
       if (source !== undefined) {
         const path = isAddress(source) ? source : toPath(source, context);
-        const done = await updateTo(await openHere(context), path, checksum);
-        return printResult(context, done, "");
+        return printResult(context, await updateTo(await openHere(), path, checksum), "");
       }
       if (!isFinished) {
-        command.error("name a release: its file, vitrine-<version>.tgz, or its https:// address");
+        say(
+          `No update was interrupted, so there is nothing to finish. To update: ${RUN} update vitrine-<version>.tgz, or its https:// address\n`,
+        );
       }
     });
   });

@@ -1,8 +1,11 @@
+import { fileURLToPath } from "node:url";
 import { readServedVersion } from "../database/served-version.ts";
 import { fetchText } from "../http/outgoing.ts";
-import { isInstalled, readVersion, RUN, START } from "../process/program.ts";
+import { findHome } from "../process/installed-versions.ts";
+import { isInstalled, readVersion, ROOT, RUN, START } from "../process/program.ts";
+import { findUnfinished, readChanges, recordFolder } from "../process/update-record.ts";
 import { compareVersions } from "../process/versions.ts";
-import { type Finding, ok, reasonOf, type Setup, warning } from "./checkup.ts";
+import { type Finding, fault, ok, reasonOf, type Setup, warning } from "./checkup.ts";
 
 const WAIT_MS = 5_000;
 const MAX_NAMED = 3;
@@ -36,6 +39,14 @@ async function lookForNews(url: string, running: string, signal: AbortSignal): P
   }
 }
 
+/** `home` is the folder of the installed versions. */
+export async function findInterrupted(home: string): Promise<Finding | null> {
+  const unfinished = findUnfinished(await readChanges(recordFolder(home, ".")));
+  if (!unfinished) return null;
+  const { from, to } = unfinished;
+  return fault(`the change from ${from} to ${to} was interrupted`, `as root, run ${RUN} update`);
+}
+
 /** Looks for newer releases only if the seller has set UPDATES_URL. */
 export async function checkVersion(
   {
@@ -45,6 +56,9 @@ export async function checkVersion(
   }: Pick<Setup["config"], "updatesUrl"> & Pick<Setup, "tables" | "isOnDesk">,
   signal: AbortSignal,
 ): Promise<Finding> {
+  const home = await findHome(fileURLToPath(ROOT));
+  const interrupted = home && (await findInterrupted(home));
+  if (interrupted) return interrupted;
   const version = readVersion();
   const running = `Vitrine ${version} on Node ${process.versions.node}`;
   const db = await tables;

@@ -3,7 +3,7 @@ import { readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/prom
 import { join, resolve } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { toIso } from "../../catalogue/format/time.ts";
-import { giveToOwnerOf, makePrivateFolder, PRIVATE_FILE } from "../database/private-files.ts";
+import { makePrivateFolder, PRIVATE_FILE } from "../database/private-files.ts";
 import { explainFileError } from "./refused-file.ts";
 import type { Draft } from "./replace-files.ts";
 
@@ -108,7 +108,6 @@ export async function noteChange(
   try {
     await makePrivateFolder(folder);
     await writeChange(path, change);
-    await giveToOwnerOf(folder, path);
     const older = (await listFiles(folder)).slice(0, -MAX_CHANGES);
     for (const name of older) await rm(join(folder, name), { force: true });
   } catch (error) {

@@ -3,11 +3,9 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
   chmod,
-  chown,
   copyFile,
   mkdir,
   mkdtemp,
-  readdir,
   readFile,
   rm,
   symlink,
@@ -17,18 +15,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { openSetting } from "../../cli/update/setting.ts";
-import { readConfig } from "../../server/config.ts";
 import { findFreePort, NODE_COMPILE_CACHE, ROOT } from "./server.ts";
-import { type Faults, PROGRAMS, writeProgram } from "./update-programs.ts";
+import { type Faults, listPrograms, writeProgram } from "./update-programs.ts";
 
 const UPDATE_APART = `
 import { openSetting } from ${JSON.stringify(import.meta.resolve("../../cli/update/setting.ts"))};
 import { updateTo } from ${JSON.stringify(import.meta.resolve("../../cli/update/update-to.ts"))};
-import { readConfig } from ${JSON.stringify(import.meta.resolve("../../server/config.ts"))};
 const [, home, folder, file] = process.argv;
-const { config } = readConfig(process.env);
-const say = () => undefined;
-const setting = await openSetting({ home, folder, config, environment: process.env, say });
+const setting = await openSetting({ home, folder, say: () => undefined });
 await updateTo(setting, file, undefined);
 `;
 
@@ -40,31 +34,26 @@ export async function openMachine(databaseFile: string, contentDir: string) {
   for (const path of ["bin", "hooks", "shop/data", "releases", "program/versions"]) {
     await mkdir(join(folder, path), { recursive: true });
   }
-  for (const [name, text] of Object.entries(PROGRAMS)) {
+  for (const [name, text] of listPrograms(folder)) {
     await writeFile(join(folder, "bin", name), text, { mode: 0o755 });
   }
   await symlink("program/current/node_modules/vitrine/vitrine.js", join(folder, "vitrine"));
   await copyFile(databaseFile, join(shop, "data/vitrine.db"));
   const port = await findFreePort();
-  const environment = {
-    PATH: `${join(folder, "bin")}:${process.env.PATH}`,
-    MACHINE: folder,
-    NODE: process.execPath,
-    NODE_COMPILE_CACHE,
-    PORT: String(port),
-    CONTENT_DIR: contentDir,
-    DATABASE_URL: `file:${join(shop, "data/vitrine.db")}`,
-  };
+  const databaseUrl = `file:${join(shop, "data/vitrine.db")}`;
+  const settings = { PORT: String(port), CONTENT_DIR: contentDir, DATABASE_URL: databaseUrl };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
+  await writeFile(join(shop, ".env"), lines.join(""), { mode: 0o600 });
+  const { PATH } = process.env;
+  process.env.PATH = `${join(folder, "bin")}:${PATH}`;
   const systemctl = (verb: string) =>
-    promisify(execFile)(join(folder, "bin/systemctl"), [verb, "vitrine.service"], {
-      env: environment,
-    });
+    promisify(execFile)(join(folder, "bin/systemctl"), [verb, "vitrine.service"]);
   let said = "";
   return {
     folder,
     home,
     shop,
-    environment,
+    databaseUrl,
     systemctl,
     said: () => said,
     async install(version: string, faults: Faults = {}) {
@@ -90,26 +79,20 @@ export async function openMachine(databaseFile: string, contentDir: string) {
       await writeFile(file, `#!/bin/sh\n${command}\n`);
       await chmod(file, 0o755);
     },
-    /** Makes another user the owner of the shop's folder, and lets that user pass to what the shop needs. */
-    async giveShopTo(uid: number) {
-      for (const path of [tmpdir(), folder, contentDir]) await chmod(path, 0o755);
-      for (const path of ["", ...(await readdir(shop, { recursive: true }))]) {
-        await chown(join(shop, path), uid, uid);
-      }
-    },
     unhook: (name: string) => rm(join(folder, "hooks", name)),
     /** Runs an update in a process of its own. Returns the signal that ended it. */
     async updateApart(file: string): Promise<string | null> {
       const args = ["--input-type=module", "--eval", UPDATE_APART, home, shop, file];
       const child = spawn(process.execPath, args, {
         cwd: ROOT,
-        env: environment,
+        env: { ...process.env, NODE_COMPILE_CACHE },
         stdio: "inherit",
       });
       const [, signal] = (await once(child, "close")) as [number | null, string | null];
       return signal;
     },
     async close() {
+      process.env.PATH = PATH;
       await systemctl("stop");
       await rm(folder, { recursive: true, force: true });
     },
@@ -119,11 +102,8 @@ export async function openMachine(databaseFile: string, contentDir: string) {
       return answer?.headers.get("X-Version") ?? null;
     },
     async open() {
-      const { config, faults } = readConfig(environment);
-      if (!config) throw new Error(JSON.stringify(faults));
       said = "";
-      const say = (text: string) => void (said += text);
-      return openSetting({ home, folder: shop, config, environment, say });
+      return openSetting({ home, folder: shop, say: (text) => void (said += text) });
     },
   };
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 export interface Faults {
   /** It ends at its start with this text. */
   readonly dies?: string;
-  /** A path that answers 500. */
+  /** A path that answers 500, or a method and a path. */
   readonly breaks?: string;
   /** It changes the database, as a migration would. */
   readonly migrates?: boolean;
@@ -32,11 +32,12 @@ if (command === "start") {
     "insert or ignore into inquiries (reference, kind, name, email, message, domain, state, created_at)" +
     " values ('" + takes + "', 'domain', 'Ada', 'ada@buyer.example', 'Hi', 'harbor.com', 'new', '')");
   if (dies) throw new Error(dies);
-  const pages = { "/readyz": "{}", "/": "</html>", "/api/listings": '{"listings":[{"domain":"harbor.com"}]}',
+  const pages = { "/readyz": "{}", "/": "</html>", "/contact": "<form", "/portfolio/harbor.com/offer": "<form",
+    "/api/listings": '{"listings":[{"domain":"harbor.com","offerUrl":""}]}',
     "/portfolio/harbor.com": "harbor.com", "/portfolio": "/portfolio/harbor.com" };
-  createServer(({ url }, response) => {
+  createServer(({ method, url }, response) => {
     const [path] = url.split("?");
-    response.writeHead(path === breaks ? 500 : 200, { "X-Version": version }).end(pages[path]);
+    response.writeHead(breaks === path || breaks === method + " " + path ? 500 : 200, { "X-Version": version }).end(pages[path]);
   }).listen(Number(process.env.PORT), "127.0.0.1");
 }
 `;
@@ -55,8 +56,7 @@ export async function writeProgram(folder: string, version: string, faults: Faul
 }
 
 /** This systemctl has one unit. A program in `hooks` with the name of a verb runs before it. */
-const SYSTEMCTL = `#!/bin/sh
-verb=$1
+const SYSTEMCTL = `verb=$1
 [ ! -x "$MACHINE/hooks/$verb" ] || "$MACHINE/hooks/$verb" "$PPID"
 running() { [ -f "$MACHINE/pid" ]; }
 case $verb in
@@ -71,7 +71,7 @@ case $verb in
   start)
     # A shell stays to see the program end, because a process that nobody waits for may stay in the table for a while.
     running || : "$({
-      "$NODE" "$MACHINE/vitrine" start >"$MACHINE/log" 2>&1 &
+      cd "$MACHINE/shop" && set -a && . ./.env && "$NODE" "$MACHINE/vitrine" start >"$MACHINE/log" 2>&1 &
       echo $! >"$MACHINE/pid"
       exec >&-
       wait
@@ -82,23 +82,22 @@ esac
 `;
 
 /** This npm installs from the file alone. */
-const NPM = `#!/bin/sh
-[ ! -x "$MACHINE/hooks/npm" ] || "$MACHINE/hooks/npm" "$PPID"
+const NPM = `[ ! -x "$MACHINE/hooks/npm" ] || "$MACHINE/hooks/npm" "$PPID"
 for last; do
   case $last in --prefix=*) place=\${last#--prefix=}/node_modules/vitrine ;; esac
 done
 mkdir -p "$place" && tar -xzf "$last" -C "$place" --strip-components=1
 `;
 
-const JOURNALCTL = `#!/bin/sh
-[ ! -x "$MACHINE/hooks/journalctl" ] || "$MACHINE/hooks/journalctl" "$PPID"
+const JOURNALCTL = `[ ! -x "$MACHINE/hooks/journalctl" ] || "$MACHINE/hooks/journalctl" "$PPID"
 cat "$MACHINE/log"
 `;
 
-/** Programs that stand for those of a server. */
-export const PROGRAMS = {
-  systemctl: SYSTEMCTL,
-  npm: NPM,
-  journalctl: JOURNALCTL,
-  sync: "#!/bin/sh\n",
-};
+/** Programs that stand for those of a server, which is a folder. They get only a few names of the environment. */
+export const listPrograms = (machine: string): [name: string, text: string][] =>
+  Object.entries({ systemctl: SYSTEMCTL, npm: NPM, journalctl: JOURNALCTL, sync: "" }).map(
+    ([name, text]) => [
+      name,
+      `#!/bin/sh\nexport MACHINE='${machine}' NODE='${process.execPath}'\n${text}`,
+    ],
+  );

@@ -1,13 +1,15 @@
 import { existsSync } from "node:fs";
 import { readdir, readlink, realpath, rename, rm, symlink } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
-import { isVersion } from "../../server/process/versions.ts";
+import { isVersion } from "./versions.ts";
 
 /** `npm install --prefix` puts the package here, below a version's folder. */
 const PACKAGE = join("node_modules", "vitrine");
 const LAUNCHER = "vitrine.js";
 const VERSIONS = "versions";
 const CURRENT = "current";
+/** The name of a folder in which a version is being installed begins so. */
+export const PART = "part-";
 
 /** The folder that holds the installed versions, or null if this program isn't installed in one, as in a container. */
 export async function findHome(programDir: string): Promise<string | null> {
@@ -50,7 +52,14 @@ export async function switchTo(home: string, version: string): Promise<void> {
   await rename(part, join(home, CURRENT));
 }
 
-/** Removes all versions but these, and what interrupted installations left. */
+/** Removes what interrupted installations left. Nothing else may be installing meanwhile. */
+export async function removeParts(home: string): Promise<void> {
+  const folder = versionsFolder(home);
+  const parts = (await readdir(folder)).filter((name) => name.startsWith(PART));
+  for (const name of parts) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** Removes all versions but these. */
 export async function removeOthers(home: string, kept: readonly string[]): Promise<string[]> {
   const folder = versionsFolder(home);
   const others = (await readdir(folder)).filter((name) => !kept.includes(name));

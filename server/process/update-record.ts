@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rename } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve, sep } from "node:path";
 import { z } from "zod";
-import { PRIVATE_FILE } from "../../server/database/private-files.ts";
 
 const RECORD_FILE = "updates.json";
 
@@ -33,6 +32,13 @@ const recordSchema = z.array(changeSchema);
 
 const MAX_KEPT = 20;
 
+/**
+ * The folder with the record of this shop's updates. It is beside the program and not among the shop's data, because what
+ * it says leads root to the versions and units that it starts.
+ */
+export const recordFolder = (home: string, shop: string) =>
+  join(home, "shops", resolve(shop).split(sep).filter(Boolean).join("-"));
+
 export async function readChanges(folder: string): Promise<Change[]> {
   const file = join(folder, RECORD_FILE);
   if (!existsSync(file)) return [];
@@ -44,7 +50,7 @@ async function writeChanges(folder: string, changes: readonly Change[]): Promise
   const file = join(folder, RECORD_FILE);
   const part = `${file}.part`;
   await mkdir(folder, { recursive: true });
-  const handle = await open(part, "w", PRIVATE_FILE);
+  const handle = await open(part, "w");
   try {
     await handle.writeFile(`${JSON.stringify(changes.slice(-MAX_KEPT), null, 2)}\n`);
     await handle.sync();
