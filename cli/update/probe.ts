@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { z } from "zod";
-import { describeFetchFault, parseJson, sendRequest } from "../../server/http/outgoing.ts";
+import { describeFetchFault, sendRequest } from "../../server/http/outgoing.ts";
 
 export class ProbeFault extends Error {}
 
@@ -53,35 +52,50 @@ async function requirePage(base: string, path: string, words: string): Promise<s
   return path;
 }
 
-const listingsSchema = z.object({
-  listings: z.array(z.object({ domain: z.string(), offerUrl: z.string().nullable() })),
-});
+const CONTACT = "/contact";
+const PORTFOLIO = "/portfolio?status=available";
+const FORM = "<form";
+/** Not all names take offers. */
+const MAX_ASKED = 5;
 
-/** Returns a name that is for sale, one that takes offers if there is any among the first, or null. */
-async function findName(base: string) {
-  const path = "/api/listings?limit=50&status=available";
-  const { status, text } = await ask(base, path);
-  if (status !== 200) throw new ProbeFault(`${path} answers ${status}`);
-  const { success, data } = listingsSchema.safeParse(parseJson(text));
-  if (!success) throw new ProbeFault(`${path} answers with something else than names`);
-  return data.listings.find(({ offerUrl }) => offerUrl !== null) ?? data.listings[0] ?? null;
+/** Returns pages of names that are for sale. A shop may have switched off the addresses for programs, so these aren't asked. */
+async function findNames(base: string): Promise<string[]> {
+  const { text } = await ask(base, PORTFOLIO);
+  const links = Array.from(
+    text.matchAll(/href="(\/portfolio\/[^"/?#]+)"/g),
+    ([, path = ""]) => path,
+  );
+  return [...new Set(links)];
 }
 
-const CONTACT = "/contact";
-const FORM = "<form";
+/** Returns the address of the form for offers of the first name that takes them, or null. */
+async function findOfferForm(base: string, names: readonly string[]): Promise<string | null> {
+  for (const name of names.slice(0, MAX_ASKED)) {
+    const path = `${name}/offer`;
+    const { status } = await ask(base, path);
+    if (status < 300 || status >= 400) return requirePage(base, path, FORM);
+  }
+  return null;
+}
 
 /** Asks for the home page, the forms, a name's page and a search that finds this name. Rejects with a ProbeFault. */
 export async function requirePages(base: string): Promise<string[]> {
-  const pages = [await requirePage(base, "/", "</html>"), await requirePage(base, CONTACT, FORM)];
-  const name = await findName(base);
-  if (name === null) return pages;
-  const page = `/portfolio/${name.domain}`;
-  pages.push(
-    await requirePage(base, page, name.domain),
-    await requirePage(base, `/portfolio?q=${encodeURIComponent(name.domain)}`, page),
-  );
-  if (name.offerUrl !== null) pages.push(await requirePage(base, `${page}/offer`, FORM));
-  return pages;
+  const pages = [
+    await requirePage(base, "/", "</html>"),
+    await requirePage(base, CONTACT, FORM),
+    await requirePage(base, PORTFOLIO, "</html>"),
+  ];
+  const names = await findNames(base);
+  const [name] = names;
+  if (name === undefined) return pages;
+  const domain = name.slice("/portfolio/".length);
+  const offer = await findOfferForm(base, names);
+  return [
+    ...pages,
+    await requirePage(base, name, domain),
+    await requirePage(base, `/portfolio?q=${encodeURIComponent(domain)}`, name),
+    ...(offer === null ? [] : [offer]),
+  ];
 }
 
 const SENDER = { name: "Rehearsal", email: "rehearsal@vitrine.invalid", message: "A rehearsal." };
@@ -96,8 +110,8 @@ async function sendForm(base: string, path: string, fields: Record<string, strin
 /** Sends an inquiry and an offer, as a browser without scripts would. Only for a copy of the shop. Rejects with a ProbeFault. */
 export async function sendForms(base: string): Promise<string[]> {
   await sendForm(base, CONTACT, { subject: "Rehearsal" });
-  const name = await findName(base);
-  if (name === null || name.offerUrl === null) return ["an inquiry"];
-  await sendForm(base, `/portfolio/${name.domain}/offer`, { amount: "100000" });
+  const offer = await findOfferForm(base, await findNames(base));
+  if (offer === null) return ["an inquiry"];
+  await sendForm(base, offer, { amount: "100000" });
   return ["an inquiry", "an offer"];
 }

@@ -18,9 +18,14 @@ const pick = (names: readonly string[]): Environment =>
 const FROM_MACHINE = ["PATH", "LANG", "LC_ALL", "TZ"];
 const PROXIES = ["http_proxy", "https_proxy", "no_proxy"];
 
-/** What root's own programs get of the environment: npm reads its settings in the home folder. */
+/** What root's own programs get of the environment. npm reads its settings in the home folder. */
 export const ownEnvironment = (): Environment =>
-  pick([...FROM_MACHINE, "HOME", ...PROXIES, ...PROXIES.map((name) => name.toUpperCase())]);
+  pick([
+    ...FROM_MACHINE,
+    ...["HOME", "NODE_EXTRA_CA_CERTS"],
+    ...PROXIES,
+    ...PROXIES.map((name) => name.toUpperCase()),
+  ]);
 
 interface Rights {
   readonly uid: number;

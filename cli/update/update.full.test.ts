@@ -141,7 +141,7 @@ it("a release that works in the rehearsal only is taken back, with the database 
   const before = await shop.references();
   const faults = { onlyInPlace: true, migrates: true, breaks: "/portfolio" };
   await expect(shop.update("1.0.1", faults)).rejects.toThrow(
-    /1\.0\.1 doesn't work: \/portfolio\?q=harbor\.com answers 500[^]*1\.0\.0 runs again, and answers\. The database is as it was before/,
+    /1\.0\.1 doesn't work: \/portfolio\?status=available answers 500[^]*1\.0\.0 runs again, and answers\. The database is as it was before/,
   );
   expect(await shop.serving()).toBe("1.0.0");
   // A migration that this version doesn't know would be refused here.

@@ -33,8 +33,7 @@ if (command === "start") {
     " values ('" + takes + "', 'domain', 'Ada', 'ada@buyer.example', 'Hi', 'harbor.com', 'new', '')");
   if (dies) throw new Error(dies);
   const pages = { "/readyz": "{}", "/": "</html>", "/contact": "<form", "/portfolio/harbor.com/offer": "<form",
-    "/api/listings": '{"listings":[{"domain":"harbor.com","offerUrl":""}]}',
-    "/portfolio/harbor.com": "harbor.com", "/portfolio": "/portfolio/harbor.com" };
+    "/portfolio/harbor.com": "harbor.com", "/portfolio": '<a href="/portfolio/harbor.com"></html>' };
   createServer(({ method, url }, response) => {
     const [path] = url.split("?");
     response.writeHead(breaks === path || breaks === method + " " + path ? 500 : 200, { "X-Version": version }).end(pages[path]);
