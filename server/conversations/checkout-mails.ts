@@ -19,13 +19,7 @@ import { MANY_HOLDS, NAME_NEWS } from "../outbox/outbox.ts";
 
 const nameSchema = z.object({ domain: z.string(), reference: z.string(), is_sold: z.boolean() });
 
-const newsSchema = z.union([
-  z.object({ to_email: z.string(), names: z.array(nameSchema).min(1) }),
-  // An older version queued an email for each name.
-  nameSchema
-    .extend({ to_email: z.string() })
-    .transform(({ to_email, ...name }) => ({ to_email, names: [name] })),
-]);
+const newsSchema = z.object({ to_email: z.string(), names: z.array(nameSchema).min(1) });
 
 type NameNews = z.output<typeof nameSchema>;
 

@@ -36,15 +36,14 @@ const storedInquiry = z.object({
   asked_before: line.optional(),
   phone: line.optional(),
   domain: line.optional(),
-  /** Only an older version stored the price with the email. */
-  asking_price: line.optional(),
   price_note: line.optional(),
   subject: line.optional(),
   awaits_name: z.boolean().optional(),
   change: message.optional(),
 });
 
-type StoredInquiry = z.output<typeof storedInquiry>;
+/** The price is looked up when the email is sent. */
+type StoredInquiry = z.output<typeof storedInquiry> & { readonly asking_price?: string };
 
 const SCHEMAS = new Map<string, z.ZodType<StoredInquiry>>([
   ["domain_inquiry", storedInquiry.required({ phone: true, domain: true })],
@@ -73,7 +72,7 @@ function readInquiry({ template, params }: StoredMail, catalogue: Owned): Stored
   if (inquiry.domain === undefined) return inquiry;
   const price = findOwned(catalogue, inquiry.domain.toLowerCase())?.price;
   const asking_price = price && price.amount !== null ? price.label : "on request";
-  return { asking_price, ...inquiry };
+  return { ...inquiry, asking_price };
 }
 
 function titleOf({ domain, from_name, awaits_name }: StoredInquiry): string {

@@ -132,12 +132,6 @@ describeOnSqlite("a mailbox that waits for names", (engine) => {
     expect(await shop.wait("pier-3.com")).toMatchObject({ is: "done" });
     expect(await shop.wait("pier-4.com")).toMatchObject({ status: 409 });
   });
-
-  it("is still told of a name whose email an older version has queued", () => {
-    const old = { to_email: "bo@buyer.example", reference: "V-AAAAAA", domain: "pier.com" };
-    const { subject } = composeNameNews(JSON.stringify({ ...old, is_sold: true }), SHOP, SITE);
-    expect(subject).toBe("pier.com has been sold");
-  });
 });
 
 describeOnEachEngine("waits at the same moment", (engine) => {

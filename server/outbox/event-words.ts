@@ -6,9 +6,9 @@ import { describeEarlier } from "../conversations/people/requests-from.ts";
 import { RUN } from "../process/program.ts";
 import { toReplyLink } from "./mail-message.ts";
 import { STANDINGS } from "../../catalogue/deals/escrow-words.ts";
-import { isOfEscrow, type StepMeaning } from "../../catalogue/deals/step-meaning.ts";
+import { isOfEscrow } from "../../catalogue/deals/step-meaning.ts";
 import { NEWS_TO_SELLER } from "../conversations/words/news-to-seller.ts";
-import type { OfferEvent, OfferFacts, QueuedEvent } from "./events.ts";
+import type { OfferFacts, QueuedEvent } from "./events.ts";
 
 /** The text is plain, because what a stranger wrote must never become markup. */
 export interface EventWords {
@@ -29,23 +29,7 @@ const MAX_TITLE = 150;
 
 const BY = { seller: "you", shop: "the shop" };
 
-/** An older version queued events without the meaning of their step. */
-const MEANINGS: Readonly<Record<OfferEvent, StepMeaning>> = {
-  "offer.received": "offered",
-  "offer.countered": "countered",
-  "offer.recalled": "recalled",
-  "offer.accepted": "accepted",
-  "offer.expired": "expired",
-  "offer.paying": "paying",
-  "offer.unpaid": "never-paid",
-  "offer.progress": "escrow-opened",
-  "checkout.started": "started",
-};
-
-function toOfferTitle(
-  type: OfferEvent,
-  { amount, currency, by, from, step = MEANINGS[type] }: OfferFacts,
-) {
+function toOfferTitle({ amount, currency, by, from, step }: OfferFacts) {
   const sum = formatMoney(amount, currency ?? "USD");
   const actor = by === "buyer" ? from.name : BY[by];
   return NEWS_TO_SELLER[step].title?.({ sum, buyer: from.name, actor }) ?? "";
@@ -74,7 +58,7 @@ function toTitle(event: QueuedEvent): string {
   if (type === "checkout.limited") return titleOfManyHolds(data.held);
   if (type === "inquiry.reminder") return titleOfInquiry(data, data.from.name, "Reminder");
   if (type === "inquiry.received") return titleOfInquiry(data, data.from.name);
-  return `${data.domain}: ${toOfferTitle(type, data)}`;
+  return `${data.domain}: ${toOfferTitle(data)}`;
 }
 
 const PAYMENTS: ReadonlySet<string> = new Set([

@@ -2,9 +2,9 @@ import type { Engine } from "../database.ts";
 
 /** What a table's SQL needs to be the same table on both engines. */
 interface Dialect {
-  readonly isPostgres: boolean;
   readonly id: string;
   readonly count: string;
+  readonly decimal: string;
   onlyPostgres(...statements: readonly string[]): readonly string[];
   /** PostgreSQL's planner would otherwise keep samples of what people wrote, which erasing doesn't reach. */
   keepNoSamples(table: string, columns: readonly string[]): readonly string[];
@@ -17,9 +17,9 @@ export function dialectOf(engine: Engine): Dialect {
   const isPostgres = engine === "postgres";
   const onlyPostgres = (...statements: readonly string[]) => (isPostgres ? statements : []);
   return {
-    isPostgres,
     id: isPostgres ? "bigserial primary key" : "integer primary key autoincrement",
     count: isPostgres ? "bigint" : "integer",
+    decimal: isPostgres ? "double precision" : "real",
     onlyPostgres,
     keepNoSamples: (table, columns) =>
       onlyPostgres(
