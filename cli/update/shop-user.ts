@@ -22,7 +22,8 @@ const PROXIES = ["http_proxy", "https_proxy", "no_proxy"];
 export const ownEnvironment = (): Environment =>
   pick([
     ...FROM_MACHINE,
-    ...["HOME", "NODE_EXTRA_CA_CERTS"],
+    "HOME",
+    "NODE_EXTRA_CA_CERTS",
     ...PROXIES,
     ...PROXIES.map((name) => name.toUpperCase()),
   ]);

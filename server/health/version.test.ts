@@ -1,10 +1,12 @@
 import { expect, it, onTestFinished } from "vitest";
+import { makeFolder } from "../../test/support/backups.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openTestDatabase } from "../../test/support/engines.ts";
 import { serveHttp } from "../../test/support/http-server.ts";
 import { writeSetting } from "../database/settings.ts";
 import { readVersion } from "../process/program.ts";
-import { checkVersion, listNewer } from "./version.ts";
+import { addChange, noteStep, recordFolder } from "../process/update-record.ts";
+import { checkVersion, findInterrupted, listNewer } from "./version.ts";
 
 it("finds the newer releases in a changelog, or in a file with the newest version alone", () => {
   const changelog = [
@@ -19,6 +21,27 @@ it("finds the newer releases in a changelog, or in a file with the newest versio
   expect(listNewer(changelog.join("\n"), "1.0.0")).toEqual(["1.10.0", "1.9.2"]);
   expect(listNewer(changelog.join("\r\n"), "1.10.0")).toEqual([]);
   expect(listNewer("v1.0.1\n", "1.0.0")).toEqual(["1.0.1"]);
+});
+
+it("doctor tells of an update that was interrupted, until it is finished", async () => {
+  const home = await makeFolder();
+  expect(await findInterrupted(home)).toBe(null);
+  const change = await addChange(recordFolder(home, "."), {
+    from: "1.0.0",
+    to: "1.1.0",
+    at: "2026-11-29T03:00:00.000Z",
+    step: "stopping",
+    isBack: false,
+    backup: null,
+    migrations: [],
+    units: ["vitrine.service"],
+  });
+  expect(await findInterrupted(home)).toMatchObject({
+    state: "fault",
+    seen: "the change from 1.0.0 to 1.1.0 was interrupted",
+  });
+  await noteStep(recordFolder(home, "."), change, { step: "done" });
+  expect(await findInterrupted(home)).toBe(null);
 });
 
 describeOnSqlite("doctor", (engine) => {
