@@ -14,7 +14,7 @@ import type { Database, OpenOptions } from "../../server/database/database.ts";
 import type { DatabaseLocation } from "../../server/database/location.ts";
 import { PRIVATE_FILE } from "../../server/database/private-files.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
-import { explainFileError } from "../../server/shop/refused-file.ts";
+import { explainFileError, findFolder } from "../../server/shop/refused-file.ts";
 import { RUN, isInstalled } from "../../server/process/program.ts";
 import { formatJson } from "./format.ts";
 import type { Terminal } from "./terminal.ts";
@@ -31,8 +31,10 @@ export const faultOf = (faults: readonly Fault[]) =>
 
 export function refusalOf(error: unknown, file?: string): CommandFault | null {
   const refusal = explainFileError(error);
-  const path = file ?? (error as NodeJS.ErrnoException).path;
-  return refusal && path ? faultOf([{ file: path, field: "", ...refusal }]) : null;
+  const { path } = error as NodeJS.ErrnoException;
+  // The path may be of a draft, which the seller doesn't know.
+  const place = file ?? (path && findFolder(resolve(path)));
+  return refusal && place ? faultOf([{ file: place, field: "", ...refusal }]) : null;
 }
 
 export interface CommandContext {

@@ -15,6 +15,7 @@ import {
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
+import { asOrdinaryUser, ORDINARY_USER } from "../../test/support/ordinary-user.ts";
 import { recordTerminal } from "../../test/support/recorded-terminal.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { runCommandLine } from "../run.ts";
@@ -59,16 +60,8 @@ async function openShop() {
   return { folder, run, list };
 }
 
-const ORDINARY_USER = 65_534;
-
-async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
-  if (process.geteuid?.() !== 0) return work();
-  process.seteuid?.(ORDINARY_USER);
-  return work().finally(() => process.seteuid?.(0));
-}
-
 it.skipIf(process.platform === "win32")(
-  "names commands say what to do if the user may not write to the folder",
+  "names commands say whose the folder is if the user may not write to it",
   async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     onTestFinished(() => folder.remove());
@@ -80,7 +73,8 @@ it.skipIf(process.platform === "win32")(
     onTestFinished(() => chmod(listings, 0o755));
     const run = (...args: string[]) =>
       asOrdinaryUser(() => runVitrine(["names", ...args], folder.environment));
-    const advice = /: found no permission for the user \d+, expected .*chown -R \d+; with Docker, /;
+    const advice =
+      /: found no permission for the user \d+ \(the folder belongs to the user \d+\), expected files /;
     for (const [args, file] of [
       [["set", "harbor.com", "status=sold"], "listings/harbor.com.yaml"],
       [["export", "--out", join(listings, "names.csv")], join(listings, "names.csv")],
