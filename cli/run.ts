@@ -142,6 +142,7 @@ function buildProgram(context: CommandContext): Command {
     .addHelpText("after", AFTER_HELP)
     .hook("preAction", (_, command) => {
       context.wantsJson = command.optsWithGlobals().json === true;
+      context.hasLimit = command.options.some(({ long }) => long === "--limit");
       const trouble =
         isInstalled && needsShop(pathOf(command)) ? explainNoShop(context.environment) : null;
       if (trouble) throw new CommandFault(trouble);
@@ -198,6 +199,7 @@ function openContext(environment: Environment, terminal: Terminal) {
     now,
     time: toIso(now),
     wantsJson: false,
+    hasLimit: false,
     exitCode: OK,
     readConfig: requireConfig,
     async openDatabase(options) {

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import { listOwned } from "../../catalogue/catalogue.ts";
-import { capitalize } from "../../catalogue/format/format.ts";
+import { capitalize, formatCount } from "../../catalogue/format/format.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { reasonOf } from "../../server/backup/backup-rules.ts";
 import type { Config } from "../../server/config.ts";
@@ -43,6 +43,8 @@ export interface CommandContext {
   readonly now: number;
   readonly time: string;
   wantsJson: boolean;
+  /** Whether the command has --limit, and so bounds its list itself. */
+  hasLimit: boolean;
   exitCode: ExitCode;
   readConfig(): Config;
   /** Every opened database is closed when the command ends. Throws a StartFault. */
@@ -85,13 +87,28 @@ export async function requireListings(context: CommandContext) {
   return { contentDir, content, listings: listOwned(content.catalogue) };
 }
 
+const MAX_LINES = 100;
+/** The last lines sum up, or say what to do. */
+const LAST_LINES = 5;
+
+function shorten(text: string): string {
+  const lines = text.split(/(?<=\n)/);
+  const left = lines.length - MAX_LINES;
+  if (left <= 0) return text;
+  const gap = `… ${formatCount(left, "more line")}. To see them all, add | less or --json.\n`;
+  return [...lines.slice(0, MAX_LINES - LAST_LINES), gap, ...lines.slice(-LAST_LINES)].join("");
+}
+
+/** On a terminal, a long list is shortened. Pipes and JSON stay whole. */
 export function printResult(
-  { terminal, wantsJson }: CommandContext,
+  { terminal, wantsJson, hasLimit }: CommandContext,
   value: unknown,
   text: string | ((columns: number | null) => string),
 ): void {
-  if (wantsJson) terminal.print(formatJson(value));
-  else terminal.print(typeof text === "string" ? text : text(terminal.columns));
+  if (wantsJson) return terminal.print(formatJson(value));
+  const written = typeof text === "string" ? text : text(terminal.columns);
+  const isShort = terminal.columns === null || hasLimit || !Array.isArray(value);
+  terminal.print(isShort ? written : shorten(written));
 }
 
 /** Only the seller can read the file, which may hold what buyers wrote, or floors. */
