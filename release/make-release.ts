@@ -28,7 +28,7 @@ const COPIED = [
   "content",
   "deploy",
   "docs",
-  "README.md",
+  "bench/results.md",
   "CHANGELOG.md",
   "LICENSE",
 ];
@@ -51,6 +51,8 @@ async function copyFiles(): Promise<void> {
     const filter = (from: string) => !LEFT_OUT.has(from);
     await cp(path, join(PACKAGE, path), { recursive: true, filter });
   }
+  const page = await readFile("release/README.md", "utf8");
+  await writeFile(join(PACKAGE, "README.md"), page.replaceAll("](../", "]("));
   await mkdir(join(PACKAGE, "fonts"));
   for (const font of [...FONTS.serif, ...FONTS.sans]) {
     const file = fileURLToPath(import.meta.resolve(`@fontsource/${font}`));
