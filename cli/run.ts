@@ -141,8 +141,9 @@ function buildProgram(context: CommandContext): Command {
     .showHelpAfterError(`For help: ${RUN} --help`)
     .addHelpText("after", AFTER_HELP)
     .hook("preAction", (_, command) => {
-      context.wantsJson = command.optsWithGlobals().json === true;
-      context.hasLimit = command.options.some(({ long }) => long === "--limit");
+      const { json, limit } = command.optsWithGlobals();
+      context.wantsJson = json === true;
+      context.hasLimit = limit !== undefined;
       const trouble =
         isInstalled && needsShop(pathOf(command)) ? explainNoShop(context.environment) : null;
       if (trouble) throw new CommandFault(trouble);

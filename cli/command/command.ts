@@ -43,7 +43,7 @@ export interface CommandContext {
   readonly now: number;
   readonly time: string;
   wantsJson: boolean;
-  /** Whether the command has --limit, and so bounds its list itself. */
+  /** Whether the seller says how long a list may be. */
   hasLimit: boolean;
   exitCode: ExitCode;
   readConfig(): Config;

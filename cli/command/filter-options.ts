@@ -34,18 +34,8 @@ export function parseMoment(written: string, now: number, timeZone: string): Spa
   throw new InvalidArgumentError(`Expected ${MOMENT}.`);
 }
 
-const ON_A_SCREEN = 50;
-
 export const addLimit = (command: Command) =>
-  command.option(
-    "--limit <NUMBER>",
-    `list at most this many; by default ${ON_A_SCREEN}, or all with --json`,
-    parseCount(1, 1_000_000),
-  );
-
-/** A script can't tell that a list was cut, so JSON has all unless the seller gives a limit. */
-export const limitOf = ({ wantsJson }: CommandContext, limit: number | undefined) =>
-  limit ?? (wantsJson ? Number.MAX_SAFE_INTEGER : ON_A_SCREEN);
+  command.option("--limit <NUMBER>", "list at most this many", parseCount(1, 1_000_000));
 
 interface Moments {
   readonly since?: string;
