@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { type Currency, formatMoney } from "../../catalogue/format/currency.ts";
 import { SETTABLE } from "../../catalogue/schema/listing-fields.ts";
-import type { Done, Refused, Review } from "../../catalogue/outcome.ts";
+import type { Done, Review } from "../../catalogue/outcome.ts";
 import { readShopCurrency } from "../../server/shop/read-shop.ts";
 import { isFaultyName } from "../../server/shop/read-listings.ts";
 import { FILTERS } from "../../server/names/filter-names.ts";
@@ -65,14 +65,6 @@ function describeConsequences({ details: { consequences } }: Review<Details>): s
     .join("");
 }
 
-const NEXT_STEPS: Readonly<Record<string, string>> = {
-  unlisted: `To list your names, run ${RUN} names.`,
-  faulty: `To see the problems, run ${RUN} check.`,
-  floor: `For example: ${RUN} names set NAME floor=… price=…`,
-};
-
-const hint = ({ reason = "" }: Refused) => NEXT_STEPS[reason] ?? null;
-
 const describeFiles = (files: readonly string[]) =>
   files.length > 0 ? `Files: ${files.join(", ")}. To undo this, run ${RUN} names undo.\n` : "";
 
@@ -80,7 +72,7 @@ function report({ words, result }: Done<{ readonly files: readonly string[] }>):
   return `${words}\n${describeFiles(result.files)}`;
 }
 
-const face = { describe: describeConsequences, hint, report };
+const face = { describe: describeConsequences, report };
 
 function addChange(
   names: Command,
