@@ -65,16 +65,20 @@ interface Listed {
   readonly zone: string;
 }
 
-export function addFilterOptions(
-  command: Command,
-  { now }: CommandContext,
-  { noun, states, zone }: Listed = OF_INQUIRIES,
-): Command {
-  // The time zone is in a file, which is read only if the command was used correctly.
-  function checkMoment(text: string): string {
+/** The time zone is in a file, which is read only if the command was used correctly. */
+export const createMomentCheck =
+  ({ now }: CommandContext) =>
+  (text: string): string => {
     parseMoment(text, now, "UTC");
     return text;
-  }
+  };
+
+export function addFilterOptions(
+  command: Command,
+  context: CommandContext,
+  { noun, states, zone }: Listed = OF_INQUIRIES,
+): Command {
+  const checkMoment = createMomentCheck(context);
   return command
     .addOption(new Option("--state <STATE>", `${noun} in this state`).choices(states))
     .option("--domain <DOMAIN>", `${noun} for this domain`, parseDomain)

@@ -26,13 +26,6 @@ interface Hold {
 
 const holds = new AsyncLocalStorage<Hold>();
 
-const toFault = (file: string, found: string, wanted: string): Fault => ({
-  file,
-  field: "",
-  found,
-  wanted,
-});
-
 /** Opening an existing file here would be wrong: closing it would drop this process's lock on it. */
 async function createLockFile(path: string): Promise<Fault | null> {
   const folder = dirname(path);
@@ -49,7 +42,7 @@ async function createLockFile(path: string): Promise<Fault | null> {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return null;
     const refusal = explainFileError(error);
     if (!refusal) throw error;
-    return toFault(path, refusal.found, refusal.wanted);
+    return { file: path, field: "", ...refusal };
   }
   return null;
 }
@@ -90,16 +83,17 @@ export async function takeLock(
     database?.close();
     if (sqliteCodeOf(error) === null) throw error;
     const found = `a file that can't be locked (${(error as Error).message})`;
-    return toFault(path, found, "a file that this user can write to: nothing was changed");
+    const wanted = "a file that this user can write to: nothing was changed";
+    return { file: path, field: "", found, wanted };
   }
 }
 
-const describeWait = (path: string, maxWaitMs: number) =>
-  toFault(
-    path,
-    `another program that has been saving your files for ${Math.ceil(maxWaitMs / 1_000)} seconds`,
-    "that it is done: nothing was changed, so try again in a minute",
-  );
+const describeWait = (file: string, maxWaitMs: number): Fault => ({
+  file,
+  field: "",
+  found: `another program that has been saving your files for ${Math.ceil(maxWaitMs / 1_000)} seconds`,
+  wanted: "that it is done: nothing was changed, so try again in a minute",
+});
 
 /**
  * One process of this machine at a time saves the seller's files: the comparison with what somebody has seen has to be

@@ -20,19 +20,12 @@ export function explainFileError(error: unknown): { found: string; wanted: strin
     return { found: "a folder that can't be written to", wanted: "a writable folder" };
   }
   if (code === "ENOSPC" || code === "EDQUOT") {
-    return {
-      found: "a full disk",
-      wanted: "free space: remove files that you don't need, then try again",
-    };
+    const wanted = "free space: remove files that you don't need, then try again";
+    return { found: "a full disk", wanted };
   }
   if (code !== "EACCES" && code !== "EPERM") return null;
-  const user = process.geteuid?.();
+  const user = process.geteuid?.() ?? "of this command";
   const owner = statSync(findFolder(path)).uid;
-  return {
-    found:
-      user === undefined
-        ? "no permission for this user"
-        : `no permission for the user ${user} (the folder belongs to the user ${owner})`,
-    wanted: "files and folders that this user can read and write",
-  };
+  const found = `no permission for the user ${user} (the folder belongs to the user ${owner})`;
+  return { found, wanted: "files and folders that this user can read and write" };
 }
