@@ -13,7 +13,6 @@ import { openLog } from "./process/log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
 import { noteServedVersion } from "./database/served-version.ts";
 import { readSetting, writeSetting } from "./database/settings.ts";
-import { orUnwritable } from "./database/unwritable.ts";
 import { takeLock } from "./names/save-lock.ts";
 import { noteChannels } from "./outbox/events.ts";
 import { openSenders } from "./outbox/senders.ts";
@@ -138,9 +137,7 @@ export async function openFromEnvironment(
   const log = createLog(config.logLevel);
   if (hidesVisitors(config)) log.warn(`${ONE_ADDRESS}: set TRUST_PROXY=1`);
   const database = await openConfiguredDatabase(config, log);
-  const server = `port ${config.port}, process ${process.pid}`;
-  // On a full disk, the shop still shows its names.
-  await orUnwritable(writeSetting(database.db, SERVED_BY, server), () => undefined);
+  await writeSetting(database.db, SERVED_BY, `port ${config.port}, process ${process.pid}`);
   await noteServedVersion(database.db);
   await noteChannels(database.db, [...openSenders(config).keys()]);
   const content = await restoreKept(reading.content, database.db);

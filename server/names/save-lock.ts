@@ -83,7 +83,8 @@ export async function takeLock(
     database?.close();
     if (sqliteCodeOf(error) === null) throw error;
     const found = `a file that can't be locked (${(error as Error).message})`;
-    const wanted = "a file that this user can write to: nothing was changed";
+    const wanted =
+      "a file that this user can write to, on a disk that isn't full: nothing was changed";
     return { file: path, field: "", found, wanted };
   }
 }

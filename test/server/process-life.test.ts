@@ -21,11 +21,17 @@ async function open(env: Record<string, string> = {}): Promise<OpenServer> {
   return shop;
 }
 
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-life-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
 const SIGNALS = ["SIGTERM", ...(process.env.TEST_FULL ? (["SIGINT"] as const) : [])] as const;
 
 test.each(SIGNALS)("%s to npm stops the shop that 'npm start' serves", async (signal) => {
   const { PATH = "", HOME = "" } = process.env;
-  const DATABASE_URL = `file:${join(tmpdir(), `npm-${signal}.db`)}`;
+  const DATABASE_URL = `file:${join(await makeFolder(), "shop.db")}`;
   const npm = spawn("npm", ["start"], {
     cwd: ROOT,
     env: { PATH, HOME, PORT: "0", DATABASE_URL, npm_config_ignore_scripts: "true" },
@@ -49,8 +55,7 @@ test.each(SIGNALS)("%s to npm stops the shop that 'npm start' serves", async (si
 });
 
 test("a port in use is reported with a way out before anything is opened", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "vitrine-port-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await makeFolder();
   const { url } = shareShop();
   const { port } = new URL(url);
   const DATABASE_URL = `file:${join(folder, "shop.db")}`;
@@ -63,9 +68,7 @@ test("a port in use is reported with a way out before anything is opened", async
 });
 
 test("a SQLite shop that is open is refused to a second process, which waits for one that is ending", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "vitrine-first-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const DATABASE_URL = `file:${join(folder, "shop.db")}`;
+  const DATABASE_URL = `file:${join(await makeFolder(), "shop.db")}`;
   const first = await open({ DATABASE_URL });
   const { config } = readConfig({ DATABASE_URL, CONTENT_DIR: SHOP });
   const told = config && (await takeShop(config, 0).catch(describeFault));
