@@ -52,22 +52,11 @@ async function serve(services: Services, buildDir: URL): Promise<RunningShop> {
   return { services, server };
 }
 
-/** Closes the services if the shop can't be served, as on a port in use, so that emails being sent are finished. */
-export async function openShop(
+export const openShop = async (
   environment: Readonly<Record<string, string | undefined>>,
   buildDir: URL,
   createLog = openLog,
-): Promise<RunningShop> {
-  const services = await openFromEnvironment(environment, createLog);
-  try {
-    return await serve(services, buildDir);
-  } catch (error) {
-    await services
-      .close()
-      .catch((other: unknown) => services.log.error(other, "the shop wasn't closed cleanly"));
-    throw error;
-  }
-}
+): Promise<RunningShop> => serve(await openFromEnvironment(environment, createLog), buildDir);
 
 export function describeFault(error: unknown): string {
   if (error instanceof StartFault) return error.message;
