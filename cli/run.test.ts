@@ -42,6 +42,25 @@ it.each(["--help", "help"])("%s names every command", async (line) => {
   for (const name of NAMES) expect(text).toContain(`  ${name}`);
 });
 
+it("without a word, it says where to begin, on one screen", async () => {
+  const { code, text } = await run("");
+  expect(code).toBe(0);
+  for (const start of ["  init  ", "  start  ", "  desk  ", "--help\n"])
+    expect(text).toContain(start);
+  expect(text.split("\n").length).toBeLessThan(24);
+});
+
+it.each([
+  ["strat", "there is no command 'strat'. Did you mean start?"],
+  ["names improt", "there is no command 'names improt'. Did you mean names import?"],
+  ["dns record", "there is no command 'dns record'. Did you mean dns records?"],
+  ["sell", "there is no command 'sell'. The commands are: init, "],
+])("'%s' is refused with the command that was meant, or with all of them", async (line, words) => {
+  const { code, text } = await run(line);
+  expect(code).toBe(2);
+  expect(text).toContain(words);
+});
+
 it("--version prints the version alone", async () => {
   expect(await run("--version")).toEqual({ code: 0, text: `${readVersion()}\n` });
 });
@@ -66,8 +85,6 @@ it.each([
 });
 
 it.each([
-  "",
-  "sell",
   "--json",
   "leads sell",
   "leads show",

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { pino } from "pino";
 import { printableText } from "../catalogue/format/clean-text.ts";
 import { toIso } from "../catalogue/format/time.ts";
+import { countSlips } from "../catalogue/search/suggest.ts";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
 import { NamesFault } from "../server/names/names-fault.ts";
@@ -67,6 +68,24 @@ Examples:
 
 ${EXIT_CODES}`;
 
+const FIRST = ["init", "start", "desk"];
+const FREQUENT = ["leads", "offers", "names", "names set", "names import", "stats", "doctor"];
+
+/** What a seller who types the command alone sees: the list of all commands would fill several screens. */
+function describeBeginning(program: Command): string {
+  const commands = new Map(listCommands(program).map((command) => [pathOf(command), command]));
+  const describe = (path: string) => `  ${path.padEnd(14)}${commands.get(path)?.summary()}\n`;
+  return `Vitrine ${readVersion()}: a shop for your own domain names. Type ${RUN} and one of these.
+
+To begin:
+${FIRST.map(describe).join("")}
+Used most:
+${FREQUENT.map(describe).join("")}
+All commands: ${RUN} --help
+About one:    ${RUN} leads --help
+`;
+}
+
 const listCommands = (parent: Command): Command[] =>
   parent.commands.flatMap((command) =>
     command.summary() ? [command, ...listCommands(command)] : listCommands(command),
@@ -80,10 +99,17 @@ function termOf(command: Command): string {
   return [pathOf(command), ...operands].join(" ");
 }
 
+const MAX_SLIPS = 2;
+
 function refuseWord(command: Command, word: string): void {
-  const path = [command.parent ? pathOf(command) : "", word].join(" ").trim();
-  const known = command.commands.map((each) => each.name());
-  command.error(`there is no command '${path}'. The commands are: ${known.join(", ")}`);
+  const pathTo = (name: string) => [command.parent ? pathOf(command) : "", name].join(" ").trim();
+  const [nearest] = command.commands
+    .map((each) => ({ name: each.name(), slips: countSlips(each.name(), word, MAX_SLIPS) }))
+    .filter(({ slips }) => slips <= MAX_SLIPS)
+    .toSorted((a, b) => a.slips - b.slips);
+  const known = command.commands.map((each) => each.name()).join(", ");
+  const hint = nearest ? `Did you mean ${pathTo(nearest.name)}?` : `The commands are: ${known}`;
+  command.error(`there is no command '${pathTo(word)}'. ${hint}`);
 }
 
 function explainUnknown(command: Command): void {
@@ -116,7 +142,9 @@ function buildProgram(context: CommandContext): Command {
     .showHelpAfterError(`For help: ${RUN} --help`)
     .addHelpText("after", AFTER_HELP)
     .hook("preAction", (_, command) => {
-      context.wantsJson = command.optsWithGlobals().json === true;
+      const { json, limit } = command.optsWithGlobals();
+      context.wantsJson = json === true;
+      context.hasLimit = limit !== undefined;
       const trouble =
         isInstalled && needsShop(pathOf(command)) ? explainNoShop(context.environment) : null;
       if (trouble) throw new CommandFault(trouble);
@@ -174,6 +202,7 @@ function openContext(environment: Environment, terminal: Terminal) {
     now,
     time: toIso(now),
     wantsJson: false,
+    hasLimit: false,
     exitCode: OK,
     readConfig: requireConfig,
     async openDatabase(options) {
@@ -199,7 +228,9 @@ export async function runCommandLine(
 ): Promise<ExitCode> {
   const { context, close } = openContext(environment, terminal);
   try {
-    await buildProgram(context).parseAsync(args, { from: "user" });
+    const program = buildProgram(context);
+    if (args.length === 0) terminal.print(describeBeginning(program));
+    else await program.parseAsync(args, { from: "user" });
     return context.exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? OK : USAGE_ERROR;

@@ -28,12 +28,12 @@ const COPIED = [
   "content",
   "deploy",
   "docs",
-  "README.md",
+  "bench/results.md",
   "CHANGELOG.md",
   "LICENSE",
 ];
-/** Only who changes the code needs these. */
-const LEFT_OUT = new Set(["deploy/try-landers.ts"]);
+/** Only the repository's page shows the pictures, and only who changes the code needs the script. */
+const LEFT_OUT = /^docs\/\w+\.jpg$|^deploy\/try-landers\.ts$/;
 
 const readJson = async (file: string) => JSON.parse(await readFile(file, "utf8")) as unknown;
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
@@ -48,9 +48,11 @@ async function listFiles(folder: string): Promise<string[]> {
 
 async function copyFiles(): Promise<void> {
   for (const path of COPIED) {
-    const filter = (from: string) => !LEFT_OUT.has(from);
+    const filter = (from: string) => !LEFT_OUT.test(from);
     await cp(path, join(PACKAGE, path), { recursive: true, filter });
   }
+  const page = await readFile("release/README.md", "utf8");
+  await writeFile(join(PACKAGE, "README.md"), page.replaceAll("](../", "]("));
   await mkdir(join(PACKAGE, "fonts"));
   for (const font of [...FONTS.serif, ...FONTS.sans]) {
     const file = fileURLToPath(import.meta.resolve(`@fontsource/${font}`));

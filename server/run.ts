@@ -5,6 +5,7 @@ import { cachedPages } from "./http/cached-pages.ts";
 import { listen, stopListening } from "./http/listen.ts";
 import { createRequestLog, logRequests } from "./http/request-log.ts";
 import { OPEN_LINE, openLog } from "./process/log.ts";
+import { START } from "./process/program.ts";
 import type { Services } from "./services.ts";
 import { openFromEnvironment, StartFault } from "./start.ts";
 
@@ -15,7 +16,6 @@ const CLOSE_MS = 3_500;
 const FLUSH_MS = 200;
 
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
-  EADDRINUSE: "PORT: found a port that is in use, expected a free one",
   EACCES: "PORT: found a port that this user can't open, expected one above 1023",
   EADDRNOTAVAIL: "HOST: found another machine's address, expected one of this machine",
   ENOTFOUND: "HOST: found an address that doesn't exist, expected one of this machine",
@@ -52,27 +52,19 @@ async function serve(services: Services, buildDir: URL): Promise<RunningShop> {
   return { services, server };
 }
 
-/** Closes the services if the shop can't be served, as on a port in use, so that emails being sent are finished. */
-export async function openShop(
+export const openShop = async (
   environment: Readonly<Record<string, string | undefined>>,
   buildDir: URL,
   createLog = openLog,
-): Promise<RunningShop> {
-  const services = await openFromEnvironment(environment, createLog);
-  try {
-    return await serve(services, buildDir);
-  } catch (error) {
-    await services
-      .close()
-      .catch((other: unknown) => services.log.error(other, "the shop wasn't closed cleanly"));
-    throw error;
-  }
-}
+): Promise<RunningShop> => serve(await openFromEnvironment(environment, createLog), buildDir);
 
 export function describeFault(error: unknown): string {
   if (error instanceof StartFault) return error.message;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const fault = LISTEN_FAULTS[code];
+  const { code = "", port } = error as NodeJS.ErrnoException & { readonly port?: number };
+  const fault =
+    code === "EADDRINUSE"
+      ? `PORT: found port ${port} in use, expected a free one: stop the program that uses it, or take another port, such as PORT=${Number(port) + 1} ${START}`
+      : LISTEN_FAULTS[code];
   if (fault) return `environment: ${fault}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

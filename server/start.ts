@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { DatabaseSync } from "node:sqlite";
 import { isLocal } from "../catalogue/format/page-url.ts";
 import { isDemonstration } from "../catalogue/schema/examples.ts";
 import { type Fault, formatFault } from "../catalogue/schema/fault.ts";
@@ -11,6 +12,8 @@ import { ONE_ADDRESS } from "./http/client-address.ts";
 import { openLog } from "./process/log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
 import { noteServedVersion } from "./database/served-version.ts";
+import { readSetting, writeSetting } from "./database/settings.ts";
+import { takeLock } from "./names/save-lock.ts";
 import { noteChannels } from "./outbox/events.ts";
 import { openSenders } from "./outbox/senders.ts";
 import { restoreKept } from "./shop/kept-listings.ts";
@@ -68,11 +71,50 @@ export function findPublicDemonstration(config: Config, shop: Shop): Fault[] {
   return [{ file: "environment", field: "CONTENT_DIR", found, wanted }];
 }
 
+const SERVED_BY = "served_by";
+
+/** A shop that is told to stop takes up to four seconds. */
+const MAX_STOP_MS = 5_000;
+
+/** Returns how to find the process that serves the shop from this SQLite file, or null if it isn't known yet. */
+async function findServer(config: Config): Promise<string | null> {
+  try {
+    const { database } = config;
+    const { db, close } = await openDatabase(database, () => undefined, { migrates: false });
+    return await readSetting(db, SERVED_BY).finally(close);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * With SQLite, one process serves a shop: another's visitors wouldn't see live figures. Returns the lock, which this
+ * process holds until it closes it, or null with PostgreSQL. Throws a StartFault.
+ */
+export async function takeShop(
+  config: Config,
+  maxWaitMs = MAX_STOP_MS,
+): Promise<DatabaseSync | null> {
+  if (config.database.engine === "postgres") return null;
+  const { path } = config.database;
+  const lock = await takeLock(`${path}.lock`, maxWaitMs);
+  if (lock instanceof DatabaseSync) return lock;
+  if (lock) throw new StartFault([lock]);
+  const server = await findServer(config);
+  const found = `the database of a shop that is open already${server ? ` (${server})` : ""}`;
+  const wanted = "one process for a SQLite database: stop that one first, or use PostgreSQL";
+  throw new StartFault([{ file: path, field: "", found, wanted }]);
+}
+
 /** The services need the shop's URL before the server listens, so PORT=0 picks a free port and holds it. */
-async function holdFreePort(config: Config): Promise<Config> {
-  if (config.port !== 0) return config;
-  const heldPort = createServer().listen(0, config.host);
+async function choosePort(config: Config): Promise<Config> {
+  const heldPort = createServer().listen(config.port, config.host);
   await once(heldPort, "listening");
+  if (config.port !== 0) {
+    // While it is held, a visitor would wait for nobody instead of trying again.
+    heldPort.close();
+    return config;
+  }
   const { port } = heldPort.address() as AddressInfo;
   const siteUrl = config.siteUrl === localUrl(0) ? localUrl(port) : config.siteUrl;
   return { ...config, port, siteUrl, heldPort };
@@ -89,12 +131,17 @@ export async function openFromEnvironment(
   if (!wanted || !reading.content) throw new StartFault([...faults, ...reading.faults]);
   const demonstration = findPublicDemonstration(wanted, reading.content.shop);
   if (demonstration.length > 0) throw new StartFault(demonstration);
-  const log = createLog(wanted.logLevel);
-  if (hidesVisitors(wanted)) log.warn(`${ONE_ADDRESS}: set TRUST_PROXY=1`);
-  const database = await openConfiguredDatabase(wanted, log);
+  using opened = new DisposableStack();
+  opened.adopt(await takeShop(wanted), (lock) => lock?.close());
+  const config = await choosePort(wanted);
+  const log = createLog(config.logLevel);
+  if (hidesVisitors(config)) log.warn(`${ONE_ADDRESS}: set TRUST_PROXY=1`);
+  const database = await openConfiguredDatabase(config, log);
+  await writeSetting(database.db, SERVED_BY, `port ${config.port}, process ${process.pid}`);
   await noteServedVersion(database.db);
-  await noteChannels(database.db, [...openSenders(wanted).keys()]);
+  await noteChannels(database.db, [...openSenders(config).keys()]);
   const content = await restoreKept(reading.content, database.db);
-  const config = await holdFreePort(wanted);
-  return openServices({ config, content, database, log });
+  const held = opened.move();
+  const close = () => database.close().finally(() => held.dispose());
+  return openServices({ config, content, database: { ...database, close }, log });
 }

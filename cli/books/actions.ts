@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import type { Refused } from "../../catalogue/outcome.ts";
 import { recordCost } from "../../server/operations/books/record-cost.ts";
 import { recordFee } from "../../server/operations/books/record-fee.ts";
 import { recordPayment } from "../../server/operations/books/record-payment.ts";
@@ -11,21 +10,6 @@ import { addCommand, type CommandContext } from "../command/command.ts";
 import { addFields, addOperation, runOperation } from "../command/operation-command.ts";
 import { pickNames } from "../names/change.ts";
 import { addNameFilter, type TypedFilter } from "../names/names.ts";
-
-const NEXT_STEPS: Readonly<Record<string, string>> = {
-  unknown: `To list them, run ${RUN} books or ${RUN} offers.`,
-  erased: `For example: ${RUN} books reverse 12, or ${RUN} books cost NAME 72`,
-  unlisted: `To list your names, run ${RUN} names.`,
-  faulty: `To see the problems, run ${RUN} check.`,
-  file: `For example: ${RUN} names set NAME FIELD=VALUE`,
-  unpaid: `To mark it as paid, run ${RUN} offers paid.`,
-  price: `Add --price, or set it: ${RUN} names set NAME renewalPrice=12.98`,
-};
-
-const hint = ({ reason = "", inTheWay }: Refused): string | null =>
-  inTheWay
-    ? `To take it back, run ${RUN} offers unpaid ${inTheWay}.`
-    : (NEXT_STEPS[reason] ?? null);
 
 interface RenewedOptions extends TypedFilter {
   readonly on?: string;
@@ -58,7 +42,6 @@ function addRenewed(books: Command, context: CommandContext): void {
       operation: recordRenewal,
       input,
       isConfirmed: yes === true,
-      hint,
     });
   });
 }
@@ -70,7 +53,6 @@ export function addBookActions(books: Command, context: CommandContext): void {
     name: "cost",
     operation: recordCost,
     operands: ["domain", "amount"],
-    hint,
     summary: "record another cost of a name",
     details:
       "For a cost that the name had from the start, set otherCosts in its file instead. An amount in another currency is converted by --rate, or by the reference rate if the day is within a week of today.",
@@ -81,7 +63,7 @@ export function addBookActions(books: Command, context: CommandContext): void {
     operation: recordFee,
     operands: ["reference", "fee"],
     asksNothing: true,
-    hint,
+    hint: ({ reason }) => (reason === "unknown" ? `To list them, run ${RUN} offers.` : null),
     summary: "record what the escrow or the marketplace kept of a sale, or what was paid out",
     details:
       "Until it is recorded, a sale's fee isn't entered and counts as nothing. Recorded again, it replaces what was recorded before.",
@@ -91,7 +73,6 @@ export function addBookActions(books: Command, context: CommandContext): void {
     name: "rate",
     operation: setRate,
     operands: ["id", "rate"],
-    hint,
     summary:
       "say what a booking in another currency was worth in your shop's, or all in a currency",
     details:
@@ -106,7 +87,8 @@ export function addBookActions(books: Command, context: CommandContext): void {
     name: "reverse",
     operation: reverseBooking,
     operands: ["id"],
-    hint,
+    hint: ({ inTheWay }) =>
+      inTheWay ? `To take it back, run ${RUN} offers unpaid ${inTheWay}.` : null,
     summary: "take back a booking that you recorded, by one with the opposite sum",
     details:
       "What follows from a file is corrected there, and what follows from an agreement with 'offers unpaid', as long as the name is listed and the buyer isn't erased.",
@@ -121,7 +103,6 @@ export function addPayment(offers: Command, context: CommandContext): void {
     operation: recordPayment,
     operands: ["reference"],
     asksNothing: true,
-    hint,
     summary: "record a later payment of a payment plan",
     details:
       "The first payment is recorded by 'offers paid'. To take one back, run 'books reverse' with its number.",

@@ -23,7 +23,7 @@ import {
   printResult,
   requireListings,
 } from "../command/command.ts";
-import { parseMoment } from "../command/filter-options.ts";
+import { createMomentCheck, parseMoment } from "../command/filter-options.ts";
 import { formatTable } from "../command/format.ts";
 
 const COLUMNS = [
@@ -121,11 +121,7 @@ function formatBookings(
 }
 
 export function addBooks(program: Command, context: CommandContext): Command {
-  const { now } = context;
-  function checkMoment(text: string): string {
-    parseMoment(text, now, "UTC");
-    return text;
-  }
+  const checkMoment = createMomentCheck(context);
   const books = addCsv(
     addCommand(program, "books", {
       summary: "list what your names cost and brought, oldest first",

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import { listOwned } from "../../catalogue/catalogue.ts";
-import { capitalize } from "../../catalogue/format/format.ts";
+import { capitalize, formatCount } from "../../catalogue/format/format.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { reasonOf } from "../../server/backup/backup-rules.ts";
 import type { Config } from "../../server/config.ts";
@@ -14,7 +14,7 @@ import type { Database, OpenOptions } from "../../server/database/database.ts";
 import type { DatabaseLocation } from "../../server/database/location.ts";
 import { PRIVATE_FILE } from "../../server/database/private-files.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
-import { explainFileError } from "../../server/shop/refused-file.ts";
+import { explainFileError, findFolder } from "../../server/shop/refused-file.ts";
 import { RUN, isInstalled } from "../../server/process/program.ts";
 import { formatJson } from "./format.ts";
 import type { Terminal } from "./terminal.ts";
@@ -31,8 +31,10 @@ export const faultOf = (faults: readonly Fault[]) =>
 
 export function refusalOf(error: unknown, file?: string): CommandFault | null {
   const refusal = explainFileError(error);
-  const path = file ?? (error as NodeJS.ErrnoException).path;
-  return refusal && path ? faultOf([{ file: path, field: "", ...refusal }]) : null;
+  const { path } = error as NodeJS.ErrnoException;
+  // The path may be of a draft, which the seller doesn't know.
+  const place = file ?? (path && findFolder(resolve(path)));
+  return refusal && place ? faultOf([{ file: place, field: "", ...refusal }]) : null;
 }
 
 export interface CommandContext {
@@ -41,6 +43,8 @@ export interface CommandContext {
   readonly now: number;
   readonly time: string;
   wantsJson: boolean;
+  /** Whether the seller says how long a list may be. */
+  hasLimit: boolean;
   exitCode: ExitCode;
   readConfig(): Config;
   /** Every opened database is closed when the command ends. Throws a StartFault. */
@@ -83,13 +87,28 @@ export async function requireListings(context: CommandContext) {
   return { contentDir, content, listings: listOwned(content.catalogue) };
 }
 
+const MAX_LINES = 100;
+/** The last lines sum up, or say what to do. */
+const LAST_LINES = 5;
+
+function shorten(text: string): string {
+  const lines = text.split(/(?<=\n)/);
+  const left = lines.length - MAX_LINES;
+  if (left <= 0) return text;
+  const gap = `… ${formatCount(left, "more line")}. To see them all, add | less or --json.\n`;
+  return [...lines.slice(0, MAX_LINES - LAST_LINES), gap, ...lines.slice(-LAST_LINES)].join("");
+}
+
+/** On a terminal, a long list is shortened. Pipes and JSON stay whole. */
 export function printResult(
-  { terminal, wantsJson }: CommandContext,
+  { terminal, wantsJson, hasLimit }: CommandContext,
   value: unknown,
   text: string | ((columns: number | null) => string),
 ): void {
-  if (wantsJson) terminal.print(formatJson(value));
-  else terminal.print(typeof text === "string" ? text : text(terminal.columns));
+  if (wantsJson) return terminal.print(formatJson(value));
+  const written = typeof text === "string" ? text : text(terminal.columns);
+  const isShort = terminal.columns === null || hasLimit || !Array.isArray(value);
+  terminal.print(isShort ? written : shorten(written));
 }
 
 /** Only the seller can read the file, which may hold what buyers wrote, or floors. */

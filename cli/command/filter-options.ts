@@ -34,18 +34,8 @@ export function parseMoment(written: string, now: number, timeZone: string): Spa
   throw new InvalidArgumentError(`Expected ${MOMENT}.`);
 }
 
-const ON_A_SCREEN = 50;
-
 export const addLimit = (command: Command) =>
-  command.option(
-    "--limit <NUMBER>",
-    `list at most this many; by default ${ON_A_SCREEN}, or all with --json`,
-    parseCount(1, 1_000_000),
-  );
-
-/** A script can't tell that a list was cut, so JSON has all unless the seller gives a limit. */
-export const limitOf = ({ wantsJson }: CommandContext, limit: number | undefined) =>
-  limit ?? (wantsJson ? Number.MAX_SAFE_INTEGER : ON_A_SCREEN);
+  command.option("--limit <NUMBER>", "list at most this many", parseCount(1, 1_000_000));
 
 interface Moments {
   readonly since?: string;
@@ -75,16 +65,20 @@ interface Listed {
   readonly zone: string;
 }
 
-export function addFilterOptions(
-  command: Command,
-  { now }: CommandContext,
-  { noun, states, zone }: Listed = OF_INQUIRIES,
-): Command {
-  // The time zone is in a file, which is read only if the command was used correctly.
-  function checkMoment(text: string): string {
+/** The time zone is in a file, which is read only if the command was used correctly. */
+export const createMomentCheck =
+  ({ now }: CommandContext) =>
+  (text: string): string => {
     parseMoment(text, now, "UTC");
     return text;
-  }
+  };
+
+export function addFilterOptions(
+  command: Command,
+  context: CommandContext,
+  { noun, states, zone }: Listed = OF_INQUIRIES,
+): Command {
+  const checkMoment = createMomentCheck(context);
   return command
     .addOption(new Option("--state <STATE>", `${noun} in this state`).choices(states))
     .option("--domain <DOMAIN>", `${noun} for this domain`, parseDomain)

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { asOrdinaryUser } from "../../test/support/ordinary-user.ts";
 import { explainNoShop } from "./no-shop.ts";
 
 test("in a folder without a shop, a command says where there is one or how to make one, and writes nothing", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-no-shop-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  expect(explainNoShop({}, folder)).toMatch(
-    /^there is no shop in .+ run .+ init\. If you have one/,
-  );
+  const nothingNear = /^there is no shop in .+: go to .+ cd my-shop, or make a shop with .+ init$/;
+  expect(explainNoShop({}, folder)).toMatch(nothingNear);
   expect(await readdir(folder)).toEqual([]);
   const shop = join(folder, "my names");
   await mkdir(join(shop, "listings"), { recursive: true });
@@ -18,4 +18,9 @@ test("in a folder without a shop, a command says where there is one or how to ma
   expect(explainNoShop({}, join(shop, "listings"))).toMatch(/Go there first: cd \.\.$/);
   expect(explainNoShop({}, shop)).toBeNull();
   expect(explainNoShop({ CONTENT_DIR: "/srv/shop" }, folder)).toBeNull();
+  if (process.platform === "win32") return;
+  const closed = join(folder, "closed");
+  await mkdir(closed, { mode: 0o300 });
+  const explain = async () => explainNoShop({}, closed);
+  expect(await asOrdinaryUser(explain)).toMatch(nothingNear);
 });

@@ -12,8 +12,12 @@ const holdsShop = (folder: string) => existsSync(join(folder, SHOP_FILE));
 
 function findNear(folder: string): string | null {
   if (holdsShop(join(folder, ".."))) return "..";
-  const folders = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory());
-  return folders.find(({ name }) => holdsShop(join(folder, name)))?.name ?? null;
+  try {
+    return readdirSync(folder).find((name) => holdsShop(join(folder, name))) ?? null;
+  } catch {
+    // Somebody else's folder, such as root's, may be closed.
+    return null;
+  }
 }
 
 /** Says what to do in a folder where the installed command finds no shop, or returns null if there is one. */
@@ -27,6 +31,6 @@ export function explainNoShop(
   const near = findNear(folder);
   const start = `there is no shop in ${resolve(folder)}`;
   return near === null
-    ? `${start}. To make one, run ${RUN} init. If you have one, go to its folder first, such as: cd my-shop`
+    ? `${start}: go to your shop's folder, such as cd my-shop, or make a shop with ${RUN} init`
     : `${start}, but there is one in ${resolve(folder, near)}. Go there first: cd ${/\s/.test(near) ? `"${near}"` : near}`;
 }

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { z } from "zod";
 import type { Changed, Done, Refused, Review } from "../../catalogue/outcome.ts";
 import { restoreKept } from "../../server/shop/kept-listings.ts";
+import { RUN } from "../../server/process/program.ts";
 import { NO_LISTING } from "../../server/shop/merge-files.ts";
 import { type Content, readContent } from "../../server/shop/read-content.ts";
 import {
@@ -55,7 +56,7 @@ type Texts = Parameters<typeof addCommand>[2];
 interface Face<Details, Result> {
   /** Returns what is printed about a review besides its sentences and changes. */
   describe?(review: Review<Details>, columns: number | null): string;
-  /** Returns the next step in the terminal, by the refusal's reason. */
+  /** Returns the next step in the terminal after a refusal, if it isn't the usual one of its reason. */
   hint?(refused: Refused): string | null;
   /** Returns what is printed instead of the outcome's words. */
   report?(outcome: Done<Result>, review: Review<Details>): string;
@@ -128,12 +129,24 @@ export function addFields(
 const describeChanges = (changes: readonly (readonly string[])[], columns: number | null): string =>
   changes.length > 0 ? formatTable(COLUMNS, changes, columns) : "";
 
-function toFault(outcome: Refused | Changed, hint: string | null): CommandFault {
-  const differences =
-    outcome.is === "changed"
-      ? outcome.differences.map(({ label, theirs }) => `${label}: ${theirs}`)
-      : [];
-  return new CommandFault([outcome.error, ...differences, ...(hint ? [hint] : [])].join("\n"));
+const NEXT_STEPS: Readonly<Record<string, string>> = {
+  erased: `For example: ${RUN} books reverse 12, or ${RUN} books cost NAME 72`,
+  fault: `To see the problems, run ${RUN} check.`,
+  faulty: `To see the problems, run ${RUN} check.`,
+  file: `For example: ${RUN} names set NAME FIELD=VALUE`,
+  floor: `For example: ${RUN} names set NAME floor=… price=…`,
+  hidden: `To show a hidden name, run ${RUN} names show.`,
+  price: `Add --price, or set it: ${RUN} names set NAME renewalPrice=12.98`,
+  unfeatured: `To list the featured names, run ${RUN} names feature.`,
+  unlisted: `To list your names, run ${RUN} names.`,
+  unpaid: `To mark it as paid, run ${RUN} offers paid.`,
+};
+
+function findNextStep(command: Command, { reason = "", inTheWay }: Refused): string | undefined {
+  const list = `${RUN} ${command.parent?.name()}`;
+  if (reason === "unknown") return `To list them, run ${list}.`;
+  if (reason === "no-note") return `To see the notes, run ${list} show.`;
+  return inTheWay ? `To see it, run ${RUN} offers show ${inTheWay}.` : NEXT_STEPS[reason];
 }
 
 interface Wish<Schema extends z.ZodType, Details, Result> extends Face<Details, Result> {
@@ -150,9 +163,16 @@ export async function runOperation<Schema extends z.ZodType, Details, Result>(
 ): Promise<void> {
   const shop = openSellersShop(context);
   const { terminal } = context;
+  function toFault(outcome: Refused | Changed): CommandFault {
+    const more =
+      outcome.is === "changed"
+        ? outcome.differences.map(({ label, theirs }) => `${label}: ${theirs}`)
+        : [hint?.(outcome) ?? findNextStep(command, outcome) ?? []].flat();
+    return new CommandFault([outcome.error, ...more].join("\n"));
+  }
   const review = await operation.review(shop, input);
   if (review.is === "refused" && review.reason === WRONG_COMMAND) command.error(review.error);
-  if (review.is === "refused") throw toFault(review, hint?.(review) ?? null);
+  if (review.is === "refused") throw toFault(review);
   const { asks, shown, warnings } = review;
   const told =
     describeChanges(review.changes, terminal.columns) +
@@ -169,8 +189,7 @@ export async function runOperation<Schema extends z.ZodType, Details, Result>(
     });
   } else terminal.printError(warned);
   const outcome = await operation.commit(shop, input, review.seen);
-  if (outcome.is !== "done")
-    throw toFault(outcome, outcome.is === "refused" ? (hint?.(outcome) ?? null) : null);
+  if (outcome.is !== "done") throw toFault(outcome);
   const words = report?.(outcome, review) ?? `${outcome.words}\n`;
   printResult(context, outcome.result, isAsked ? words : told + words);
 }

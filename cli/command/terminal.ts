@@ -18,7 +18,8 @@ export function openTerminal({ stdin, stdout, stderr }: Streams): Terminal {
     if (error.code !== "EPIPE") throw error;
   });
   return {
-    columns: stdout.isTTY ? stdout.columns : null,
+    // A terminal that doesn't tell its size says 0.
+    columns: stdout.isTTY ? stdout.columns || 80 : null,
     isInteractive: Boolean(stdin.isTTY && stdout.isTTY),
     streams: { input: stdin, output: stdout },
     print: (text) => void stdout.write(text),

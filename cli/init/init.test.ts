@@ -6,6 +6,7 @@ import { parseEnv } from "node:util";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { listTrustLines } from "../../catalogue/deals/trust-lines.ts";
 import { readContent } from "../../server/shop/read-content.ts";
+import { asOrdinaryUser } from "../../test/support/ordinary-user.ts";
 import { ROOT } from "../../test/support/server.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { rememberFolder, writeShop } from "./write-shop.ts";
@@ -153,6 +154,17 @@ describe("init", () => {
     expect([code, err]).toEqual([1, expect.stringContaining("so it stays as it is")]);
     expect(await readFile(join(dir, "shop.yaml"), "utf8")).toBe(before);
   });
+
+  it.skipIf(process.platform === "win32")(
+    "says whose the folder is in which it may not write",
+    async () => {
+      await chmod(home, 0o555);
+      onTestFinished(() => chmod(home, 0o755));
+      const { code, err } = await asOrdinaryUser(() => init("--names", "quay.com"));
+      expect(code).toBe(1);
+      expect(err.startsWith(`${home}: found no permission for the user `), err).toBe(true);
+    },
+  );
 
   it("tells a program which options are required", async () => {
     const { code, err } = await runVitrine(["init", dir, "--name", "Tide"]);

@@ -1,20 +1,11 @@
 import type { Command } from "commander";
-import type { Refused } from "../../catalogue/outcome.ts";
 import { MARKS } from "../../server/database/database-schema.ts";
 import { markInquiry } from "../../server/operations/conversations/mark-inquiry.ts";
 import { editInquiryNote } from "../../server/operations/conversations/note-inquiry.ts";
 import { ownNote } from "../../server/operations/conversations/conversation-input.ts";
-import { RUN } from "../../server/process/program.ts";
 import type { CommandContext } from "../command/command.ts";
 import { addOperation } from "../command/operation-command.ts";
 import { addRevokeLinks } from "../offers/actions.ts";
-
-const NEXT_STEPS: Readonly<Record<string, string>> = {
-  unknown: `To list them, run ${RUN} leads.`,
-  "no-note": `To see the notes, run ${RUN} leads show.`,
-};
-
-const hint = ({ reason = "" }: Refused): string | null => NEXT_STEPS[reason] ?? null;
 
 export function addLeadActions(leads: Command, context: CommandContext): void {
   addOperation(leads, context, {
@@ -25,7 +16,6 @@ export function addLeadActions(leads: Command, context: CommandContext): void {
       input: markInquiry.input.pick({ reference: true, state: true }).required(),
     },
     operands: ["reference", "state"],
-    hint,
     summary: "set the state of an inquiry",
     details: `States: ${MARKS.join(", ")}.`,
     examples: ["leads mark V-7K3M9Q replied", "leads mark V-7K3M9Q won"],
@@ -38,7 +28,6 @@ export function addLeadActions(leads: Command, context: CommandContext): void {
       input: markInquiry.input.pick({ reference: true }).extend({ note: ownNote }),
     },
     operands: ["reference", "note"],
-    hint,
     summary: "add a note to an inquiry",
     details: "Notes are shown with the inquiry, searched, exported, and erased with it.",
     examples: ['leads note V-7K3M9Q "Offered 4,000, wants to think until Friday"'],
@@ -49,7 +38,6 @@ export function addLeadActions(leads: Command, context: CommandContext): void {
     asksNothing: true,
     operation: { ...editInquiryNote, input: editInquiryNote.input.pick({ reference: true }) },
     operands: ["reference"],
-    hint,
     summary: "remove the last note that you added to an inquiry",
     examples: ["leads remove-note V-7K3M9Q"],
   });

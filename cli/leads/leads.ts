@@ -18,7 +18,6 @@ import {
   addFilterOptions,
   addLimit,
   type FilterOptions,
-  limitOf,
   readMoments,
 } from "../command/filter-options.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
@@ -58,7 +57,7 @@ function toRow(lead: Lead): string[] {
 function formatLeads(leads: readonly Lead[], total: number, columns: number | null): string {
   if (total === 0) return "No inquiries.\n";
   const inquiries = formatCount(total, "inquiry", "inquiries");
-  const shown = leads.length < total ? `, ${leads.length} shown: --limit shows more` : "";
+  const shown = leads.length < total ? `, ${leads.length} shown` : "";
   return `${formatTable(COLUMNS, leads.map(toRow), columns)}\n${inquiries}${shown}\n`;
 }
 
@@ -129,8 +128,7 @@ export function addLeads(program: Command, context: CommandContext): Command {
   });
   addLimit(addFilterOptions(leads, context)).action(
     async ({ limit, ...filter }: FilterOptions & { limit?: number }) => {
-      const listed = await listFound(context, filter, limitOf(context, limit));
-      const { leads: found, total } = listed;
+      const { leads: found, total } = await listFound(context, filter, limit);
       printResult(context, found, (columns) => formatLeads(found, total, columns));
     },
   );

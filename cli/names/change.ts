@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { type Currency, formatMoney } from "../../catalogue/format/currency.ts";
 import { SETTABLE } from "../../catalogue/schema/listing-fields.ts";
-import type { Done, Refused, Review } from "../../catalogue/outcome.ts";
+import type { Done, Review } from "../../catalogue/outcome.ts";
 import { readShopCurrency } from "../../server/shop/read-shop.ts";
 import { isFaultyName } from "../../server/shop/read-listings.ts";
 import { FILTERS } from "../../server/names/filter-names.ts";
@@ -65,14 +65,6 @@ function describeConsequences({ details: { consequences } }: Review<Details>): s
     .join("");
 }
 
-const NEXT_STEPS: Readonly<Record<string, string>> = {
-  unlisted: `To list your names, run ${RUN} names.`,
-  faulty: `To see the problems, run ${RUN} check.`,
-  floor: `For example: ${RUN} names set NAME floor=… price=…`,
-};
-
-const hint = ({ reason = "" }: Refused) => NEXT_STEPS[reason] ?? null;
-
 const describeFiles = (files: readonly string[]) =>
   files.length > 0 ? `Files: ${files.join(", ")}. To undo this, run ${RUN} names undo.\n` : "";
 
@@ -80,43 +72,35 @@ function report({ words, result }: Done<{ readonly files: readonly string[] }>):
   return `${words}\n${describeFiles(result.files)}`;
 }
 
-const face = { describe: describeConsequences, hint, report };
+const face = { describe: describeConsequences, report };
 
-function addChange(
+interface Chosen {
+  readonly command: Command;
+  readonly words: readonly string[];
+  readonly domains: string[];
+  readonly isConfirmed: boolean;
+}
+
+function addOnNames(
   names: Command,
   context: CommandContext,
   texts: Parameters<typeof addCommand>[2] & { readonly name: string; readonly usage?: string },
-  readChanges: (
-    words: readonly string[],
-    command: Command,
-    currency: Currency,
-  ) => ReadonlyMap<string, string>,
+  run: (chosen: Chosen) => Promise<void>,
 ): void {
   const command = addNameFilter(addCommand(names, texts.name, texts))
     .argument(texts.usage ?? "[DOMAIN...]")
     .option(
       "--yes",
-      "don't ask before changing several names, or selling a name with an open offer",
+      "don't ask, as before a change of several names, or of one with an open offer",
     );
   command.action(async (words: string[], { yes, ...filter }: Options) => {
-    const currency = await readShopCurrency(context.readConfig().contentDir);
-    const changes = new Map(readChanges(words, command, currency));
-    const named = words.filter((word) => !word.includes("="));
+    const named = texts.usage ? words.filter((word) => !word.includes("=")) : words;
     const domains = await pickNames(command, context, named, filter);
-    await runOperation(command, context, {
-      operation: changeNames,
-      input: { domains, changes },
-      isConfirmed: yes === true,
-      ...face,
-    });
+    await run({ command, words, domains, isConfirmed: yes === true });
   });
 }
 
-function readValues(
-  words: readonly string[],
-  command: Command,
-  currency: Currency,
-): ReadonlyMap<string, string> {
+function readValues({ words, command }: Chosen, currency: Currency): Map<string, string> {
   const changes = new Map(
     words
       .filter((word) => word.includes("="))
@@ -132,34 +116,20 @@ function readValues(
   return changes;
 }
 
-function addDelete(names: Command, context: CommandContext): void {
-  const command = addNameFilter(
-    addCommand(names, "delete", {
-      summary: "delete these names from the shop's files",
-      details:
-        "Asks first, and says what will happen to open offers. Inquiries, offers and views stay in the database. 'names undo' brings the names back. To hide a name for a while, use 'names hide'; for a sale, 'names set NAME status=sold'.",
-      examples: ["names delete people.talk", "names delete calm.you hire.you --yes"],
-    }),
-  )
-    .argument("[DOMAIN...]")
-    .option("--yes", "don't ask");
-  command.action(async (words: string[], { yes, ...filter }: Options) => {
-    const domains = await pickNames(command, context, words, filter);
-    await runOperation(command, context, {
-      operation: deleteNames,
-      input: { domains },
-      isConfirmed: yes === true,
-      ...face,
-    });
-  });
-}
-
 /** The step of an offer that takes back the change of its name's file. */
 const WAYS_BACK: Readonly<Record<string, string>> = { sale: "unpaid", unsold: "paid" };
 
 /** Adds the commands that change, hide, show and delete names, and take that back. */
 export function addNameChanges(names: Command, context: CommandContext): void {
-  addChange(
+  const change =
+    (readChanges: (chosen: Chosen, currency: Currency) => Map<string, string>) =>
+    async (chosen: Chosen) => {
+      const { command, domains, isConfirmed } = chosen;
+      const currency = await readShopCurrency(context.readConfig().contentDir);
+      const input = { domains, changes: readChanges(chosen, currency) };
+      await runOperation(command, context, { operation: changeNames, input, isConfirmed, ...face });
+    };
+  addOnNames(
     names,
     context,
     {
@@ -176,9 +146,9 @@ export function addNameChanges(names: Command, context: CommandContext): void {
         "names set --category Travel tags=+short,-brandable",
       ],
     },
-    readValues,
+    change(readValues),
   );
-  addChange(
+  addOnNames(
     names,
     context,
     {
@@ -188,9 +158,9 @@ export function addNameChanges(names: Command, context: CommandContext): void {
         "Sets hidden=yes. A hidden name isn't in any list, search, feed or sitemap; its page and its own address say that it isn't for sale right now, and show similar names. Earlier offers stay open: answer or decline them. 'names show' brings a name back.",
       examples: ["names hide people.talk", "names hide --category Travel"],
     },
-    () => new Map([["hidden", "yes"]]),
+    change(() => new Map([["hidden", "yes"]])),
   );
-  addChange(
+  addOnNames(
     names,
     context,
     {
@@ -199,9 +169,26 @@ export function addNameChanges(names: Command, context: CommandContext): void {
       details: "Removes hidden=yes.",
       examples: ["names show people.talk", "names show --hidden"],
     },
-    () => new Map([["hidden", ""]]),
+    change(() => new Map([["hidden", ""]])),
   );
-  addDelete(names, context);
+  addOnNames(
+    names,
+    context,
+    {
+      name: "delete",
+      summary: "delete these names from the shop's files",
+      details:
+        "Asks first, and says what will happen to open offers. Inquiries, offers and views stay in the database. 'names undo' brings the names back. To hide a name for a while, use 'names hide'; for a sale, 'names set NAME status=sold'.",
+      examples: ["names delete people.talk", "names delete calm.you hire.you --yes"],
+    },
+    ({ command, domains, isConfirmed }) =>
+      runOperation(command, context, {
+        operation: deleteNames,
+        input: { domains },
+        isConfirmed,
+        ...face,
+      }),
+  );
   addOperation(names, context, {
     name: "undo",
     operation: undoChange,

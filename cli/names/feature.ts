@@ -11,11 +11,6 @@ interface Options {
   readonly remove?: true;
 }
 
-const HINTS: Readonly<Record<string, string>> = {
-  unlisted: `To list your names, run ${RUN} names.`,
-  unfeatured: `To list the featured names, run ${RUN} names feature.`,
-};
-
 export function addNamesFeature(names: Command, context: CommandContext): void {
   const command = addCommand(names, "feature", {
     summary: "list the featured names, or feature these names",
@@ -40,7 +35,6 @@ export function addNamesFeature(names: Command, context: CommandContext): void {
       operation: featureNames,
       input: { domains, ...options },
       isConfirmed: true,
-      hint: ({ reason = "" }) => HINTS[reason] ?? null,
       report({ result: { featured, shown, files } }) {
         const done = files.length > 0 ? `Changed: ${files.join(", ")}.\n` : "";
         if (featured.length === 0)

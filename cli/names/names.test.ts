@@ -15,6 +15,7 @@ import {
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
+import { asOrdinaryUser, ORDINARY_USER } from "../../test/support/ordinary-user.ts";
 import { recordTerminal } from "../../test/support/recorded-terminal.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { runCommandLine } from "../run.ts";
@@ -59,16 +60,8 @@ async function openShop() {
   return { folder, run, list };
 }
 
-const ORDINARY_USER = 65_534;
-
-async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
-  if (process.geteuid?.() !== 0) return work();
-  process.seteuid?.(ORDINARY_USER);
-  return work().finally(() => process.seteuid?.(0));
-}
-
 it.skipIf(process.platform === "win32")(
-  "names commands say what to do if the user may not write to the folder",
+  "names commands say whose the folder is if the user may not write to it",
   async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     onTestFinished(() => folder.remove());
@@ -80,7 +73,8 @@ it.skipIf(process.platform === "win32")(
     onTestFinished(() => chmod(listings, 0o755));
     const run = (...args: string[]) =>
       asOrdinaryUser(() => runVitrine(["names", ...args], folder.environment));
-    const advice = /: found no permission for the user \d+, expected .*chown -R \d+; with Docker, /;
+    const advice =
+      /: found no permission for the user \d+ \(the folder belongs to the user \d+\), expected files /;
     for (const [args, file] of [
       [["set", "harbor.com", "status=sold"], "listings/harbor.com.yaml"],
       [["export", "--out", join(listings, "names.csv")], join(listings, "names.csv")],
@@ -104,6 +98,24 @@ it("names lists names, and filters them", async () => {
   expect(await list("--max", "900")).toEqual(["quay.now"]);
   expect(await list("--search", "ALOUD")).toEqual(["harbor.com"]);
   expect((await run("names", "--status", "sold")).out).toBe("No names.\n");
+});
+
+it("a long list is shortened on a terminal, but not in a pipe or as JSON", async () => {
+  const { folder, run } = await openShop();
+  const rows = Array.from({ length: 1_200 }, (_, at) => `n${at}.com,900,Travel,2025-11-03\n`);
+  await folder.write("listings/more.csv", `domain,price,category,listedDate\n${rows.join("")}`);
+  const { terminal, shown } = recordTerminal("");
+  await runCommandLine(["names"], folder.environment, terminal);
+  const lines = shown().split("\n");
+  expect(lines).toHaveLength(102);
+  expect(lines.slice(95, 96).concat(lines.slice(-3))).toEqual([
+    "… 1,106 more lines. To see them all, add | less or --json.",
+    "",
+    "1,203 names",
+    "",
+  ]);
+  expect((await run("names")).out.split("\n")).toHaveLength(1_207);
+  expect(JSON.parse((await run("names", "--json")).out)).toHaveLength(1_203);
 });
 
 describe("names set", () => {

@@ -4,7 +4,7 @@ import { gatherRenewals } from "../../server/figures/renewals.ts";
 import { writeRenewals } from "../../server/figures/renewal-words.ts";
 import { changeCalendarLink } from "../../server/operations/names/calendar-link.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
-import { addLimit, limitOf } from "../command/filter-options.ts";
+import { addLimit } from "../command/filter-options.ts";
 import { addOperation, openSellersShop } from "../command/operation-command.ts";
 import { drawTable } from "../command/draw-table.ts";
 
@@ -12,15 +12,15 @@ export function addNamesRenewals(names: Command, context: CommandContext): void 
   const command = addCommand(names, "renewals", {
     summary: "show when names have to be renewed, what that costs, and which bring nothing",
     details:
-      "Sums up the next 30, 60, 90 and 365 days. The day is the renewal date that you noted, or else what the registry says, or the expiry in your files. A name costs more than it brings if at least one renewal is in your books, nobody ever asked for it, and it had fewer than one view a month, over a year or at least 90 days.",
-    examples: ["names renewals", "names renewals --limit 100 --json"],
+      "Sums up the next 30, 60, 90 and 365 days. On a terminal, 50 names are listed unless you give a limit. The day is the renewal date that you noted, or else what the registry says, or the expiry in your files. A name costs more than it brings if at least one renewal is in your books, nobody ever asked for it, and it had fewer than one view a month, over a year or at least 90 days.",
+    examples: ["names renewals", "names renewals --limit 100"],
   });
   addLimit(command).action(async ({ limit }: { limit?: number }) => {
     const content = await openSellersShop(context).readContent();
     const { db } = await context.openDatabase();
     const gathered = await gatherRenewals({ db, content, now: context.now });
     printResult(context, gathered, (columns) => {
-      const sections = writeRenewals(gathered, limitOf(context, limit) ?? Infinity);
+      const sections = writeRenewals(gathered, limit ?? (columns === null ? Infinity : 50));
       if (sections.length === 0)
         return "No name has a renewal date: note it with names set DOMAIN renewal=2027-03-01 renewalPrice=12.98, or let the shop ask the registries.\n";
       const written = {

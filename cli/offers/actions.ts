@@ -18,27 +18,7 @@ import { RUN } from "../../server/process/program.ts";
 import { addCommand, type CommandContext } from "../command/command.ts";
 import { addOperation } from "../command/operation-command.ts";
 
-const NEXT_STEPS: Readonly<Record<string, string>> = {
-  unknown: `To list them, run ${RUN} offers.`,
-  erased: `For example: ${RUN} books reverse 12, or ${RUN} books cost NAME 72`,
-  fault: `To see the fault, run ${RUN} check.`,
-  hidden: `To show a hidden name, run ${RUN} names show.`,
-  unlisted: `To list your names, run ${RUN} names.`,
-  "no-note": `To see the notes, run ${RUN} offers show.`,
-};
-
-const hint = ({ reason = "", inTheWay }: Refused): string | null =>
-  inTheWay ? `To see it, run ${RUN} offers show ${inTheWay}.` : (NEXT_STEPS[reason] ?? null);
-
-const hintToAccept = (refused: Refused) =>
-  refused.reason === "over"
-    ? "To send a payment link for an agreed offer, add --pay-link."
-    : hint(refused);
-
-const hintToDecline = (refused: Refused) =>
-  refused.reason === "over"
-    ? `To take back that a sale is paid, or to end a payment plan, run ${RUN} offers unpaid.`
-    : hint(refused);
+const isOver = ({ reason }: Refused) => reason === "over";
 
 function addAnswers(offers: Command, context: CommandContext): void {
   const operands = ["reference"];
@@ -46,7 +26,8 @@ function addAnswers(offers: Command, context: CommandContext): void {
     name: "accept",
     operation: acceptOffer,
     operands,
-    hint: hintToAccept,
+    hint: (refused) =>
+      isOver(refused) ? "To send a payment link for an agreed offer, add --pay-link." : null,
     summary: "accept the buyer's offer, or send a payment link for an agreed one",
     details:
       "The shop shows the name as reserved until it's paid or offers.payWithinDays in shop.yaml have passed; its file isn't edited, and buyers with other open offers for it are notified. If the amount is already agreed, because the buyer accepted your counteroffer, --pay-link sends a link or replaces the one you sent.",
@@ -59,7 +40,10 @@ function addAnswers(offers: Command, context: CommandContext): void {
     name: "decline",
     operation: declineOffer,
     operands,
-    hint: hintToDecline,
+    hint: (refused) =>
+      isOver(refused)
+        ? `To take back that a sale is paid, or to end a payment plan, run ${RUN} offers unpaid.`
+        : null,
     summary: "decline an offer, or call off a sale that isn't paid",
     examples: ['offers decline O-7K3M9Q --note "Not at this price, but thank you for asking."'],
   });
@@ -67,7 +51,6 @@ function addAnswers(offers: Command, context: CommandContext): void {
     name: "counter",
     operation: counterOffer,
     operands: ["reference", "amount"],
-    hint,
     summary: "answer an offer with a counteroffer, or replace the one you made",
     details:
       "Until the buyer has answered your counteroffer, another one replaces it: the buyer is told, and can't accept the earlier one anymore. The amount is in the offer's currency, such as 18,500 or 18.5k. Write it without a dollar sign: most shells read $1 as something else.",
@@ -80,7 +63,6 @@ function addAnswers(offers: Command, context: CommandContext): void {
     name: "recall",
     operation: recallOffer,
     operands,
-    hint,
     summary: "take back your counteroffer, until the buyer has answered it",
     details:
       "The buyer's own offer is on the table again, and it's your turn to answer it. It stays valid for as long as the buyer was told, and for two days at least. To replace the counteroffer with another one, run offers counter.",
@@ -90,7 +72,6 @@ function addAnswers(offers: Command, context: CommandContext): void {
     name: "confirm",
     operation: confirmOffer,
     operands,
-    hint,
     summary: "say that you see the payment at the escrow service, so that the name stays reserved",
     details:
       "The name is reserved for offers.payWithinDays in shop.yaml from now on, and the buyer gets an email. It also works for a purchase whose time is up, or that was ended, as long as no one else has the name. Run it again to reserve the name for longer, and offers paid once the money has arrived.",
@@ -103,7 +84,6 @@ function addSales(offers: Command, context: CommandContext): void {
     name: "open",
     operation: openAgreement,
     operands: ["domain"],
-    hint,
     report: ({ words, result }) =>
       `${words}\n\n  ${result.link}\n\nThis is the buyer's private page: send the link to nobody else, since whoever has it can act as the buyer.\n`,
     summary: "record an agreement with a buyer who wrote by form or WhatsApp, or called",
@@ -118,7 +98,6 @@ function addSales(offers: Command, context: CommandContext): void {
     name: "paid",
     operation: markPaid,
     operands: ["reference"],
-    hint,
     summary: "mark an agreement as paid: the name is sold",
     details:
       "Sets status=sold and soldDate to today in the name's file, and soldPrice only with --publish-price. It also works for an agreement whose deadline has passed, or that was ended, as long as no one else has the name. If it was interrupted, run it again: it completes what's missing.",
@@ -128,7 +107,6 @@ function addSales(offers: Command, context: CommandContext): void {
     name: "moved",
     operation: sayMoved,
     operands: ["reference"],
-    hint,
     summary: "tell Escrow.com that you've moved the name to the buyer",
     details:
       "For a sale through Escrow.com's interface (docs/escrow.md), once it holds the money. It then asks the buyer to confirm that the name has arrived. Say --by code if the name goes to another registrar.",
@@ -139,7 +117,6 @@ function addSales(offers: Command, context: CommandContext): void {
     operation: takeBackPayment,
     operands: ["reference"],
     hidden: ["outcome"],
-    hint,
     complete({ mistake, returned, ended, ...raw }, command) {
       const given = Object.entries({ mistake, returned, ended }).filter(([, isGiven]) => isGiven);
       if (given.length !== 1)
@@ -203,7 +180,6 @@ export function addOfferActions(offers: Command, context: CommandContext): void 
     asksNothing: true,
     operation: noteOffer,
     operands: ["reference", "note"],
-    hint,
     summary: "add a note to an offer, which the buyer never sees",
     examples: ['offers note O-7K3M9Q "Called, can go to 6,000"'],
     // A note may begin with a dash.
@@ -213,7 +189,6 @@ export function addOfferActions(offers: Command, context: CommandContext): void 
     asksNothing: true,
     operation: { ...editOfferNotes, input: editOfferNotes.input.pick({ reference: true }) },
     operands: ["reference"],
-    hint,
     summary: "remove the last note that you added to an offer",
     examples: ["offers remove-note O-7K3M9Q"],
   });

@@ -24,7 +24,6 @@ import {
   addFilterOptions,
   addLimit,
   type FilterOptions,
-  limitOf,
   readMoments,
 } from "../command/filter-options.ts";
 import { formatTable } from "../command/format.ts";
@@ -73,8 +72,7 @@ export function addOffers(program: Command, context: CommandContext): Command {
     const zone = await readTimeZone(context.readConfig().contentDir);
     const { state, ...moments } = readMoments(options, context, zone);
     const filter = { ...moments, ...(state && ofStanding(state)) };
-    const most = limitOf(context, limit);
-    const { rows: found, total } = await listOffers(db, filter, context.time, most);
+    const { rows: found, total } = await listOffers(db, filter, context.time, limit);
     const rows = found.map((offer) => {
       const { reference, domain, amount, currency, name } = offer;
       const awaited = nextOf(offer, context.time);
@@ -96,7 +94,7 @@ export function addOffers(program: Command, context: CommandContext): Command {
       formatMarks("Sold in your files, but not paid; run offers paid if it is", unconfirmed),
       formatMarks("Email to the buyer can't be delivered", found.filter(isUnreached)),
     ];
-    const shown = found.length < total ? `, ${found.length} shown: --limit shows more` : "";
+    const shown = found.length < total ? `, ${found.length} shown` : "";
     const result = found.map((offer) => {
       const {
         id: _,

@@ -12,7 +12,7 @@ import { editPerson } from "../../server/operations/people/edit-person.ts";
 import { mergePeople, separatePerson } from "../../server/operations/people/merge-people.ts";
 import { RUN } from "../../server/process/program.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
-import { addLimit, limitOf } from "../command/filter-options.ts";
+import { addLimit } from "../command/filter-options.ts";
 import { formatFacts, formatTable, tellUtc } from "../command/format.ts";
 import { addOperation } from "../command/operation-command.ts";
 
@@ -163,10 +163,10 @@ export function addPeople(program: Command, context: CommandContext): void {
     const { db } = await context.openDatabase();
     const filter = { tag, search, ...(blocked && { isBlocked: true as const }) };
     const found = await listPeople(db, filter);
-    const shown = found.slice(0, limitOf(context, limit) ?? found.length);
+    const shown = found.slice(0, limit);
     printResult(context, shown, (columns) => {
       if (found.length === 0) return "Nobody.\n";
-      const rest = shown.length < found.length ? `, ${shown.length} shown: --limit shows more` : "";
+      const rest = shown.length < found.length ? `, ${shown.length} shown` : "";
       const total = formatCount(found.length, "person", "people");
       return `${formatTable(COLUMNS, shown.map(toCells), columns)}\n${total}${rest}\n`;
     });

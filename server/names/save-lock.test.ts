@@ -51,7 +51,7 @@ it("nothing is saved if the lock's file can't be written to, because then it loc
     console.log(await saveAlone(${JSON.stringify({ database })}, async () => "saved", refuse));`;
   const run = promisify(execFile);
   const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", save]);
-  expect(stdout).toMatch(/^no permission for the user \d+$/m);
+  expect(stdout).toMatch(/^no permission for the user \d+ \(/m);
 });
 
 it("the steps of one save don't wait for it, but what it leaves behind does", async () => {

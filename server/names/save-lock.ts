@@ -26,13 +26,6 @@ interface Hold {
 
 const holds = new AsyncLocalStorage<Hold>();
 
-const toFault = (file: string, found: string, wanted: string): Fault => ({
-  file,
-  field: "",
-  found,
-  wanted,
-});
-
 /** Opening an existing file here would be wrong: closing it would drop this process's lock on it. */
 async function createLockFile(path: string): Promise<Fault | null> {
   const folder = dirname(path);
@@ -49,7 +42,7 @@ async function createLockFile(path: string): Promise<Fault | null> {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return null;
     const refusal = explainFileError(error);
     if (!refusal) throw error;
-    return toFault(path, refusal.found, refusal.wanted);
+    return { file: path, field: "", ...refusal };
   }
   return null;
 }
@@ -64,11 +57,14 @@ function tryLock(database: DatabaseSync): boolean {
   }
 }
 
-const describeWait = (maxWaitMs: number) =>
-  `another program that has been saving your files for ${Math.ceil(maxWaitMs / 1_000)} seconds`;
-
-/** Nothing is ever written to the lock file: the system itself ends the lock of a process that is killed. */
-export async function takeLock(path: string, maxWaitMs: number): Promise<DatabaseSync | Fault> {
+/**
+ * Nothing is ever written to the lock file: the system itself ends the lock of a process that is killed. Returns null if
+ * another process holds it for the whole wait, and a fault if the file can't be locked.
+ */
+export async function takeLock(
+  path: string,
+  maxWaitMs: number,
+): Promise<DatabaseSync | Fault | null> {
   const fault = await createLockFile(path);
   if (fault) return fault;
   const deadline = performance.now() + maxWaitMs;
@@ -78,8 +74,7 @@ export async function takeLock(path: string, maxWaitMs: number): Promise<Databas
     while (!tryLock(database)) {
       if (performance.now() > deadline) {
         database.close();
-        const wanted = "that it is done: nothing was changed, so try again in a minute";
-        return toFault(path, describeWait(maxWaitMs), wanted);
+        return null;
       }
       await delay(Math.random() * MAX_PAUSE_MS);
     }
@@ -88,9 +83,18 @@ export async function takeLock(path: string, maxWaitMs: number): Promise<Databas
     database?.close();
     if (sqliteCodeOf(error) === null) throw error;
     const found = `a file that can't be locked (${(error as Error).message})`;
-    return toFault(path, found, "a file that this user can write to: nothing was changed");
+    const wanted =
+      "a file that this user can write to, on a disk that isn't full: nothing was changed";
+    return { file: path, field: "", found, wanted };
   }
 }
+
+const describeWait = (file: string, maxWaitMs: number): Fault => ({
+  file,
+  field: "",
+  found: `another program that has been saving your files for ${Math.ceil(maxWaitMs / 1_000)} seconds`,
+  wanted: "that it is done: nothing was changed, so try again in a minute",
+});
 
 /**
  * One process of this machine at a time saves the seller's files: the comparison with what somebody has seen has to be
@@ -107,7 +111,7 @@ export async function saveAlone<Saved, Refused>(
   const held = holds.getStore();
   if (held?.path === path && !held.isOver) return work();
   const lock = await takeLock(path, maxWaitMs);
-  if (!(lock instanceof DatabaseSync)) return refuse(lock);
+  if (!(lock instanceof DatabaseSync)) return refuse(lock ?? describeWait(path, maxWaitMs));
   const hold: Hold = { path, isOver: false };
   try {
     return await holds.run(hold, work);

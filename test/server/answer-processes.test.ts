@@ -4,7 +4,7 @@ import {
   mintAnswerLink,
 } from "../../server/conversations/people/answer-links.ts";
 import { makeContentFolder } from "../support/content-folder.ts";
-import { describeOnSqlite } from "../support/database.ts";
+import { describeOnPostgres } from "../support/database.ts";
 import { openAt, type TestEngine } from "../support/engines.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { insertInquiry } from "../support/inquiries.ts";
@@ -69,7 +69,7 @@ async function openShops(engine: TestEngine) {
   };
 }
 
-describeOnSqlite("at two processes", (engine) => {
+describeOnPostgres("at two processes", (engine) => {
   let shops: Awaited<ReturnType<typeof openShops>>;
   beforeAll(async () => {
     shops = await openShops(engine());

@@ -4,11 +4,13 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { readConfig } from "../../server/config.ts";
 import { describeFault } from "../../server/run.ts";
+import { takeShop } from "../../server/start.ts";
 import { copyContent } from "../support/content-folder.ts";
 import { send } from "../support/raw-request.ts";
 import { type OpenServer, openServer } from "../support/open-server.ts";
-import { recordLines, ROOT, waitForPort } from "../support/server.ts";
+import { recordLines, ROOT, SHOP, waitForPort } from "../support/server.ts";
 import { shareShop } from "../support/shared-shop.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
@@ -19,11 +21,17 @@ async function open(env: Record<string, string> = {}): Promise<OpenServer> {
   return shop;
 }
 
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-life-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
 const SIGNALS = ["SIGTERM", ...(process.env.TEST_FULL ? (["SIGINT"] as const) : [])] as const;
 
 test.each(SIGNALS)("%s to npm stops the shop that 'npm start' serves", async (signal) => {
   const { PATH = "", HOME = "" } = process.env;
-  const DATABASE_URL = `file:${join(tmpdir(), `npm-${signal}.db`)}`;
+  const DATABASE_URL = `file:${join(await makeFolder(), "shop.db")}`;
   const npm = spawn("npm", ["start"], {
     cwd: ROOT,
     env: { PATH, HOME, PORT: "0", DATABASE_URL, npm_config_ignore_scripts: "true" },
@@ -46,16 +54,28 @@ test.each(SIGNALS)("%s to npm stops the shop that 'npm start' serves", async (si
   await expect(send(url, { path: "/healthz" })).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test("a port in use is reported in plain words, once the database is closed", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "vitrine-port-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+test("a port in use is reported with a way out before anything is opened", async () => {
+  const folder = await makeFolder();
   const { url } = shareShop();
+  const { port } = new URL(url);
   const DATABASE_URL = `file:${join(folder, "shop.db")}`;
-  const told = await open({ PORT: new URL(url).port, DATABASE_URL }).catch(describeFault);
-  expect(told).toMatch(/^environment: PORT: .*in use/);
-  // SQLite removes its other files when the last connection closes.
-  expect(await readdir(folder)).toEqual(["shop.db"]);
+  const told = await open({ PORT: port, DATABASE_URL }).catch(describeFault);
+  expect(told).toMatch(
+    new RegExp(`^environment: PORT: found port ${port} in use, .* PORT=${Number(port) + 1} npm`),
+  );
+  expect(await readdir(folder)).toEqual(["shop.db.lock"]);
   expect((await send(url, { path: "/healthz" })).status).toBe(200);
+});
+
+test("a SQLite shop that is open is refused to a second process, which waits for one that is ending", async () => {
+  const DATABASE_URL = `file:${join(await makeFolder(), "shop.db")}`;
+  const first = await open({ DATABASE_URL });
+  const { config } = readConfig({ DATABASE_URL, CONTENT_DIR: SHOP });
+  const told = config && (await takeShop(config, 0).catch(describeFault));
+  const { port } = new URL(first.url);
+  expect(told).toMatch(`open already (port ${port}, process ${process.pid}), expected one process`);
+  const [second] = await Promise.all([open({ DATABASE_URL }), first.stop()]);
+  expect((await send(second.url, { path: "/healthz" })).status).toBe(200);
 });
 
 test("faults of the environment and the content are reported together", async () => {

@@ -59,15 +59,19 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
-test("a port in use ends the process with exit code 1, in plain words", async () => {
+test("a port in use ends the process with exit code 1 and nothing but the reason, and so does a shop that is open", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-port-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { url } = shareShop();
   const DATABASE_URL = `file:${join(folder, "shop.db")}`;
-  const { child, exited } = spawnServer({ PORT: new URL(url).port, DATABASE_URL });
-  let printed = "";
-  child.stderr?.on("data", (chunk: string) => (printed += chunk));
-  expect(await exited).toBe(1);
-  expect(printed).toMatch(/^environment: PORT: .*in use/);
-  expect(printed).not.toContain("    at ");
+  const { port } = new URL(url);
+  const refused = spawnServer({ PORT: port, DATABASE_URL });
+  expect(await refused.exited).toBe(1);
+  expect(refused.lines).toEqual([expect.stringContaining(`PORT: found port ${port} in use`)]);
+  const first = await startServer({ DATABASE_URL });
+  onTestFinished(async () => void (await first.stop("SIGKILL")));
+  const second = spawnServer({ PORT: "0", DATABASE_URL });
+  expect(await second.exited).toBe(1);
+  const named = `open already (port ${new URL(first.url).port}, process ${first.pid})`;
+  expect(second.lines).toEqual([expect.stringContaining(named)]);
 });

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { RELEASE } from "../budgets.ts";
+import { findDeadLinks } from "../support/dead-links.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { readMemory } from "../support/metrics.ts";
 import { makeRelease, runFromFile, spawnInstalled } from "../support/release.ts";
@@ -57,6 +58,11 @@ test("the release needs nothing but Node and the packages that npm installs with
   expect(await sizeOf(program, files)).toBeLessThan(RELEASE.own);
   const installed = dirname(program);
   expect(await sizeOf(installed, await listFiles(installed))).toBeLessThan(RELEASE.installed);
+});
+
+test("every link of the release's documents leads to a file or heading of it", async () => {
+  expect(await findDeadLinks(program, ["", "docs"])).toEqual([]);
+  expect(await readFile(join(program, "README.md"), "utf8")).toMatch(/^# Vitrine\n\n {4}npx /);
 });
 
 test("the release lists its files with their checksums, and the licenses of what it contains", async () => {

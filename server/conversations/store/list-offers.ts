@@ -63,7 +63,7 @@ export async function listOffers(
   db: Db,
   filter: OfferFilter,
   now: string,
-  limit: number,
+  limit = Number.MAX_SAFE_INTEGER,
   order: "offers.created_at" | "acted_at" = "offers.created_at",
 ) {
   const holdsWords = matchWords(filter.search);
