@@ -12,7 +12,7 @@ import {
   escrowVariables,
   toEscrowConfig,
 } from "./escrow/environment.ts";
-import { origin, parsedBy } from "./http/setting-fields.ts";
+import { findUncoded, hasNoLogin, origin, parsedBy } from "./http/setting-fields.ts";
 import { parseDatabaseUrl } from "./database/location.ts";
 import { SHOP_FILE } from "./shop/content-files.ts";
 import { parseServers } from "./lookups/resolver.ts";
@@ -34,8 +34,8 @@ const safeUrl = () =>
   z
     .string()
     .refine(
-      (url) => URL.canParse(url) && isSafe(url),
-      "an https:// address, or one on this machine",
+      (url) => URL.canParse(url) && isSafe(url) && hasNoLogin(url),
+      "an https:// address, or one on this machine, without a login",
     );
 
 const wholeNumber = (min: number, max: number, wanted = `a whole number from ${min} to ${max}`) =>
@@ -84,12 +84,36 @@ const KEY_PAIRS = [
   ...NOTIFY_PAIRS,
 ] as const;
 
-function findLoneKeys(given: Readonly<Record<string, string | undefined>>): Fault[] {
+function findLoneKeys(given: Given): Fault[] {
   return KEY_PAIRS.flatMap(([a, b]) => {
     if (Boolean(given[a]) === Boolean(given[b])) return [];
     const [missing, present] = given[a] ? [b, a] : [a, b];
     const wanted = `a value too, because ${present} is set`;
     return [{ file: "environment", field: missing, found: "nothing", wanted }];
+  });
+}
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+function findUncodedLogins(given: Given): Fault[] {
+  return [...LOGINS].flatMap((field) => {
+    const uncoded = findUncoded(given[field] ?? "");
+    if (uncoded.length === 0) return [];
+    const found = `${uncoded.join(" and ")} in the user name or password`;
+    const wanted = `${uncoded.map(encodeURIComponent).join(" and ")} instead`;
+    return [{ file: "environment", field, found, wanted }];
+  });
+}
+
+const CUT = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*([^\s'"`#](?:[^\n#]*[^\s#])?)#/gm;
+
+/** Finds the settings that stand in the text of `.env` with a `#` at which Node cut them. */
+export function findCutValues(text: string, given: Given): Fault[] {
+  return [...text.matchAll(CUT)].flatMap(([, field = "", value]) => {
+    if (!SETTINGS.includes(field) || given[field] !== value) return [];
+    const found = "a # that begins a comment, so that the value ends before it";
+    const wanted = LOGINS.has(field) ? "%23 instead" : `quotation marks: ${field}="…"`;
+    return [{ file: ".env", field, found, wanted }];
   });
 }
 
@@ -114,15 +138,19 @@ const NOT_SHOWN = "(not shown)";
 const SECRETS: ReadonlySet<string> = new Set([...NOTIFY_SECRETS, ...ESCROW_SECRETS]);
 const LOGINS = new Set(["SMTP_URL", "DATABASE_URL"]);
 const LOGIN = /^(\w+:\/\/)?.*@/s;
+/** The beginning of an address that ends in its password. */
+const CUT_LOGIN = /^(\w+:\/\/)[^@/]*:(?!\d*(\/|$))[^@]*$/;
 
-export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+export function readConfig(environment: Given) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const contentDir = given.CONTENT_DIR ?? findContentDir();
   const parsed = environmentSchema.safeParse({
     ...given,
     DATABASE_URL: given.DATABASE_URL ?? defaultDatabaseUrl(contentDir),
   });
-  const others = findLoneKeys(given);
+  const file = existsSync(".env") ? readFileSync(".env", "utf8") : "";
+  const values = [...findCutValues(file, given), ...findUncodedLogins(given)];
+  const others = [...values, ...findLoneKeys(given)];
   if (parsed.success && others.length === 0) {
     const config: Config = toConfig(parsed.data, contentDir);
     return { config, contentDir, faults: [] };
@@ -130,11 +158,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const shown = Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       if (SECRETS.has(name)) return [name, NOT_SHOWN];
-      return [name, LOGINS.has(name) ? value?.replace(LOGIN, `$1${NOT_SHOWN}@`) : value];
+      if (!LOGINS.has(name)) return [name, value];
+      const hidden = value?.replace(LOGIN, `$1${NOT_SHOWN}@`).replace(CUT_LOGIN, `$1${NOT_SHOWN}`);
+      return [name, hidden];
     }),
   );
+  const told = new Set(values.map(({ field }) => field));
   const schemaFaults = parsed.success ? [] : toFaults({ file: "environment" }, shown, parsed.error);
-  return { config: null, contentDir, faults: [...schemaFaults, ...others] };
+  const faults = [...schemaFaults.filter(({ field }) => !told.has(field)), ...others];
+  return { config: null, contentDir, faults };
 }
 
 function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
