@@ -12,7 +12,15 @@ import {
   escrowVariables,
   toEscrowConfig,
 } from "./escrow/environment.ts";
-import { findUncoded, hasNoLogin, origin, parsedBy } from "./http/setting-fields.ts";
+import { hasNoLogin, origin, parsedBy } from "./http/setting-fields.ts";
+import {
+  findCutValues,
+  findUncodedLogins,
+  type Given,
+  hideLogin,
+  NOT_SHOWN,
+  readSettings,
+} from "./http/setting-logins.ts";
 import { parseDatabaseUrl } from "./database/location.ts";
 import { SHOP_FILE } from "./shop/content-files.ts";
 import { parseServers } from "./lookups/resolver.ts";
@@ -93,30 +101,6 @@ function findLoneKeys(given: Given): Fault[] {
   });
 }
 
-type Given = Readonly<Record<string, string | undefined>>;
-
-function findUncodedLogins(given: Given): Fault[] {
-  return [...LOGINS].flatMap((field) => {
-    const uncoded = findUncoded(given[field] ?? "");
-    if (uncoded.length === 0) return [];
-    const found = `${uncoded.join(" and ")} in the user name or password`;
-    const wanted = `${uncoded.map(encodeURIComponent).join(" and ")} instead`;
-    return [{ file: "environment", field, found, wanted }];
-  });
-}
-
-const CUT = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*([^\s'"`#](?:[^\n#]*[^\s#])?)#/gm;
-
-/** Finds the settings that stand in the text of `.env` with a `#` at which Node cut them. */
-export function findCutValues(text: string, given: Given): Fault[] {
-  return [...text.matchAll(CUT)].flatMap(([, field = "", value]) => {
-    if (!SETTINGS.includes(field) || given[field] !== value) return [];
-    const found = "a # that begins a comment, so that the value ends before it";
-    const wanted = LOGINS.has(field) ? "%23 instead" : `quotation marks: ${field}="…"`;
-    return [{ file: ".env", field, found, wanted }];
-  });
-}
-
 /** A shop's own folder is where its commands run. Elsewhere, they use the demonstration. */
 function findContentDir(): string {
   if (existsSync(SHOP_FILE)) return ".";
@@ -134,13 +118,7 @@ function defaultDatabaseUrl(contentDir: string): string {
   return "file:./data/vitrine.db";
 }
 
-const NOT_SHOWN = "(not shown)";
 const SECRETS: ReadonlySet<string> = new Set([...NOTIFY_SECRETS, ...ESCROW_SECRETS]);
-const LOGINS = new Set(["SMTP_URL", "DATABASE_URL"]);
-const LOGIN = /^(\w+:\/\/)?.*@/s;
-/** The beginning of an address that ends in its password. */
-const CUT_LOGIN = /^(\w+:\/\/)[^@/]*:(?!\d*(\/|$))[^@]*$/;
-
 export function readConfig(environment: Given) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const contentDir = given.CONTENT_DIR ?? findContentDir();
@@ -148,8 +126,7 @@ export function readConfig(environment: Given) {
     ...given,
     DATABASE_URL: given.DATABASE_URL ?? defaultDatabaseUrl(contentDir),
   });
-  const file = existsSync(".env") ? readFileSync(".env", "utf8") : "";
-  const values = [...findCutValues(file, given), ...findUncodedLogins(given)];
+  const values = [...findCutValues(readSettings(), SETTINGS, given), ...findUncodedLogins(given)];
   const others = [...values, ...findLoneKeys(given)];
   if (parsed.success && others.length === 0) {
     const config: Config = toConfig(parsed.data, contentDir);
@@ -158,9 +135,7 @@ export function readConfig(environment: Given) {
   const shown = Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       if (SECRETS.has(name)) return [name, NOT_SHOWN];
-      if (!LOGINS.has(name)) return [name, value];
-      const hidden = value?.replace(LOGIN, `$1${NOT_SHOWN}@`).replace(CUT_LOGIN, `$1${NOT_SHOWN}`);
-      return [name, hidden];
+      return [name, hideLogin(name, value)];
     }),
   );
   const told = new Set(values.map(({ field }) => field));

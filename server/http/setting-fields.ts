@@ -17,12 +17,6 @@ export function hasNoLogin(url: string): boolean {
   return username === "" && password === "";
 }
 
-/** Lists the characters of the user name and password that mean something else in an address, unless they are encoded. */
-export function findUncoded(url: string): string[] {
-  const [, login = ""] = /^\w+:\/\/(.*)@/s.exec(url) ?? [];
-  return [...new Set(login.match(/[#/?]|%(?![\da-f]{2})/gi))];
-}
-
 export const parsedBy = <Value>(parse: (text: string) => Value | null, wanted: string) =>
   z.string().transform((text, context) => {
     const value = parse(text);
