@@ -7,7 +7,7 @@ import type { Shop } from "../catalogue/schema/shop.ts";
 import type { Logger } from "pino";
 import { type Config, hidesVisitors, localUrl, readConfig } from "./config.ts";
 import { type Database, openDatabase, type OpenOptions } from "./database/database.ts";
-import { ONE_ADDRESS } from "./http/client-address.ts";
+import { describeOneAddress } from "./http/client-address.ts";
 import { openLog } from "./process/log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
 import { noteServedVersion } from "./database/served-version.ts";
@@ -90,7 +90,7 @@ export async function openFromEnvironment(
   const demonstration = findPublicDemonstration(wanted, reading.content.shop);
   if (demonstration.length > 0) throw new StartFault(demonstration);
   const log = createLog(wanted.logLevel);
-  if (hidesVisitors(wanted)) log.warn(`${ONE_ADDRESS}: set TRUST_PROXY=1`);
+  if (hidesVisitors(wanted)) log.warn(`${describeOneAddress(0)}: set TRUST_PROXY=1`);
   const database = await openConfiguredDatabase(wanted, log);
   await noteServedVersion(database.db);
   await noteChannels(database.db, [...openSenders(wanted).keys()]);
