@@ -12,6 +12,7 @@ import { openLog } from "./process/log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
 import { noteServedVersion } from "./database/served-version.ts";
 import { noteChannels } from "./outbox/events.ts";
+import { findNetworkDisk, NETWORK_ADVICE } from "./database/network-disk.ts";
 import { openSenders } from "./outbox/senders.ts";
 import { restoreKept } from "./shop/kept-listings.ts";
 import { readContent } from "./shop/read-content.ts";
@@ -92,6 +93,8 @@ export async function openFromEnvironment(
   const log = createLog(wanted.logLevel);
   if (hidesVisitors(wanted)) log.warn(`${describeOneAddress(0)}: set TRUST_PROXY=1`);
   const database = await openConfiguredDatabase(wanted, log);
+  const network = findNetworkDisk(wanted.database);
+  if (network) log.warn(`${network}: ${NETWORK_ADVICE}`);
   await noteServedVersion(database.db);
   await noteChannels(database.db, [...openSenders(wanted).keys()]);
   const content = await restoreKept(reading.content, database.db);
