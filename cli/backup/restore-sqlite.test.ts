@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { chmod, chown, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -34,6 +44,22 @@ it("a damaged database is replaced only with --force, and kept with its other fi
   expect(names).toContainEqual(expect.stringMatching(/replaced.*Z\.db-wal$/));
   expect(names.filter((name) => name.startsWith("shop.db"))).toEqual(["shop.db"]);
   expect((await run("leads")).out).toContain("1 inquiry");
+});
+
+it("the next backup or restore removes what killed ones left, and nothing else", async () => {
+  const { folder, file, run, close } = await makeShop();
+  await close();
+  const stem = "backups/shop-2026-11-22T03-00-00.000Z";
+  const left = [`${stem}.tar.gz.part`, `${stem}.db.part-journal`, "shop.db.part"];
+  const folders = [`${stem}.tar.gz.part-files`, "backups/restore.part-AbC123"];
+  for (const args of [["backup"], ["restore", file]]) {
+    for (const name of folders) await mkdir(join(folder, name));
+    const parts = [...left, ...folders.map((name) => join(name, "database"))];
+    for (const name of [...parts, "backups/my.part"]) await writeFile(join(folder, name), "");
+    expect(await run(...args)).toMatchObject({ code: 0, err: "" });
+    const names = [...(await readdir(folder)), ...(await readdir(join(folder, "backups")))];
+    expect(names.filter((name) => name.includes(".part"))).toEqual(["my.part"]);
+  }
 });
 
 /** Writes like a shop that is killed before it has moved what it stored from the log to the database. */
@@ -109,7 +135,7 @@ it("without a database, nothing is backed up", async () => {
   const url = `file:${join(folder, "none.db")}`;
   const { code, err } = await runVitrine(["backup"], { DATABASE_URL: url });
   expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("no database at") });
-  expect((await readdir(folder)).toSorted()).toEqual(["saved", "shop.db"]);
+  expect((await readdir(folder)).toSorted()).toEqual(["backups", "saved", "shop.db"]);
 });
 
 it("the restored database and the replaced one are readable by the seller alone, even if they weren't before", async () => {

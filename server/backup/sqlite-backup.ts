@@ -237,6 +237,7 @@ export function openSqliteBackups(path: string): BackupSource {
     engine: "sqlite",
     name,
     folder,
+    restoredPart: `${path}.part`,
     owns: (other) => other === resolve(folder) || beginnings.some((each) => other.startsWith(each)),
     copy: (file) => copySqlite(path, file),
     read: async () => readState(path),

@@ -101,7 +101,7 @@ export async function checkBackups({
 }: Setup): Promise<Finding> {
   const source = openBackups(config.database, environment);
   const advice = `${isOnDesk ? "back up now" : `run ${RUN} backup`}, and schedule it daily: see docs/self-hosting.md`;
-  const files = existsSync(source.folder) ? await listBackups(source, source.folder) : [];
+  const files = existsSync(source.folder) ? await listBackups(source, source.folder, now) : [];
   const [oldest, newest] = [files.at(0), files.at(-1)];
   if (!oldest || !newest) {
     const seen = `none in ${source.folder}, the only folder checked`;
