@@ -190,7 +190,6 @@ it("doctor reports a database that is missing, can't be opened or has no recent 
     escrow: saying("fault", "http://127.0.0.1:1 can't be asked: "),
     database: saying("warning", "no database found at"),
     backups: saying("warning", `none in ${backups}`),
-    environment: saying("warning", "TRUST_PROXY is 0"),
     examples: saying("fault", "the demonstration (", "DEMO=yes"),
     "mail server": saying("warning", "SMTP_URL isn't set"),
   });

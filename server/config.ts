@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { isIPv6, type Server } from "node:net";
+import type { Server } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 import { isLocal } from "../catalogue/format/page-url.ts";
@@ -19,7 +19,6 @@ import {
   type Given,
   hideLogin,
   NOT_SHOWN,
-  readSettings,
 } from "./http/setting-logins.ts";
 import { parseDatabaseUrl } from "./database/location.ts";
 import { SHOP_FILE } from "./shop/content-files.ts";
@@ -126,7 +125,7 @@ export function readConfig(environment: Given) {
     ...given,
     DATABASE_URL: given.DATABASE_URL ?? defaultDatabaseUrl(contentDir),
   });
-  const values = [...findCutValues(readSettings(), SETTINGS, given), ...findUncodedLogins(given)];
+  const values = [...findCutValues(SETTINGS, given), ...findUncodedLogins(given)];
   const others = [...values, ...findLoneKeys(given)];
   if (parsed.success && others.length === 0) {
     const config: Config = toConfig(parsed.data, contentDir);
@@ -188,14 +187,3 @@ export const sendsMail = ({ smtpUrl, emailjs }: Config) => smtpUrl !== null || e
 export interface Config extends Readonly<ReturnType<typeof toConfig>> {
   readonly heldPort?: Server;
 }
-
-/** True if a proxy on this machine seems to pass all requests on, while the shop takes its address for that of all visitors. */
-export const hidesVisitors = ({
-  siteUrl,
-  host,
-  trustProxy,
-}: Pick<Config, "siteUrl" | "host" | "trustProxy">): boolean =>
-  trustProxy === 0 &&
-  siteUrl.startsWith("https:") &&
-  !isLocal(siteUrl) &&
-  isLocal(`http://${isIPv6(host) ? `[${host}]` : host}`);

@@ -5,9 +5,8 @@ import { isDemonstration } from "../catalogue/schema/examples.ts";
 import { type Fault, formatFault } from "../catalogue/schema/fault.ts";
 import type { Shop } from "../catalogue/schema/shop.ts";
 import type { Logger } from "pino";
-import { type Config, hidesVisitors, localUrl, readConfig } from "./config.ts";
+import { type Config, localUrl, readConfig } from "./config.ts";
 import { type Database, openDatabase, type OpenOptions } from "./database/database.ts";
-import { describeOneAddress } from "./http/client-address.ts";
 import { openLog } from "./process/log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
 import { noteServedVersion } from "./database/served-version.ts";
@@ -91,7 +90,6 @@ export async function openFromEnvironment(
   const demonstration = findPublicDemonstration(wanted, reading.content.shop);
   if (demonstration.length > 0) throw new StartFault(demonstration);
   const log = createLog(wanted.logLevel);
-  if (hidesVisitors(wanted)) log.warn(`${describeOneAddress(0)}: set TRUST_PROXY=1`);
   const database = await openConfiguredDatabase(wanted, log);
   const network = findNetworkDisk(wanted.database);
   if (network) log.warn(`${network}: ${NETWORK_ADVICE}`);

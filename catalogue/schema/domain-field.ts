@@ -10,13 +10,8 @@ const ODD_NAMES: Readonly<Record<string, string>> = {
   "\u200b": "zero width space",
   "\u200c": "zero width non-joiner",
   "\u200d": "zero width joiner",
-  "\u200e": "left-to-right mark",
-  "\u200f": "right-to-left mark",
-  "\u2010": "hyphen",
   "\u2011": "non-breaking hyphen",
   "\u2013": "en dash",
-  "\u2014": "em dash",
-  "\u2060": "word joiner",
   "\u2212": "minus sign",
   "\ufeff": "byte order mark",
 };

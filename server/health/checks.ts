@@ -6,14 +6,13 @@ import { findExamples } from "../../catalogue/schema/examples.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findUnknownSeller, WHY_KNOWN } from "../../catalogue/schema/identity.ts";
 import { findUnbuyable } from "../conversations/unbuyable.ts";
-import { type Config, hidesVisitors, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { restoreKept } from "../shop/kept-listings.ts";
 import { type ContentReading, readContent } from "../shop/read-content.ts";
 import { findUnreadFiles } from "../shop/content-files.ts";
 import type { Database, Db } from "../database/database.ts";
 import { listMissingMigrations } from "../database/migrate.ts";
 import { openResolver } from "../lookups/resolver.ts";
-import { describeOneAddress } from "../http/client-address.ts";
 import { findLowMinimums } from "../names/low-minimums.ts";
 import { findPublicDemonstration } from "../start.ts";
 import { RUN } from "../process/program.ts";
@@ -49,9 +48,6 @@ function checkEnvironment(faults: readonly Fault[], setup: Setup | null): Findin
     return fault(listFew(faults.map(formatOwnFault)), "correct it; see docs/configuration.md");
   const { siteUrl } = setup.config;
   if (isLocal(siteUrl)) return ok(`all settings are valid; SITE_URL is local (${siteUrl})`);
-  if (hidesVisitors(setup.config)) {
-    return warning(`all settings are valid, but ${describeOneAddress(0)}`, "set TRUST_PROXY=1");
-  }
   return ok("all settings are valid");
 }
 

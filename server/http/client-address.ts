@@ -45,11 +45,11 @@ export const describeOneAddress = (trustProxy: number) =>
 export const ONE_ADDRESS_ADVICE =
   "set TRUST_PROXY to the number of proxies, and let each add its visitor to X-Forwarded-For";
 
-const NEAR: readonly string[] = ["loopback", "private", "uniqueLocal", "linkLocal", "unspecified"];
+const NEAR = new Set<string>(["loopback", "private", "uniqueLocal", "linkLocal", "unspecified"]);
 
 function isNear(client: string): boolean {
   const address = client.replace("/64", "");
-  return ipaddr.isValid(address) && NEAR.includes(ipaddr.process(address).range());
+  return ipaddr.isValid(address) && NEAR.has(ipaddr.process(address).range());
 }
 
 /** CDNs name their visitor here, however many entries X-Forwarded-For has. */

@@ -28,8 +28,7 @@ export function findUncodedLogins(given: Given): Fault[] {
   });
 }
 
-/** Returns the text of `.env`, which is empty if it can't be read. */
-export function readSettings(): string {
+function readSettings(): string {
   try {
     return readFileSync(".env", "utf8");
   } catch {
@@ -39,8 +38,12 @@ export function readSettings(): string {
 
 const CUT = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*([^\s'"`#](?:[^\n#]*[^\s#])?)#/gm;
 
-/** Finds the settings that stand in the text of `.env` with a `#` at which Node cut them. */
-export function findCutValues(text: string, names: readonly string[], given: Given): Fault[] {
+/** Finds the settings that stand in `.env` with a `#` at which Node cut them. */
+export function findCutValues(
+  names: readonly string[],
+  given: Given,
+  text = readSettings(),
+): Fault[] {
   return [...text.matchAll(CUT)].flatMap(([, field = "", value = ""]) => {
     if (!names.includes(field) || given[field] !== value) return [];
     const found = "a # that begins a comment, so that the value ends before it";
