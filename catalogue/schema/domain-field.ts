@@ -27,11 +27,12 @@ function describeOdd(name: string, odd: RegExp): string | null {
   const found = characters[at];
   if (found === undefined) return null;
   const code = `U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
-  const shown = ODD_NAMES[found] ? `${code} (${ODD_NAMES[found]})` : code;
-  if (odd === DASH) return `a name with - as its character ${at + 1} instead of ${shown}`;
   const script = /\p{sc=Greek}/u.test(found) ? "Greek" : "Cyrillic";
-  const why = odd === CYRILLIC_OR_GREEK ? `, a ${script} letter among Latin ones` : "";
-  return `a name without its character ${at + 1}, ${shown}${why}`;
+  const about = odd === CYRILLIC_OR_GREEK ? script : ODD_NAMES[found];
+  const shown = about ? `${code} (${about})` : code;
+  if (odd === UNSEEN || odd === JOINER) return `a name without its character ${at + 1}, ${shown}`;
+  const fit = odd === DASH ? "-" : "a Latin letter";
+  return `a name with ${fit} as its character ${at + 1} instead of ${shown}`;
 }
 
 const isMixed = (label: string) => /\p{sc=Latin}/u.test(label) && CYRILLIC_OR_GREEK.test(label);
