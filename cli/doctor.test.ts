@@ -190,7 +190,6 @@ it("doctor reports a database that is missing, can't be opened or has no recent 
     escrow: saying("fault", "http://127.0.0.1:1 can't be asked: "),
     database: saying("warning", "no database found at"),
     backups: saying("warning", `none in ${backups}`),
-    environment: saying("warning", "TRUST_PROXY is 0"),
     examples: saying("fault", "the demonstration (", "DEMO=yes"),
     "mail server": saying("warning", "SMTP_URL isn't set"),
   });
@@ -360,6 +359,25 @@ it("doctor reaches SITE_URL by DNS, and checks its certificate, headers and cont
   expect(await look("https://shop.test:1")).toMatchObject(saying("fault", "ECONNREFUSED"));
   expect(await look("https://gone.test")).toMatchObject(saying("fault", "no address in DNS"));
   expect(await look("https://bad.test")).toMatchObject(saying("warning", "ESERVFAIL"));
+});
+
+it("doctor reports a service that doesn't run, and one whose visitors share an address", async () => {
+  let isAddressShared = false;
+  const server = createHttpServer((_, response) => {
+    response.end(JSON.stringify({ status: "ready", isAddressShared }));
+  });
+  const PORT = String(await listen(server));
+  const look = async (SITE_URL = "https://names.example") =>
+    (await examine({ SITE_URL, PORT, TRUST_PROXY: "1", DNS_SERVERS: "127.0.0.1:1" })).service;
+  expect(await look()).toMatchObject(saying("ok", `answers on port ${PORT}`));
+  isAddressShared = true;
+  expect(await look()).toMatchObject(saying("warning", "TRUST_PROXY is 1, and a proxy's address"));
+  server.close();
+  expect(await look()).toMatchObject({
+    ...saying("fault", `nothing answers on port ${PORT}`),
+    advice: expect.stringContaining("systemctl start vitrine"),
+  });
+  expect(await look(`http://localhost:${PORT}`)).toBeUndefined();
 });
 
 it("doctor compares the clock with another server's", async () => {

@@ -27,7 +27,7 @@ import { createSocialImageRoutes } from "./public/picture-routes.ts";
 import { createViewRoutes } from "./figures/view-routes.ts";
 import { allowedMethods, listMethods, READ_ONLY } from "./http/allowed-methods.ts";
 import { canonicalUrl, readablePaths } from "./http/canonical-url.ts";
-import { type AppEnv, clientAddress } from "./http/client-address.ts";
+import { type AppEnv, clientAddress, watchProxies } from "./http/client-address.ts";
 import { refuseForeignPosts } from "./http/foreign-posts.ts";
 import { createHealthRoutes } from "./http/health-routes.ts";
 import { plainError } from "./http/plain-error.ts";
@@ -146,7 +146,8 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
 
   app.use(securityHeaders());
   app.use(landerRule(config, landers));
-  app.use(clientAddress(config.trustProxy, log));
+  const proxies = watchProxies(config.trustProxy, log);
+  app.use(clientAddress(config.trustProxy, proxies));
   // Programs are refused in other words than visitors, so this comes before the rules of pages.
   app.use(machines.rule);
   app.use(allowedMethods());
@@ -172,7 +173,7 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
   app.use(compress());
   app.use(etag({ weak: true }));
   mount(app, createSocialImageRoutes(services, pages.findPicture));
-  mount(app, createHealthRoutes(services));
+  mount(app, createHealthRoutes(services, proxies.isShared));
   mount(app, createFeedRoutes(services, pages.listPages));
   mount(app, createContentRoutes(services));
   mount(app, createCalendarRoute(services));

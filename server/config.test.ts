@@ -1,6 +1,8 @@
+import { parseEnv } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../test/support/content-folder.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, SETTINGS } from "./config.ts";
+import { findCutValues } from "./http/setting-logins.ts";
 
 function faultsOf(environment: Record<string, string>) {
   const { config, faults } = readConfig(environment);
@@ -155,12 +157,43 @@ describe("a wrong setting", () => {
       expect.stringContaining("https://"),
       ["http://names.example/dns.json", "dns.json"],
     ],
-    ["RATES_URL", expect.stringContaining("https://"), ["http://rates.example/daily.xml"]],
+    [
+      "RATES_URL",
+      expect.stringContaining("https://"),
+      ["http://rates.example/daily.xml", "https://me:pass@rates.example/daily.xml"],
+    ],
   ])("of %s is reported once, with what is expected: %s", (field, wanted, values) => {
     for (const value of values) {
       const found = JSON.stringify(value);
       expect(faultsOf({ [field]: value })).toEqual([{ file: "environment", field, found, wanted }]);
     }
+  });
+
+  it.each([
+    ["SMTP_URL", "smtp://ada:1#secret@mail.example:587", "#", "%23"],
+    ["SMTP_URL", "smtps://ada:12/secret@mail.example", "/", "%2F"],
+    ["SMTP_URL", "smtp://ada:50%secret?#@mail.example", "% and ? and #", "%25 and %3F and %23"],
+    ["DATABASE_URL", "postgres://ada:1/secret@db.example/shop", "/", "%2F"],
+  ])("of %s names the characters of a login to encode: %s", (field, url, found, wanted) => {
+    expect(faultsOf({ [field]: url })).toEqual([
+      {
+        file: "environment",
+        field,
+        found: `${found} in the user name or password`,
+        wanted: `${wanted} instead`,
+      },
+    ]);
+  });
+
+  it("is found in .env where # begins a comment unnoticed", () => {
+    const text =
+      'SMTP_URL=smtp://ada:12#3@mail.example\nMAIL_FROM="A #1 <a@b.example>"\nPORT=1 # one\n' +
+      " export NTFY_TOKEN = tk_a#b\nOWN=a#b\nDNS_SERVERS=9.9.9.9#b\n";
+    const given = { ...parseEnv(text), DNS_SERVERS: "1.1.1.1" };
+    expect(findCutValues(SETTINGS, given, text)).toMatchObject([
+      { file: ".env", field: "SMTP_URL", wanted: "%23 instead" },
+      { file: ".env", field: "NTFY_TOKEN", wanted: 'quotation marks: NTFY_TOKEN="…"' },
+    ]);
   });
 
   it.each([
@@ -188,6 +221,20 @@ describe("a wrong setting", () => {
     ]);
     expect(contentDir).toBe("/srv/content");
   });
+});
+
+it.each([
+  "smtp://ada:a@b c:d@mail.example",
+  "smtp://ada%40b.example:50%25%23@mail.example",
+  "smtp://mail:25",
+])("a login such as that of %s needs no more", (SMTP_URL) => {
+  expect(readConfig({ SMTP_URL }).config?.smtpUrl).toBe(SMTP_URL);
+});
+
+it("a password cut by a comment isn't shown", () => {
+  expect(faultsOf({ SMTP_URL: "smtp://ada:secret" })).toMatchObject([
+    { found: '"smtp://(not shown)"' },
+  ]);
 });
 
 it("a wrong secret is never shown", () => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { isIPv6, type Server } from "node:net";
+import type { Server } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 import { isLocal } from "../catalogue/format/page-url.ts";
@@ -12,7 +12,14 @@ import {
   escrowVariables,
   toEscrowConfig,
 } from "./escrow/environment.ts";
-import { origin, parsedBy } from "./http/setting-fields.ts";
+import { hasNoLogin, origin, parsedBy } from "./http/setting-fields.ts";
+import {
+  findCutValues,
+  findUncodedLogins,
+  type Given,
+  hideLogin,
+  NOT_SHOWN,
+} from "./http/setting-logins.ts";
 import { parseDatabaseUrl } from "./database/location.ts";
 import { SHOP_FILE } from "./shop/content-files.ts";
 import { parseServers } from "./lookups/resolver.ts";
@@ -34,8 +41,8 @@ const safeUrl = () =>
   z
     .string()
     .refine(
-      (url) => URL.canParse(url) && isSafe(url),
-      "an https:// address, or one on this machine",
+      (url) => URL.canParse(url) && isSafe(url) && hasNoLogin(url),
+      "an https:// address, or one on this machine, without a login",
     );
 
 const wholeNumber = (min: number, max: number, wanted = `a whole number from ${min} to ${max}`) =>
@@ -84,7 +91,7 @@ const KEY_PAIRS = [
   ...NOTIFY_PAIRS,
 ] as const;
 
-function findLoneKeys(given: Readonly<Record<string, string | undefined>>): Fault[] {
+function findLoneKeys(given: Given): Fault[] {
   return KEY_PAIRS.flatMap(([a, b]) => {
     if (Boolean(given[a]) === Boolean(given[b])) return [];
     const [missing, present] = given[a] ? [b, a] : [a, b];
@@ -110,19 +117,16 @@ function defaultDatabaseUrl(contentDir: string): string {
   return "file:./data/vitrine.db";
 }
 
-const NOT_SHOWN = "(not shown)";
 const SECRETS: ReadonlySet<string> = new Set([...NOTIFY_SECRETS, ...ESCROW_SECRETS]);
-const LOGINS = new Set(["SMTP_URL", "DATABASE_URL"]);
-const LOGIN = /^(\w+:\/\/)?.*@/s;
-
-export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+export function readConfig(environment: Given) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const contentDir = given.CONTENT_DIR ?? findContentDir();
   const parsed = environmentSchema.safeParse({
     ...given,
     DATABASE_URL: given.DATABASE_URL ?? defaultDatabaseUrl(contentDir),
   });
-  const others = findLoneKeys(given);
+  const values = [...findCutValues(SETTINGS, given), ...findUncodedLogins(given)];
+  const others = [...values, ...findLoneKeys(given)];
   if (parsed.success && others.length === 0) {
     const config: Config = toConfig(parsed.data, contentDir);
     return { config, contentDir, faults: [] };
@@ -130,11 +134,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const shown = Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       if (SECRETS.has(name)) return [name, NOT_SHOWN];
-      return [name, LOGINS.has(name) ? value?.replace(LOGIN, `$1${NOT_SHOWN}@`) : value];
+      return [name, hideLogin(name, value)];
     }),
   );
+  const told = new Set(values.map(({ field }) => field));
   const schemaFaults = parsed.success ? [] : toFaults({ file: "environment" }, shown, parsed.error);
-  return { config: null, contentDir, faults: [...schemaFaults, ...others] };
+  const faults = [...schemaFaults.filter(({ field }) => !told.has(field)), ...others];
+  return { config: null, contentDir, faults };
 }
 
 function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
@@ -181,14 +187,3 @@ export const sendsMail = ({ smtpUrl, emailjs }: Config) => smtpUrl !== null || e
 export interface Config extends Readonly<ReturnType<typeof toConfig>> {
   readonly heldPort?: Server;
 }
-
-/** True if a proxy on this machine seems to pass all requests on, while the shop takes its address for that of all visitors. */
-export const hidesVisitors = ({
-  siteUrl,
-  host,
-  trustProxy,
-}: Pick<Config, "siteUrl" | "host" | "trustProxy">): boolean =>
-  trustProxy === 0 &&
-  siteUrl.startsWith("https:") &&
-  !isLocal(siteUrl) &&
-  isLocal(`http://${isIPv6(host) ? `[${host}]` : host}`);

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { cleanLine } from "../format/clean-text.ts";
-import { MAX_DOMAIN_LENGTH } from "../format/domain-name.ts";
 import { FIRST_COM_DAY } from "../format/time.ts";
 
 const UNFIT = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/u;
@@ -105,30 +104,3 @@ export const questionAnswers = orNo(
     faqsWanted,
   ),
 ).transform((value) => (value === false ? [] : value));
-
-function toAscii(name: string): string {
-  const lower = name.trim().toLowerCase();
-  const isForeign = /\P{ASCII}/u.test(lower) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(lower);
-  return isForeign ? (URL.parse(`http://${lower}`)?.hostname ?? lower) : lower;
-}
-
-const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
-
-function findDomainFault(name: string): string | null {
-  if (name.includes("://")) return "the name alone, without https:// and path";
-  if (/^www\..*\./.test(name)) return `the name without www.: ${name.slice("www.".length)}`;
-  if (name.length > MAX_DOMAIN_LENGTH) return "a domain name of at most 253 characters";
-  if (!DOMAIN.test(name)) return "a domain name, such as people.talk";
-  return name.endsWith(".data")
-    ? "a name that doesn't end in .data, which is how addresses of page data end"
-    : null;
-}
-
-export const asciiDomain = () =>
-  z
-    .string("a domain name, such as people.talk")
-    .overwrite(toAscii)
-    .check(({ value, issues }) => {
-      const message = findDomainFault(value);
-      if (message) issues.push({ code: "custom", input: value, message });
-    });

@@ -124,10 +124,12 @@ describeBackups("the file of a backup", (engine) => {
       at(1).replace("-2020", "-replaced-2020"),
       "notes.txt",
     ];
-    for (const name of [at(1), at(2), at(3), ...foreign]) await writeFile(join(folder, name), "");
+    const future = first.replace(/\d{4}/, "2999");
+    for (const name of [at(1), at(2), at(3), future, ...foreign])
+      await writeFile(join(folder, name), "");
     await rm(join(folder, first));
     const { out } = await runOn(url, "backup", folder, "--keep", "2");
-    expect(out).toContain("Removed 2 older ones.");
+    expect(out).toContain("Removed 3 older ones.");
     const left = await readdir(folder);
     expect(left.toSorted()).toEqual(
       [...foreign, at(3), left.find((name) => /-202[^0]/.test(name))].toSorted(),

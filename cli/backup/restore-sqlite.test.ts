@@ -1,7 +1,19 @@
-import { chmod, chown, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { openTestDesk } from "../../test/support/desk.ts";
 import { openAt } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
@@ -32,6 +44,63 @@ it("a damaged database is replaced only with --force, and kept with its other fi
   expect(names).toContainEqual(expect.stringMatching(/replaced.*Z\.db-wal$/));
   expect(names.filter((name) => name.startsWith("shop.db"))).toEqual(["shop.db"]);
   expect((await run("leads")).out).toContain("1 inquiry");
+});
+
+it("the next backup or restore removes what killed ones left, and nothing else", async () => {
+  const { folder, file, run, close } = await makeShop();
+  await close();
+  const stem = "backups/shop-2026-11-22T03-00-00.000Z";
+  const left = [`${stem}.tar.gz.part`, `${stem}.db.part-journal`, "shop.db.part"];
+  const folders = [`${stem}.tar.gz.part-files`, "backups/restore.part-AbC123"];
+  for (const args of [["backup"], ["restore", file]]) {
+    for (const name of folders) await mkdir(join(folder, name));
+    const parts = [...left, ...folders.map((name) => join(name, "database"))];
+    for (const name of [...parts, "backups/my.part"]) await writeFile(join(folder, name), "");
+    expect(await run(...args)).toMatchObject({ code: 0, err: "" });
+    const names = [...(await readdir(folder)), ...(await readdir(join(folder, "backups")))];
+    expect(names.filter((name) => name.includes(".part"))).toEqual(["my.part"]);
+  }
+});
+
+/** Writes like a shop that is killed before it has moved what it stored from the log to the database. */
+const KILLED = `
+  const database = new (require("node:sqlite").DatabaseSync)(process.argv[1]);
+  database.exec("pragma journal_mode = wal; update inquiries set name = 'Kim'");
+  process.kill(process.pid, "SIGKILL");`;
+
+it("what a killed shop stored is kept when it is replaced", async () => {
+  const { folder, path, file, run, close } = await makeShop();
+  await close();
+  const { signal } = spawnSync(process.execPath, ["-e", KILLED, path]);
+  expect(signal).toBe("SIGKILL");
+  expect((await stat(`${path}-wal`)).size).toBeGreaterThan(0);
+  const { kept } = JSON.parse((await run("restore", file, "--json")).out);
+  expect((await readdir(folder)).toSorted()).toEqual(
+    ["backups", "saved", "shop.db", basename(kept)].toSorted(),
+  );
+  expect((await run("leads", "--json")).out).not.toContain("Kim");
+  const before = await runVitrine(["leads", "--json"], { DATABASE_URL: `file:${kept}` });
+  expect(before.out).toContain("Kim");
+});
+
+it("a log without its database isn't played into the restored one", async () => {
+  const { folder, path, file, run, close } = await makeShop();
+  await close();
+  spawnSync(process.execPath, ["-e", KILLED, path]);
+  await rm(path);
+  expect(await run("restore", file)).toMatchObject({ code: 0, err: "" });
+  expect((await run("leads", "--json")).out).not.toContain("Kim");
+  expect(await readdir(folder)).toContainEqual(expect.stringMatching(/replaced.*Z\.db-wal$/));
+});
+
+it("a backup isn't restored while a desk is open", async () => {
+  const { path, file, run, close } = await makeShop();
+  await close();
+  const desk = await openTestDesk({ DATABASE_URL: `file:${path}` });
+  const refused = await run("restore", file);
+  await desk.close();
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("close the desk") });
+  expect(await run("restore", file)).toMatchObject({ code: 0, err: "" });
 });
 
 it("a damaged database isn't backed up", async () => {
@@ -66,7 +135,7 @@ it("without a database, nothing is backed up", async () => {
   const url = `file:${join(folder, "none.db")}`;
   const { code, err } = await runVitrine(["backup"], { DATABASE_URL: url });
   expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("no database at") });
-  expect((await readdir(folder)).toSorted()).toEqual(["saved", "shop.db"]);
+  expect((await readdir(folder)).toSorted()).toEqual(["backups", "saved", "shop.db"]);
 });
 
 it("the restored database and the replaced one are readable by the seller alone, even if they weren't before", async () => {

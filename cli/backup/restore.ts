@@ -11,7 +11,7 @@ import {
   type Unpacked,
   withUnpacked,
 } from "../../server/backup/archive.ts";
-import { nameArchive, stampOf } from "../../server/backup/backup-files.ts";
+import { nameArchive, stampOf, workOnBackups } from "../../server/backup/backup-files.ts";
 import { BackupFault, reasonOf, type Restored } from "../../server/backup/backup-rules.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
 import {
@@ -180,13 +180,15 @@ async function restore(
     };
   }
 
-  if (!isPacked) return putBack({ database: file, shop: null });
-  return withUnpacked(file, source.folder, ({ database, shop }) => {
-    if (databaseOnly && database === null)
-      throw new BackupFault(
-        `${file} has no database: leave out --database-only to restore its files`,
-      );
-    return putBack({ database, shop: databaseOnly ? null : shop });
+  return workOnBackups(source, () => {
+    if (!isPacked) return putBack({ database: file, shop: null });
+    return withUnpacked(file, source.folder, ({ database, shop }) => {
+      if (databaseOnly && database === null)
+        throw new BackupFault(
+          `${file} has no database: leave out --database-only to restore its files`,
+        );
+      return putBack({ database, shop: databaseOnly ? null : shop });
+    });
   });
 }
 

@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import { listOwned } from "../../catalogue/catalogue.ts";
 import { capitalize, formatCount } from "../../catalogue/format/format.ts";
-import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { readDomain } from "../../catalogue/schema/domain-field.ts";
+import { type Fault, formatOwnFault, quoteFound } from "../../catalogue/schema/fault.ts";
 import { reasonOf } from "../../server/backup/backup-rules.ts";
 import type { Config } from "../../server/config.ts";
 import { type Content, readContent } from "../../server/shop/read-content.ts";
@@ -177,7 +177,19 @@ export function parseCount(min: number, max: number): (text: string) => number {
 export const toPath = (path: string, { environment }: CommandContext) =>
   resolve(environment.INIT_CWD ?? ".", path.replace(/^~(?=$|\/)/, homedir()));
 
-export const parseDomain = (text: string) => domainToASCII(text) || text.toLowerCase();
+export function parseDomain(text: string): string {
+  const { domain, wanted } = readDomain(text);
+  if (wanted === null) return domain;
+  throw new InvalidArgumentError(`Expected ${wanted}.`);
+}
+
+/** Returns each name once. */
+export function readDomains(command: Command, words: readonly string[]): string[] {
+  const read = words.map(readDomain);
+  const unread = read.find(({ wanted }) => wanted !== null);
+  if (unread) command.error(`found ${quoteFound(unread.domain)}, expected ${unread.wanted}`);
+  return [...new Set(read.map(({ domain }) => domain))];
+}
 
 interface Question {
   readonly shown: string;

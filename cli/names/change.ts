@@ -14,7 +14,7 @@ import {
   addCommand,
   type CommandContext,
   CommandFault,
-  parseDomain,
+  readDomains,
   requireListings,
 } from "../command/command.ts";
 import { addOperation, runOperation } from "../command/operation-command.ts";
@@ -29,7 +29,7 @@ export async function pickNames(
   words: readonly string[],
   filter: TypedFilter,
 ): Promise<string[]> {
-  const domains = [...new Set(words.map(parseDomain))];
+  const domains = readDomains(command, words);
   const isFiltered = FILTERS.some((name) => name in filter);
   if (domains.length > 0 === isFiltered)
     command.error("say which names to change: list them, or use a filter");

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { RUN } from "../../server/process/program.ts";
 import { featureNames } from "../../server/operations/names/feature-names.ts";
-import { addCommand, type CommandContext, parseDomain } from "../command/command.ts";
+import { addCommand, type CommandContext, readDomains } from "../command/command.ts";
 import { runOperation } from "../command/operation-command.ts";
 
 export const FEATURE_HINT = `To choose which names come first on the home page: ${RUN} names feature NAME`;
@@ -27,7 +27,7 @@ export function addNamesFeature(names: Command, context: CommandContext): void {
     .option("--first", "put them before the others")
     .option("--remove", "stop featuring them");
   command.action(async (words: string[], options: Options) => {
-    const domains = [...new Set(words.map(parseDomain))];
+    const domains = readDomains(command, words);
     if (domains.length === 0 && (options.first || options.remove)) {
       command.error("say which names, such as names feature people.talk");
     }

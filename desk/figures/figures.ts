@@ -1,4 +1,3 @@
-import { domainToASCII } from "node:url";
 import { Temporal } from "temporal-polyfill";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
@@ -11,6 +10,7 @@ import { formatHighest } from "../../server/figures/name-words.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { standingOf } from "../../server/conversations/store/find-offers.ts";
 import { listOffers } from "../../server/conversations/store/list-offers.ts";
+import { readDomain } from "../../catalogue/schema/domain-field.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { listInquiries } from "../../server/conversations/store/leads.ts";
 import { drawChart } from "../../server/figures/charts.ts";
@@ -148,7 +148,7 @@ export function openFigures(base: DeskBase) {
     },
     async showName(name: string, query: URLSearchParams) {
       const { sources, clock, period } = await readSources(query);
-      const domain = domainToASCII(name) || name.toLowerCase();
+      const { domain } = readDomain(name);
       const listing = findOwned(sources.content.catalogue, domain);
       const found = await reportOnName(sources, period, domain);
       const requests = await listRequests(domain, clock.timeZone);

@@ -134,7 +134,9 @@ async function listMessages(base: DeskBase) {
 
 async function findBackups(base: DeskBase) {
   const source = openBackups(base.config.database, base.environment);
-  const files = existsSync(source.folder) ? await listBackups(source, source.folder) : [];
+  const files = existsSync(source.folder)
+    ? await listBackups(source, source.folder, base.now())
+    : [];
   const newest = files.at(-1);
   const made = newest && formatMoment(timeOf(newest), await readTimeZone(base.config.contentDir));
   return {

@@ -1,7 +1,7 @@
 import { dayIn } from "../../catalogue/format/format.ts";
 import { markValues, mergeValues, readMark } from "../../catalogue/merge-values.ts";
 import type { Outcome } from "../../catalogue/outcome.ts";
-import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
+import { readDomain } from "../../catalogue/schema/domain-field.ts";
 import { describeCost } from "../../catalogue/schema/fault.ts";
 import {
   type FieldValue,
@@ -136,7 +136,7 @@ export function openOneName(base: DeskBase, preview: Preview) {
     },
     async check(given: string, form: FormData, isNew: boolean) {
       const content = await shop.readListed();
-      const domain = asciiDomain().safeParse(given).data ?? given;
+      const { domain } = readDomain(given);
       const file = content?.names.get(domain)?.file ?? "";
       const currency = await readCurrency();
       const fields = readForm(form, currency);

@@ -3,6 +3,7 @@ import { lstat, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { z } from "zod";
+import { formatBytes } from "../../catalogue/format/format.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
 import { RUN } from "../process/program.ts";
 import { BackupFault, type BackupSource, NO_BACKUP, readHead, reasonOf } from "./backup-rules.ts";
@@ -24,16 +25,33 @@ export async function isArchive(file: string): Promise<boolean> {
   return head.subarray(0, GZIP_HEAD.length).equals(GZIP_HEAD);
 }
 
+/** A list of 100,000 files is about 5 MB long. */
+const MAX_PRINTED = 16_000_000;
+
+/** The others could make tar run programs: TAR_OPTIONS of a shop's `.env`, when root updates that shop. */
+const PASSED_ON = ["PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TZ"];
+
 /** `args` need absolute paths, because tar takes `a:b` for a file on the host `a`. Rejects with a BackupFault. */
 export async function runTar(args: readonly string[]): Promise<string> {
+  const tooLong = new AbortController();
   let printed = "";
-  await runProgram("tar", args, {
-    // Without this, tar on macOS adds files of its own.
-    env: { ...process.env, COPYFILE_DISABLE: "1" },
-    onOutput: (text) => void (printed += text),
-    tellMissing: () => "the program tar isn't installed on this machine: install it",
-    explain: (said) => `tar failed: ${said}`,
-  });
+  const known = PASSED_ON.map((name) => [name, process.env[name]] as const);
+  try {
+    await runProgram("tar", args, {
+      // Without COPYFILE_DISABLE, tar on macOS adds files of its own.
+      env: { ...Object.fromEntries(known), COPYFILE_DISABLE: "1" },
+      signal: tooLong.signal,
+      onOutput(text) {
+        printed += text;
+        if (printed.length > MAX_PRINTED) tooLong.abort();
+      },
+      tellMissing: () => "the program tar isn't installed on this machine: install it",
+      explain: (said) => `tar failed: ${said}`,
+    });
+  } catch (error) {
+    if (!tooLong.signal.aborted) throw error;
+    throw new BackupFault(`found more than ${formatBytes(MAX_PRINTED)}, expected a short text`);
+  }
   return printed;
 }
 

@@ -5,11 +5,11 @@ import { formatCount } from "../../catalogue/format/format.ts";
 import type { Config } from "../config.ts";
 import { writeArchive } from "./archive.ts";
 import {
-  makeFolder,
   nameArchive,
   nameFile,
   removeOlder,
   stampOf,
+  workOnBackups,
   writeBackup,
 } from "./backup-files.ts";
 import type { BackupSource, Contents } from "./backup-rules.ts";
@@ -53,14 +53,15 @@ export async function backUp(config: Config, options: Options) {
   const { environment, now, keep, databaseOnly = false } = options;
   const source = openBackups(config.database, environment);
   const shop = databaseOnly ? NO_FILES : await findShopFiles(config, source);
-  if (options.folder === undefined && options.file === undefined) await makeFolder(source.folder);
   const folder = options.folder ?? source.folder;
   const toName = databaseOnly ? nameFile : nameArchive;
   const file = options.file ?? join(folder, toName(source, stampOf(now)));
-  const { contents, files } = databaseOnly
-    ? { contents: await writeBackup(source, file), files: 0 }
-    : await writeArchive(source, shop, file);
-  const { size: bytes } = await stat(file);
-  const removed = keep === undefined ? [] : await removeOlder(source, folder, keep);
-  return { file, bytes, counts: contents.counts, shop, files, removed };
+  return workOnBackups(source, async () => {
+    const { contents, files } = databaseOnly
+      ? { contents: await writeBackup(source, file), files: 0 }
+      : await writeArchive(source, shop, file);
+    const { size: bytes } = await stat(file);
+    const removed = keep === undefined ? [] : await removeOlder(source, folder, { keep, now });
+    return { file, bytes, counts: contents.counts, shop, files, removed };
+  });
 }

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { formatFault } from "../../catalogue/schema/fault.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { giveToOwnerOf, PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
+import { workWithLock } from "../names/save-lock.ts";
 import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup-rules.ts";
 
 export const SIDE_FILES = ["-journal", "-wal", "-shm"] as const;
@@ -51,21 +53,47 @@ export async function makeFolder(folder: string, mode = PRIVATE_FOLDER): Promise
 
 export async function withPart<T>(file: string, work: (part: string) => Promise<T>): Promise<T> {
   const part = `${file}.part`;
+  const remove = () =>
+    Promise.all(["", ...SIDE_FILES].map((end) => rm(part + end, { force: true })));
   try {
+    await remove();
     await (await open(part, "wx", PRIVATE_FILE)).close();
     await giveToOwnerOf(dirname(part), part);
   } catch (error) {
-    throw new BackupFault(
-      existsSync(part)
-        ? `${part} is in the way: another backup may be writing it right now. If not, it was left by a command that was stopped: delete it`
-        : `${part} can't be written: ${reasonOf(error)}`,
-    );
+    throw new BackupFault(`${part} can't be written: ${reasonOf(error)}`);
   }
   try {
     return await work(part);
   } finally {
-    await Promise.all(["", ...SIDE_FILES].map((end) => rm(part + end, { force: true })));
+    await remove();
   }
+}
+
+const LOCK_FILE = "backup.lock";
+
+/** What `withPart`, `pack` and `withUnpacked` leave in the folder of backups if they are killed. */
+const PART = /Z\.(db|dump|tar\.gz)\.part(-\w+)?$|^restore\.part-/;
+
+/**
+ * One backup or restore of a shop at a time works, so the parts that it finds were left by one that was killed, and are
+ * removed: they hold what buyers wrote. Rejects with a BackupFault.
+ */
+export async function workOnBackups<T>(source: BackupSource, work: () => Promise<T>): Promise<T> {
+  const { folder, restoredPart } = source;
+  await makeFolder(folder);
+  return workWithLock(
+    resolve(folder, LOCK_FILE),
+    async () => {
+      const parts = (await readdir(folder)).filter((name) => PART.test(name));
+      const left = parts.map((name) => join(folder, name));
+      for (const path of restoredPart ? [...left, restoredPart] : left)
+        await rm(path, { recursive: true, force: true });
+      return work();
+    },
+    (fault) => {
+      throw new BackupFault(formatFault(fault));
+    },
+  );
 }
 
 export function writeBackup(source: BackupSource, file: string): Promise<Contents> {
@@ -81,7 +109,12 @@ export function writeBackup(source: BackupSource, file: string): Promise<Content
   });
 }
 
-export async function listBackups(source: BackupSource, folder: string): Promise<string[]> {
+/** Lists the oldest first. Those that a clock dated in the future come before all others. */
+export async function listBackups(
+  source: BackupSource,
+  folder: string,
+  now: number,
+): Promise<string[]> {
   const { length } = source.name;
   const shapes = new Set(
     [nameFile, nameArchive].map((toName) =>
@@ -91,18 +124,21 @@ export async function listBackups(source: BackupSource, folder: string): Promise
   const isBackup = (name: string) =>
     name.startsWith(`${source.name}-`) && shapes.has(name.slice(length).replaceAll(/\d/g, "0"));
   const files = (await readdir(folder, { withFileTypes: true })).filter((file) => file.isFile());
-  return files
+  const names = files
     .map(({ name }) => name)
     .filter(isBackup)
     .toSorted();
+  const stamp = stampOf(now);
+  const isFuture = (name: string) => name.slice(length + 1).slice(0, stamp.length) > stamp;
+  return [...names.filter(isFuture), ...names.filter((name) => !isFuture(name))];
 }
 
 export async function removeOlder(
   source: BackupSource,
   folder: string,
-  keep: number,
+  { keep, now }: { readonly keep: number; readonly now: number },
 ): Promise<string[]> {
-  const older = (await listBackups(source, folder)).slice(0, -keep);
+  const older = (await listBackups(source, folder, now)).slice(0, -keep);
   await Promise.all(older.map((name) => rm(join(folder, name))));
   return older.map((name) => join(folder, name));
 }

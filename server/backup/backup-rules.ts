@@ -45,6 +45,8 @@ export interface BackupSource {
   readonly engine: Engine;
   readonly name: string;
   readonly folder: string;
+  /** The file that a killed restore leaves beside the database. */
+  readonly restoredPart: string | null;
   owns(path: string): boolean;
   copy(file: string): Promise<Contents>;
   /** Reads the shop's own database as it is now. */

@@ -8,6 +8,7 @@ const MAX_SAID = 4_000;
 interface Options {
   readonly env: Environment;
   readonly onOutput: (text: string) => void;
+  readonly signal?: AbortSignal;
   readonly tellMissing: () => string;
   readonly explain: (said: string) => string;
 }
@@ -15,10 +16,10 @@ interface Options {
 export function runProgram(
   program: string,
   args: readonly string[],
-  { env, onOutput, tellMissing, explain }: Options,
+  { env, onOutput, signal, tellMissing, explain }: Options,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, args, { env, signal, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   child.stdout.setEncoding("utf8").on("data", onOutput);
   child.stderr.setEncoding("utf8").on("data", (text: string) => {

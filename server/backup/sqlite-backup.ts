@@ -123,7 +123,7 @@ function holdAlone(path: string): DatabaseSync {
     database.close();
     if (codeOf(error) !== SQLITE_BUSY) throw error;
     throw new BackupFault(
-      `${path} is in use: stop the shop and any running command first. Nothing was changed.`,
+      `${path} is in use: stop the shop, and close the desk and any running command first. Nothing was changed.`,
     );
   }
 }
@@ -237,6 +237,7 @@ export function openSqliteBackups(path: string): BackupSource {
     engine: "sqlite",
     name,
     folder,
+    restoredPart: `${path}.part`,
     owns: (other) => other === resolve(folder) || beginnings.some((each) => other.startsWith(each)),
     copy: (file) => copySqlite(path, file),
     read: async () => readState(path),

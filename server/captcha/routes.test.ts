@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { CHALLENGE_PATH } from "../../catalogue/forms.ts";
-import { type AppEnv, clientAddress } from "../http/client-address.ts";
+import { type AppEnv, clientAddress, watchProxies } from "../http/client-address.ts";
 import type { Captcha } from "./captcha.ts";
 import { createCaptchaRoutes } from "./routes.ts";
 
@@ -14,9 +14,7 @@ function open(captcha: Partial<Captcha>) {
   };
   const log = pino({ level: "silent" });
   const routes = createCaptchaRoutes({ captcha: captcha as Captcha, limits: { challenges }, log });
-  const app = new Hono<AppEnv>()
-    .use(clientAddress(1, pino({ level: "silent" })))
-    .route("/", routes);
+  const app = new Hono<AppEnv>().use(clientAddress(1, watchProxies(1, log))).route("/", routes);
   return (address: string) =>
     app.request(CHALLENGE_PATH, { headers: { "X-Forwarded-For": address } });
 }

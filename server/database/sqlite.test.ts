@@ -1,9 +1,10 @@
-import { chmod, copyFile, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, mkdtemp, realpath, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "./database.ts";
+import { findNetworkDisk } from "./network-disk.ts";
 import { inTransaction } from "./retry-busy.ts";
 import { readSetting, writeSetting } from "./settings.ts";
 import { requireFreeSpace } from "./sqlite.ts";
@@ -20,6 +21,27 @@ async function openFile() {
   });
   return { ...database, path, errors };
 }
+
+it("a database on a network disk is found, whatever is mounted around it", async () => {
+  const { path } = await openFile();
+  const folder = await realpath(dirname(path));
+  const find = (...mounts: [place: string, type: string][]) =>
+    findNetworkDisk(
+      { engine: "sqlite", path },
+      mounts
+        .map(
+          ([place, type], at) =>
+            `${at} 1 0:21 / ${place.replaceAll(" ", "\\040")} rw shared:1 - ${type} host:/a - rw`,
+        )
+        .join("\n"),
+    );
+  expect(find(["/", "ext4"], [folder, "nfs4"])).toContain(`(nfs4 at ${folder})`);
+  expect(find([dirname(folder), "fuse.sshfs"], ["/", "ext4"])).toContain("fuse.sshfs");
+  expect(find(["/", "cifs"], [folder, "ext4"])).toBeNull();
+  expect(find([folder, "nfs"], [folder, "ext4"])).toBeNull();
+  expect(find(["/", "ext4"], [`${folder} 2`, "nfs"])).toBeNull();
+  expect(findNetworkDisk({ engine: "sqlite", path }, "")).toBeNull();
+});
 
 it("a database that can't be written to fails its check", async () => {
   const { db, check } = await openFile();

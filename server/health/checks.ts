@@ -6,14 +6,13 @@ import { findExamples } from "../../catalogue/schema/examples.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findUnknownSeller, WHY_KNOWN } from "../../catalogue/schema/identity.ts";
 import { findUnbuyable } from "../conversations/unbuyable.ts";
-import { type Config, hidesVisitors, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { restoreKept } from "../shop/kept-listings.ts";
 import { type ContentReading, readContent } from "../shop/read-content.ts";
 import { findUnreadFiles } from "../shop/content-files.ts";
 import type { Database, Db } from "../database/database.ts";
 import { listMissingMigrations } from "../database/migrate.ts";
 import { openResolver } from "../lookups/resolver.ts";
-import { ONE_ADDRESS } from "../http/client-address.ts";
 import { findLowMinimums } from "../names/low-minimums.ts";
 import { findPublicDemonstration } from "../start.ts";
 import { RUN } from "../process/program.ts";
@@ -32,7 +31,7 @@ import {
 import { checkBackups, checkClock, checkDatabase, checkDisk, checkPrivacy } from "./machine.ts";
 import { checkEscrow } from "./escrow.ts";
 import { checkDkim, checkDmarc, checkMailServer, checkSpf } from "./mail.ts";
-import { checkLanders, checkSite } from "./site.ts";
+import { checkLanders, checkService, checkSite } from "./site.ts";
 import { checkVersion } from "./version.ts";
 import {
   checkLeads,
@@ -49,9 +48,6 @@ function checkEnvironment(faults: readonly Fault[], setup: Setup | null): Findin
     return fault(listFew(faults.map(formatOwnFault)), "correct it; see docs/configuration.md");
   const { siteUrl } = setup.config;
   if (isLocal(siteUrl)) return ok(`all settings are valid; SITE_URL is local (${siteUrl})`);
-  if (hidesVisitors(setup.config)) {
-    return warning(`all settings are valid, but ${ONE_ADDRESS}`, "set TRUST_PROXY=1");
-  }
   return ok("all settings are valid");
 }
 
@@ -139,6 +135,7 @@ const listChecks = (setup: Setup, dkimSelector?: string): Record<string, Check> 
   DMARC: () => checkDmarc(setup),
   DKIM: () => checkDkim(setup, dkimSelector),
   site: (signal) => checkSite(setup, signal),
+  service: (signal) => checkService(setup, signal),
   landers: (signal) => checkLanders(setup, signal),
   "names in DNS": () => checkNamesInDns(setup),
   registrations: () => checkRegistrations(setup),

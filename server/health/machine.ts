@@ -10,6 +10,7 @@ import type { Config } from "../config.ts";
 import type { Db } from "../database/database.ts";
 import { dataFolder, type DatabaseLocation } from "../database/location.ts";
 import { listMissingMigrations } from "../database/migrate.ts";
+import { findNetworkDisk, NETWORK_ADVICE } from "../database/network-disk.ts";
 import { sendRequest } from "../http/outgoing.ts";
 import { formatBytes, formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
 import { RUN } from "../process/program.ts";
@@ -68,6 +69,8 @@ export async function checkDatabase({ config, database: opening }: Setup): Promi
       `check that the disk has room and that the shop's user can write to the database${files}`,
     );
   }
+  const network = findNetworkDisk(location);
+  if (network) return warning(`${version}, ${size}; ${network}`, NETWORK_ADVICE);
   return ok(`${version}, ${size}, can be read and written`);
 }
 
@@ -98,7 +101,7 @@ export async function checkBackups({
 }: Setup): Promise<Finding> {
   const source = openBackups(config.database, environment);
   const advice = `${isOnDesk ? "back up now" : `run ${RUN} backup`}, and schedule it daily: see docs/self-hosting.md`;
-  const files = existsSync(source.folder) ? await listBackups(source, source.folder) : [];
+  const files = existsSync(source.folder) ? await listBackups(source, source.folder, now) : [];
   const [oldest, newest] = [files.at(0), files.at(-1)];
   if (!oldest || !newest) {
     const seen = `none in ${source.folder}, the only folder checked`;

@@ -1,8 +1,10 @@
 import { isIP } from "node:net";
+import { z } from "zod";
 import { formatDay } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { isLocal, toPageUrl } from "../../catalogue/format/page-url.ts";
-import { type AddressAnswer, askAddresses, isPublic } from "../http/outgoing.ts";
+import { describeOneAddress, ONE_ADDRESS_ADVICE } from "../http/client-address.ts";
+import { type AddressAnswer, askAddresses, isPublic, parseJson } from "../http/outgoing.ts";
 import { RUN, START } from "../process/program.ts";
 import { type Finding, fault, ok, reasonOf, type Setup, warning } from "./checkup.ts";
 
@@ -20,13 +22,11 @@ const WAIT_MS = 6_000;
 const ask = (url: string, addresses: readonly string[] | null, signal: AbortSignal) =>
   askAddresses(url, addresses, { signal, timeoutMs: WAIT_MS });
 
+const readReady = ({ text }: AddressAnswer): Readonly<Record<string, unknown>> =>
+  z.record(z.string(), z.unknown()).catch({}).parse(parseJson(text));
+
 async function identify({ content }: Setup, ready: AddressAnswer): Promise<Finding | null> {
-  let body: { status?: unknown; catalogue?: unknown } = {};
-  try {
-    body = JSON.parse(ready.text) ?? {};
-  } catch {
-    // The checks below report it.
-  }
+  const body = readReady(ready);
   if (body.status === "unready") {
     return fault("the shop answers but can't use its database", "check its log");
   }
@@ -125,6 +125,22 @@ export async function checkSite(setup: Setup, signal: AbortSignal): Promise<Find
   const seen = `${siteUrl} answers at ${addresses.join(", ")}${until ? `, its certificate is valid until ${formatDay(until)}` : ""}`;
   if (addresses.some(isPublic)) return ok(seen);
   return warning(`${seen}; only this network can reach it`, "set a public address in DNS");
+}
+
+/** Asks the shop on this machine, past the proxy. */
+export async function checkService(setup: Setup, signal: AbortSignal): Promise<Finding | null> {
+  const { host, port, siteUrl, trustProxy } = setup.config;
+  // A local shop's port is its SITE_URL, which checkSite asks.
+  if (port === 0 || isLocal(siteUrl)) return null;
+  const url = `http://localhost:${port}/readyz`;
+  const answer = await ask(url, [localAddress(host)], signal).catch(() => null);
+  if (!answer)
+    return fault(
+      `the shop doesn't run: nothing answers on port ${port}`,
+      "run systemctl start vitrine, and read journalctl -u vitrine",
+    );
+  if (readReady(answer).isAddressShared !== true) return ok(`the shop answers on port ${port}`);
+  return warning(describeOneAddress(trustProxy), ONE_ADDRESS_ADVICE);
 }
 
 const localAddress = (host: string) =>

@@ -1,32 +1,95 @@
 import { Hono } from "hono";
 import { expect, it, vi } from "vitest";
-import { type AppEnv, clientAddress } from "./client-address.ts";
+import { type AppEnv, clientAddress, watchProxies } from "./client-address.ts";
 
-async function ask(trustProxy: number, peers: readonly string[], forwardedFor?: string) {
-  const warn = vi.fn<(words: string) => void>();
-  const app = new Hono<AppEnv>()
-    .use(clientAddress(trustProxy, { warn }))
-    .get("/", (context) => context.text(context.var.address));
-  const addresses = [];
-  for (const remoteAddress of peers) {
-    const headers: HeadersInit = forwardedFor ? { "X-Forwarded-For": forwardedFor } : {};
-    const env = { incoming: { socket: { remoteAddress } } } as never;
-    addresses.push(await (await app.request("/", { headers }, env)).text());
-  }
-  return { addresses, warnings: warn.mock.calls.map(([words]) => words) };
+const PROXY = "127.0.0.1";
+
+interface Sent {
+  readonly from?: string;
+  /** What X-Forwarded-For holds. */
+  readonly via?: string;
+  readonly cdn?: string;
 }
 
+async function ask(trustProxy: number, requests: readonly Sent[]) {
+  const warn = vi.fn<(words: string) => void>();
+  const proxies = watchProxies(trustProxy, { warn });
+  const app = new Hono<AppEnv>()
+    .use(clientAddress(trustProxy, proxies))
+    .get("/", (context) => context.text(context.var.address));
+  const addresses = [];
+  for (const { from = PROXY, via, cdn } of requests) {
+    const headers: HeadersInit = {
+      ...(via && { "X-Forwarded-For": via }),
+      ...(cdn && { "CF-Connecting-IP": cdn }),
+    };
+    const env = { incoming: { socket: { remoteAddress: from } } } as never;
+    addresses.push(await (await app.request("/", { headers }, env)).text());
+  }
+  const warnings = warn.mock.calls.map(([words]) => words);
+  expect(proxies.isShared()).toBe(warnings.length > 0);
+  return { addresses, warnings };
+}
+
+const visits = (count: number, visit: (at: number) => Sent) =>
+  Array.from({ length: count }, (_, at) => visit(at));
+
 it("a shop behind a proxy that it doesn't count takes all visitors for one, and logs that once", async () => {
-  const { addresses, warnings } = await ask(0, ["127.0.0.1", "127.0.0.1"], "203.0.113.9");
-  expect(addresses).toEqual(["127.0.0.1", "127.0.0.1"]);
+  const { addresses, warnings } = await ask(0, [{ via: "203.0.113.9" }, { via: "203.0.113.8" }]);
+  expect(addresses).toEqual([PROXY, PROXY]);
   expect(warnings).toEqual([expect.stringMatching(/^TRUST_PROXY is 0.+set TRUST_PROXY/)]);
-  expect((await ask(0, ["::ffff:172.17.0.1"], "203.0.113.9")).warnings).toHaveLength(1);
 });
 
-it.each<[string, number, string, string | undefined]>([
-  ["the proxy is counted", 1, "127.0.0.1", "203.0.113.9"],
-  ["a visitor from elsewhere sends the header", 0, "198.51.100.7", "203.0.113.9"],
-  ["there is no such header", 0, "127.0.0.1", undefined],
-])("nothing is logged if %s", async (_, trustProxy, peer, forwardedFor) => {
-  expect((await ask(trustProxy, [peer], forwardedFor)).warnings).toEqual([]);
+it.each<[string, number, Sent[]]>([
+  ["a proxy in a container isn't counted", 0, [{ from: "::ffff:172.17.0.1", via: "203.0.113.9" }]],
+  ["an inner proxy in the network isn't counted", 1, [{ via: "203.0.113.9, 10.0.0.7" }]],
+  ["an inner proxy on the machine isn't counted", 1, [{ via: "203.0.113.9, ::1" }]],
+  [
+    "a CDN isn't counted",
+    1,
+    visits(50, (at) => ({ via: `203.0.113.${at}, 198.51.100.${at % 3}` })),
+  ],
+  [
+    "the proxy drops what the CDN says",
+    1,
+    visits(50, (at) => ({ via: `198.51.100.${at % 3}`, cdn: `203.0.113.${at}` })),
+  ],
+  ["the inner proxy drops what the outer one says", 1, visits(50, () => ({ via: "172.18.0.1" }))],
+  [
+    "fewer proxies add an entry than are counted",
+    2,
+    visits(50, (at) => ({ via: `203.0.113.${at}` })),
+  ],
+])("it is logged once if %s", async (_, trustProxy, requests) => {
+  expect((await ask(trustProxy, [...requests, ...requests])).warnings).toHaveLength(1);
+});
+
+const forged = visits(200, (at) => ({
+  via: `203.0.113.${at}, 198.51.100.7`,
+  cdn: `192.0.2.${at}`,
+}));
+
+it.each<[string, number, Sent[]]>([
+  ["the proxy is counted", 1, visits(200, (at) => ({ via: `203.0.113.${at}` }))],
+  [
+    "a CDN is counted",
+    2,
+    visits(200, (at) => ({ via: `203.0.113.${at}, 198.51.100.1`, cdn: `203.0.113.${at}` })),
+  ],
+  [
+    "a CDN is passed by, now and then",
+    2,
+    [{ via: "203.0.113.9" }, { via: "203.0.113.9, 198.51.100.1" }],
+  ],
+  ["one visitor forges headers", 1, forged],
+  [
+    "some visitors forge headers",
+    1,
+    forged.flatMap((one, at) => (at % 40 ? [one] : [one, { via: `192.0.2.${at}` }])),
+  ],
+  ["the seller visits from the shop's own network", 1, visits(40, () => ({ via: "192.168.0.9" }))],
+  ["a visitor from elsewhere sends the header", 0, [{ from: "198.51.100.7", via: "203.0.113.9" }]],
+  ["there is no such header", 0, [{}]],
+])("nothing is logged if %s", async (_, trustProxy, requests) => {
+  expect((await ask(trustProxy, requests)).warnings).toEqual([]);
 });

@@ -39,26 +39,65 @@ export function readClientAddress(
 export const isPassedOn = ({ req }: Context) =>
   Object.keys(req.header()).some((name) => /^(?:x-)?forwarded|^(?:via|x-real-ip)$/.test(name));
 
-export const ONE_ADDRESS =
-  "TRUST_PROXY is 0 and the shop seems to be behind a proxy: all visitors share one address and its limits, so three unpaid purchases stop all others";
+export const describeOneAddress = (trustProxy: number) =>
+  `TRUST_PROXY is ${trustProxy}, and a proxy's address seems to count as that of all its visitors: they share its limits, so three unpaid purchases stop all others`;
 
-/** A visitor can send a forwarding header too, but hardly from this machine or its network. */
-const isNear = (address: string | undefined) =>
-  address !== undefined &&
-  ipaddr.isValid(address) &&
-  ["loopback", "private", "uniqueLocal", "linkLocal"].includes(ipaddr.process(address).range());
+export const ONE_ADDRESS_ADVICE =
+  "set TRUST_PROXY to the number of proxies, and let each add its visitor to X-Forwarded-For";
 
-export function clientAddress(trustProxy: number, log: Pick<Logger, "warn">) {
-  let isWarned = trustProxy > 0;
+const NEAR = new Set<string>(["loopback", "private", "uniqueLocal", "linkLocal", "unspecified"]);
+
+function isNear(client: string): boolean {
+  const address = client.replace("/64", "");
+  return ipaddr.isValid(address) && NEAR.has(ipaddr.process(address).range());
+}
+
+/** CDNs name their visitor here, however many entries X-Forwarded-For has. */
+const CDN_VISITORS = ["cf-connecting-ip", "fastly-client-ip", "true-client-ip"];
+
+/** One visitor who forges headers has one address, and others visit in between. */
+const MIN_REQUESTS = 50;
+const MIN_ADDRESSES = 3;
+
+/** Notices if proxies' addresses count as those of visitors, and logs it once. */
+export function watchProxies(trustProxy: number, log: Pick<Logger, "warn">) {
+  const addresses = new Set<string>();
+  let requests = 0;
+  let isFound = false;
+  return {
+    note(address: string, { req }: Context): void {
+      const forwardedFor = req.header("x-forwarded-for");
+      if (isFound || forwardedFor === undefined) return;
+      const entries = forwardedFor.split(",").length;
+      const named = CDN_VISITORS.map((name) => req.header(name)).find(Boolean);
+      const isOther = named !== undefined && toClient(named) !== address;
+      if (entries === trustProxy && !isNear(address) && !isOther) {
+        requests = 0;
+        addresses.clear();
+        return;
+      }
+      requests += 1;
+      addresses.add(address);
+      // No visitor can write the last entries, and a visitor in the shop's own network hardly sends the header.
+      isFound =
+        requests >= MIN_REQUESTS
+          ? isNear(address) || addresses.size >= MIN_ADDRESSES
+          : isNear(address) && entries > trustProxy;
+      if (isFound) log.warn(`${describeOneAddress(trustProxy)}: ${ONE_ADDRESS_ADVICE}`);
+    },
+    /** Whether all visitors seem to share an address. */
+    isShared: () => isFound,
+  };
+}
+
+export function clientAddress(trustProxy: number, proxies: ReturnType<typeof watchProxies>) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const { env, req } = context;
-    const socketAddress = env?.incoming?.socket.remoteAddress;
     const forwardedFor = req.header("x-forwarded-for");
-    if (!isWarned && forwardedFor !== undefined && isNear(socketAddress)) {
-      isWarned = true;
-      log.warn(`${ONE_ADDRESS}: set TRUST_PROXY to the number of proxies`);
-    }
-    const address = env?.address ?? readClientAddress(socketAddress, forwardedFor, trustProxy);
+    const address =
+      env?.address ??
+      readClientAddress(env?.incoming?.socket.remoteAddress, forwardedFor, trustProxy);
+    proxies.note(address, context);
     context.set("address", address);
     await next();
   });

@@ -6,7 +6,10 @@ const UNCACHED = { "Cache-Control": "no-store" };
 
 type Dependencies = Pick<Services, "content" | "database" | "log" | "metrics">;
 
-export function createHealthRoutes({ content, database, log, metrics }: Dependencies) {
+export function createHealthRoutes(
+  { content, database, log, metrics }: Dependencies,
+  isAddressShared: () => boolean,
+) {
   return (
     new Hono<AppEnv>()
       .get("/healthz", (context) => context.json({ status: "ok" }, 200, UNCACHED))
@@ -24,7 +27,12 @@ export function createHealthRoutes({ content, database, log, metrics }: Dependen
           };
           return context.json(body, 503, UNCACHED);
         }
-        const body = { status: "ready", listings, catalogue: catalogue.version };
+        const body = {
+          status: "ready",
+          listings,
+          catalogue: catalogue.version,
+          ...(!isPassedOn(context) && { isAddressShared: isAddressShared() }),
+        };
         return context.json(body, 200, UNCACHED);
       })
       // Visitors come through a proxy, so only what reaches the shop without one may see the figures.

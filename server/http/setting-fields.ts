@@ -11,6 +11,12 @@ export const origin = () =>
     )
     .transform((url) => new URL(url).origin);
 
+/** Requests never carry a login that stands in the address, so `fetch` refuses such an address. */
+export function hasNoLogin(url: string): boolean {
+  const { username, password } = URL.parse(url) ?? { username: "", password: "" };
+  return username === "" && password === "";
+}
+
 export const parsedBy = <Value>(parse: (text: string) => Value | null, wanted: string) =>
   z.string().transform((text, context) => {
     const value = parse(text);

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { dayIn } from "../../catalogue/format/format.ts";
 import { FIRST_COM_DAY, toIso } from "../../catalogue/format/time.ts";
 import { done, refuse, type Refused, type Undo } from "../../catalogue/outcome.ts";
-import { asciiDomain, calendarDate } from "../../catalogue/schema/field-schema.ts";
+import { readDomain } from "../../catalogue/schema/domain-field.ts";
+import { calendarDate } from "../../catalogue/schema/field-schema.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { type Booking, listBookings, reverseBookings, standingIn } from "../books/ledger.ts";
 import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
@@ -20,9 +21,9 @@ const DAY_WANTED = "Enter the day as YYYY-MM-DD.";
 export const domain = z
   .string("Enter a domain name, such as people.talk.")
   .transform((text, context) => {
-    const { data, error } = asciiDomain().safeParse(text);
-    if (data !== undefined) return data;
-    context.addIssue({ code: "custom", message: `Enter ${error?.issues[0]?.message}.` });
+    const { domain, wanted } = readDomain(text);
+    if (wanted === null) return domain;
+    context.addIssue({ code: "custom", message: `Enter ${wanted}.` });
     return z.NEVER;
   })
   .meta({ value: "NAME" });

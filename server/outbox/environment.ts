@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { origin, parsedBy } from "../http/setting-fields.ts";
+import { hasNoLogin, origin, parsedBy } from "../http/setting-fields.ts";
 
 const webUrl = (wanted: string) =>
-  z.string().refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), wanted);
+  z
+    .string()
+    .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url) && hasNoLogin(url), wanted);
 
-const webhookWanted = "an https:// or http:// address";
-const topicWanted = "an https:// or http:// address of a topic, such as https://ntfy.sh/my-topic";
+const webhookWanted = "an https:// or http:// address without a login";
+const topicWanted =
+  "an https:// or http:// address of a topic without a login, such as https://ntfy.sh/my-topic";
 
 function readSecrets(text: string): Buffer[] | null {
   const secrets = text

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -78,7 +78,8 @@ async function folderOf({ folder, contentDir }: Pick<JournalPlace, "folder" | "c
 
 async function listFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => name.endsWith(EXTENSION)).toSorted();
+  const numbered = names.filter((name) => name.endsWith(EXTENSION));
+  return numbered.toSorted((a, b) => Number.parseInt(a) - Number.parseInt(b));
 }
 
 async function writeChange(path: string, change: Change): Promise<void> {
@@ -101,10 +102,9 @@ export async function noteChange(
   const time = toIso(Date.now());
   const change: Change = { command, time, isFinal, files: drafts.map(compareFiles) };
   const folder = await folderOf(place);
-  const path = join(
-    folder,
-    `${time.replaceAll(":", "-")}-${randomBytes(3).toString("hex")}${EXTENSION}`,
-  );
+  // The clock may have been ahead at an earlier change, so the changes are numbered.
+  const last = (await listFiles(folder)).at(-1) ?? "0";
+  const path = join(folder, `${Number.parseInt(last) + 1}${EXTENSION}`);
   try {
     await makePrivateFolder(folder);
     await writeChange(path, change);

@@ -1,15 +1,15 @@
 import { domainToUnicode } from "node:url";
 import { quoteFound } from "../../../catalogue/schema/fault.ts";
 import { extensionOf } from "../../../catalogue/format/domain-name.ts";
+import { parse } from "tldts";
 import type { Questions } from "./questions.ts";
 import type { SkippedRow, SourceName } from "./read-row.ts";
 
 /** Finds the names whose ending isn't in the public suffix list, by their domains: 'harbor.con' may be a slip. */
-export async function findForeignEndings(
+export function findForeignEndings(
   names: readonly SourceName[],
   questions: Questions,
-): Promise<ReadonlyMap<string, SkippedRow>> {
-  const { parse } = await import("tldts");
+): ReadonlyMap<string, SkippedRow> {
   const known = new Map<string, boolean>();
   const isKnown = (ending: string) => {
     const before = known.get(ending);

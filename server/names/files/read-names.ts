@@ -147,7 +147,7 @@ export async function readNames(table: Table, choice: ReadingChoice): Promise<Na
     sums: createSums(found, questions, choice.currency),
   };
   const read = readBelow(found, reader, choice.onRows);
-  const foreign = await findForeignEndings(isOwn ? [] : read.names, questions);
+  const foreign = findForeignEndings(isOwn ? [] : read.names, questions);
   const names = read.names.filter(({ domain }) => !foreign.has(domain));
   const skipped = [...read.skipped, ...foreign.values()];
   const judged = layout.roles.filter(({ role }) => !UNUSED.has(role.is));

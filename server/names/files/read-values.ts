@@ -18,6 +18,7 @@ const stripAddress = (cell: string) =>
     .trim()
     .replace(/^https?:\/\//i, "")
     .replace(/[/?#].*/s, "")
+    .replaceAll(/[。．｡]/g, ".")
     .replace(/\.$/, "")
     .replace(/^www\.(?=[^.]+\.)/i, "");
 

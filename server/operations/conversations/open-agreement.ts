@@ -1,4 +1,3 @@
-import { domainToASCII } from "node:url";
 import { z } from "zod";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { OFFERS_PREFIX } from "../../../catalogue/deals/offer.ts";
@@ -10,7 +9,7 @@ import { isLocal } from "../../../catalogue/format/page-url.ts";
 import type { Listing } from "../../../catalogue/schema/listing.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { isFaultyName } from "../../shop/read-listings.ts";
-import { nameFields, senderFields } from "../../conversations/rules/form-fields.ts";
+import { senderFields } from "../../conversations/rules/form-fields.ts";
 import { describeStatus, explainTaken } from "../../conversations/store/explain-to-seller.ts";
 import { listOpen, readStatus } from "../../conversations/store/find-offers.ts";
 import {
@@ -22,15 +21,14 @@ import {
 import { choosePlan } from "./choose-plan.ts";
 import { describeHowToPay, explainFault, tellTimeIn, warnOfPrice } from "./deal.ts";
 import { days, noteToBuyer, optionalLink, readSum, sum as sumText } from "./conversation-input.ts";
+import { domain } from "../money-input.ts";
 import { orBlank } from "../or-blank.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 
 const MONTHS_WANTED = "Write a number of months, such as 12.";
 
 const input = z.object({
-  domain: nameFields.domain
-    .transform((name) => domainToASCII(name) || name)
-    .meta({ value: "DOMAIN" }),
+  domain: domain.meta({ value: "DOMAIN" }),
   to: senderFields.email.meta({ value: "EMAIL", description: "the buyer's email address" }),
   amount: sumText.meta({ description: "the amount you agreed on" }),
   name: orBlank(senderFields.name).meta({

@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import { z } from "zod";
 import { refuse } from "../../../catalogue/outcome.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
-import { asciiDomain } from "../../../catalogue/schema/field-schema.ts";
+import { readDomain } from "../../../catalogue/schema/domain-field.ts";
 import type { FieldValue } from "../../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { IMPORTED_FILE } from "../../shop/save-listings.ts";
@@ -35,7 +35,7 @@ export const addName = defineOperation({
   editsFiles: true,
   async plan(shop, { domain: typed, fields }) {
     const content = await shop.readListed();
-    const domain = asciiDomain().safeParse(typed).data ?? typed.trim();
+    const { domain } = readDomain(typed);
     const { faults } = checkNewName(content, await readCurrency(shop), domain, fields);
     if (Object.keys(faults).length > 0)
       return refuse(tellFaults(faults), { fields: faults, status: 400 });

@@ -1,8 +1,8 @@
-import { domainToASCII } from "node:url";
 import { z } from "zod";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { countFeatured } from "../../../catalogue/featured.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
+import { readDomain } from "../../../catalogue/schema/domain-field.ts";
 import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
 import { saveChanges } from "./save-changes.ts";
 
@@ -39,12 +39,15 @@ export const featureNames = defineOperation({
   async plan(shop, wish) {
     const { catalogue, shop: settings } = await shop.readContent();
     const before: readonly string[] = settings.lead;
-    const named = wish.domains.map((name) => domainToASCII(name.trim()) || name.trim());
-    const domains = [...new Set(named)];
+    const named = wish.domains.map(readDomain);
+    const domains = [...new Set(named.map(({ domain }) => domain))];
     const isKnown = (domain: string) => before.includes(domain);
     const unlisted = domains.filter((domain) => !isKnown(domain) && !findOwned(catalogue, domain));
     if (unlisted.length > 0 && !wish.remove) {
-      const error = `${unlisted.join(", ")} ${unlisted.length === 1 ? "isn't one" : "aren't"} of your names.`;
+      const unread = named.find(({ wanted }) => wanted !== null);
+      const error = unread
+        ? `Enter ${unread.wanted}.`
+        : `${unlisted.join(", ")} ${unlisted.length === 1 ? "isn't one" : "aren't"} of your names.`;
       return refuse(error, { fields: { domains: error }, status: 400, reason: "unlisted" });
     }
     const missing = wish.remove ? domains.filter((domain) => !isKnown(domain)) : [];

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import type { Fault } from "../../catalogue/schema/fault.ts";
+
+export type Given = Readonly<Record<string, string | undefined>>;
+
+export const NOT_SHOWN = "(not shown)";
+
+/** The settings that are addresses with a user name and a password. */
+const LOGINS: ReadonlySet<string> = new Set(["SMTP_URL", "DATABASE_URL"]);
+
+/** An address without a login may have been cut within its password. */
+export function hideLogin(name: string, value = ""): string {
+  if (!LOGINS.has(name)) return value;
+  const [, scheme = "", login = ""] = /^(\w+:\/\/)?(.*@)?/s.exec(value) ?? [];
+  if (login !== "") return `${scheme}${NOT_SHOWN}@${value.slice(scheme.length + login.length)}`;
+  return scheme !== "" && !URL.canParse(value) ? scheme + NOT_SHOWN : value;
+}
+
+/** Finds characters of a user name or password that mean something else in an address, unless they are encoded. */
+export function findUncodedLogins(given: Given): Fault[] {
+  return [...LOGINS].flatMap((field) => {
+    const [, login = ""] = /^\w+:\/\/(.*)@/s.exec(given[field] ?? "") ?? [];
+    const uncoded = [...new Set(login.match(/[#/?]|%(?![\da-f]{2})/gi))];
+    if (uncoded.length === 0) return [];
+    const found = `${uncoded.join(" and ")} in the user name or password`;
+    const wanted = `${uncoded.map(encodeURIComponent).join(" and ")} instead`;
+    return [{ file: "environment", field, found, wanted }];
+  });
+}
+
+function readSettings(): string {
+  try {
+    return readFileSync(".env", "utf8");
+  } catch {
+    return "";
+  }
+}
+
+const CUT = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*([^\s'"`#](?:[^\n#]*[^\s#])?)#/gm;
+
+/** Finds the settings that stand in `.env` with a `#` at which Node cut them. */
+export function findCutValues(
+  names: readonly string[],
+  given: Given,
+  text = readSettings(),
+): Fault[] {
+  return [...text.matchAll(CUT)].flatMap(([, field = "", value = ""]) => {
+    if (!names.includes(field) || given[field] !== value) return [];
+    const found = "a # that begins a comment, so that the value ends before it";
+    const hasLogin = LOGINS.has(field) && !value.startsWith("file:");
+    const wanted = hasLogin ? "%23 instead" : `quotation marks: ${field}="…"`;
+    return [{ file: ".env", field, found, wanted }];
+  });
+}
