@@ -1,15 +1,5 @@
 import { spawnSync } from "node:child_process";
-import {
-  chmod,
-  chown,
-  mkdir,
-  mkdtemp,
-  readdir,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -113,20 +103,15 @@ it("a damaged database isn't backed up", async () => {
   expect((await readdir(folder)).filter((name) => name.startsWith("new"))).toEqual([]);
 });
 
-it("a backup is restored on a new machine, in new folders of the same owner", async () => {
+it("a backup is restored on a new machine, in new folders", async () => {
   const { folder, file, run, close } = await makeShop();
   await close();
-  if (process.getuid?.() === 0) await chown(folder, 1000, 1000);
   const url = `file:${join(folder, "new", "data", "shop.db")}`;
   const { code, out } = await runVitrine(["restore", file, "--json"], { DATABASE_URL: url });
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ inquiries: 1, kept: null });
   expect((await runVitrine(["leads"], { DATABASE_URL: url })).out).toContain("V-AAAAAA");
   expect((await run("restore", join(folder, "shop.db"))).err).toContain("database itself");
-  const { uid } = await stat(folder);
-  for (const made of ["new", "new/data", "new/data/shop.db"]) {
-    expect((await stat(join(folder, made))).uid, made).toBe(uid);
-  }
 });
 
 it("without a database, nothing is backed up", async () => {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { formatFault } from "../../catalogue/schema/fault.ts";
 import { toIso } from "../../catalogue/format/time.ts";
-import { giveToOwnerOf, PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
 import { workWithLock } from "../names/save-lock.ts";
 import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup-rules.ts";
 
@@ -38,14 +38,10 @@ export async function moveSynced(from: string, to: string): Promise<void> {
   await sync(dirname(to));
 }
 
-/** Also makes the folders above, and gives each to the owner of the one that holds it. Rejects with a BackupFault. */
+/** Also makes the folders above. Rejects with a BackupFault. */
 export async function makeFolder(folder: string, mode = PRIVATE_FOLDER): Promise<void> {
-  if (existsSync(folder)) return;
-  const above = dirname(folder);
-  await makeFolder(above, mode);
   try {
     await mkdir(folder, { recursive: true, mode });
-    await giveToOwnerOf(above, folder);
   } catch (error) {
     throw new BackupFault(`the folder ${folder} can't be created: ${reasonOf(error)}`);
   }
@@ -58,7 +54,6 @@ export async function withPart<T>(file: string, work: (part: string) => Promise<
   try {
     await remove();
     await (await open(part, "wx", PRIVATE_FILE)).close();
-    await giveToOwnerOf(dirname(part), part);
   } catch (error) {
     throw new BackupFault(`${part} can't be written: ${reasonOf(error)}`);
   }

@@ -18,7 +18,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { parseEnv } from "node:util";
 import { isDemonstration } from "../../catalogue/schema/examples.ts";
 import { readContent } from "../shop/read-content.ts";
-import { giveToOwnerOf, PRIVATE_FILE } from "../database/private-files.ts";
+import { PRIVATE_FILE } from "../database/private-files.ts";
 import type { Config } from "../config.ts";
 import { createIsOther, type IsOther } from "../shop/other-files.ts";
 import { BackupFault, type BackupSource, reasonOf } from "./backup-rules.ts";
@@ -180,7 +180,6 @@ export async function putBackFolder(
     const isLink = (await lstat(file).catch(() => null))?.isSymbolicLink() ?? false;
     if (isLink) await rm(file);
     await copyFile(join(saved, path), file);
-    if (isLink || add.includes(path)) await giveToOwnerOf(dirname(file), file);
   }
   for (const path of remove) await rm(join(folder, path), { force: true });
 }
@@ -189,6 +188,5 @@ export async function putBackSettings(envFile: string, text: string): Promise<vo
   const part = `${envFile}.part`;
   await writeFile(part, text, { mode: PRIVATE_FILE });
   await chmod(part, PRIVATE_FILE);
-  await giveToOwnerOf(dirname(resolve(envFile)), part);
   await rename(part, envFile);
 }

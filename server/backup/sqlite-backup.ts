@@ -8,7 +8,7 @@ import {
   mergeErased,
   parseErased,
 } from "../conversations/people/erased-list.ts";
-import { giveToOwnerOf, toClosedMode } from "../database/private-files.ts";
+import { toClosedMode } from "../database/private-files.ts";
 import { retryBusy, SQLITE_BUSY, sqliteCodeOf } from "../database/retry-busy.ts";
 import {
   BackupFault,
@@ -157,13 +157,6 @@ async function keepAside(path: string, kept: string): Promise<void> {
   for (const end of SIDE_FILES) await rm(path + end, { force: true });
 }
 
-/** Root may be restoring a shop that another user runs, so the file gets the rights of the one it replaces. */
-async function takeRights(file: string, path: string): Promise<void> {
-  const model = existsSync(path) ? path : dirname(path);
-  if (model === path) await takeMode(file, path);
-  await giveToOwnerOf(model, file);
-}
-
 /** A link that was revoked since the backup must not work again. Each message to the seller brings a new one. */
 function endAnswerLinks(file: string): void {
   const database = new DatabaseSync(file);
@@ -216,7 +209,7 @@ async function restore(
     let hasErased = false;
     try {
       hasErased = carryErased(present, part);
-      await takeRights(part, path);
+      if (wasThere) await takeMode(part, path);
       await keepAside(path, kept);
       await moveSynced(part, path);
     } catch (error) {

@@ -1,6 +1,5 @@
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
-import { chown, mkdir, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdir } from "node:fs/promises";
 
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
@@ -28,16 +27,5 @@ export function closeToOthers(path: string): void {
   }
 }
 
-/** A command that runs as root must not leave files that the shop's user can't read. */
-export async function giveToOwnerOf(model: string, path: string): Promise<void> {
-  const { uid, gid } = await stat(model);
-  if (process.getuid?.() === 0) await chown(path, uid, gid);
-}
-
-export async function makePrivateFolder(folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  if (!made) return;
-  for (let at = folder; at.length >= made.length; at = dirname(at)) {
-    await giveToOwnerOf(dirname(made), at);
-  }
-}
+export const makePrivateFolder = async (folder: string): Promise<void> =>
+  void (await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER }));

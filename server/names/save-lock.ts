@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { type DatabaseLocation, dataFolder } from "../database/location.ts";
-import { giveToOwnerOf, makePrivateFolder, PRIVATE_FILE } from "../database/private-files.ts";
+import { makePrivateFolder, PRIVATE_FILE } from "../database/private-files.ts";
 import { SQLITE_BUSY, sqliteCodeOf } from "../database/retry-busy.ts";
 import { explainFileError } from "../shop/refused-file.ts";
 
@@ -37,7 +37,6 @@ async function createLockFile(path: string): Promise<Fault | null> {
     }
     await makePrivateFolder(folder);
     await writeFile(path, "", { flag: "wx", mode: PRIVATE_FILE });
-    await giveToOwnerOf(folder, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return null;
     const refusal = explainFileError(error);
