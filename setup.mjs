@@ -26,6 +26,7 @@ const BUILD_INPUTS = [
   "plates",
   "precompress.ts",
   "vite.config.ts",
+  "yaml-words.ts",
   "react-router.config.ts",
   LOCK,
 ];
