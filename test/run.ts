@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { findChromium } from "./support/browser.ts";
 
 interface Counts {
   readonly passed: number;
@@ -66,25 +65,6 @@ interface PlaywrightReport {
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
-/** The shell without windows draws the same pages with half of the work, so tests prefer it. */
-async function installChromium(): Promise<void> {
-  const download = ["playwright", "install", "--with-deps", "--only-shell", "chromium"];
-  if (await run(download, "inherit")) return;
-  const isRootOnDebian = process.getuid?.() === 0 && existsSync("/etc/debian_version");
-  if (isRootOnDebian) {
-    const shell = "chromium-headless-shell";
-    await run(["apt-get", "update"], "inherit");
-    await run(["apt-get", "install", "-y", "--no-install-recommends", shell], "inherit");
-  }
-  if (!findChromium()) {
-    console.error(
-      "Chromium can't be installed: install it yourself (on Debian, with 'apt-get install chromium-headless-shell' as root), then run npm test again.",
-    );
-    process.exit(1);
-  }
-}
-
-if (!findChromium()) await installChromium();
 
 const countTests = ({ numPassedTests, numFailedTests }: VitestReport): Counts => ({
   passed: numPassedTests,
