@@ -182,8 +182,10 @@ async function buildPages() {
   writeFileSync(BUILD_STAMP, inputs);
 }
 
+/** @param {string} part */
+const wants = (part) => process.argv.includes(part);
+
 async function setUp() {
-  const wants = (/** @type {string} */ part) => process.argv.includes(part);
   checkMachine();
   if (wants("--browser")) await findBrowser();
   await Promise.all([installPackages(wants("--tools")), fetchNode()]);

@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import {
   appendFile,
@@ -60,7 +59,7 @@ async function makeClone() {
       process.execPath,
       ["--import", pretend, join(clone, "setup.mjs"), ...args],
       { env: { PATH } },
-    ).then(assert.fail, (error: { stderr: string }) => error);
+    ).catch((error: Error & { stderr: string }) => error);
     return [failed.stderr, await readFile(join(clone, "asked"), "utf8")];
   }
   return { clone, program, setUp, fail };
