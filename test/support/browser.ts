@@ -7,7 +7,6 @@ export const BROWSER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 export function chromiumOptions(): LaunchOptions {
-  const isRoot = process.getuid?.() === 0;
   return {
     // The shell without windows, which comes first, draws the same pages with half of the work.
     executablePath: manifest.chromium.find((path) => existsSync(path)),
@@ -19,7 +18,6 @@ export function chromiumOptions(): LaunchOptions {
       "--disable-quic",
       // Every name resolves to this machine, as if its DNS pointed to the shop.
       "--host-resolver-rules=MAP * 127.0.0.1",
-      ...(isRoot ? ["--no-sandbox"] : []),
     ],
   };
 }
