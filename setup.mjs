@@ -163,6 +163,7 @@ function linkNode() {
 async function findBrowser() {
   const { chromium, devDependencies } = JSON.parse(readFileSync("test/package.json", "utf8"));
   if (chromium.some(existsSync)) return;
+  console.error("This machine has no Chromium. Looking for Playwright's, or downloading it …");
   const tests = `@playwright/test@${devDependencies["@playwright/test"]}`;
   const run = (/** @type {string[]} */ ...args) =>
     npm(
