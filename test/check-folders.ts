@@ -62,21 +62,25 @@ const circles = ["app", "catalogue", "cli", "desk", "plates", "server"]
   .filter((circle) => circle.length > 0);
 for (const circle of circles) console.error(["Folders import in a circle:", ...circle].join("\n"));
 
-/** The build contains what these import, and is only made anew if its inputs in setup.mjs change. */
 const PAGES = ["app/**/*.{ts,tsx}", "desk/**/*.tsx", "desk/**/*route.ts", "desk/handler.ts"];
+const BUILD = ["vite.config.ts", "desk/*.config.ts", "react-router.config.ts", "precompress.ts"];
+const [, inputs = ""] = /BUILD_INPUTS = (\[[^\]]*\])/.exec(readFileSync("setup.mjs", "utf8")) ?? [];
 const seen = new Set<string>();
 
-function findServerImport(file: string, path: readonly string[]): string[] {
-  if (/^(server|cli)\//.test(file)) return [[...path, file].join(" → ")];
+/** What the build contains but setup.mjs doesn't watch, such as the server, would go stale in it. */
+function findUnwatched(file: string, path: readonly string[]): string[] {
+  if (!inputs.includes(`"${file.split("/", 1)}"`)) return [[...path, file].join(" → ")];
   if (seen.has(file) || !/\.tsx?$/.test(file)) return [];
   seen.add(file);
-  return listImports(file).flatMap((next) => findServerImport(next, [...path, file]));
+  return listImports(file).flatMap((next) => findUnwatched(next, [...path, file]));
 }
 
-const toServer = globSync(PAGES)
+const unwatched = globSync([...PAGES, ...BUILD])
   .filter((file) => !file.includes(".test."))
-  .flatMap((page) => findServerImport(page, []));
-if (toServer.length > 0) console.error(["Pages import the server:", ...toServer].join("\n"));
+  .flatMap((file) => findUnwatched(file, []));
+if (unwatched.length > 0) {
+  console.error(["The pages' build imports what it may not:", ...unwatched].join("\n"));
+}
 
 const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
   readonly dependencies: Readonly<Record<string, string>>;
@@ -102,4 +106,4 @@ const missing = globSync(UNBUNDLED)
 if (missing.length > 0) {
   console.error(["These import a package that isn't in dependencies:", ...missing].join("\n"));
 }
-process.exit([circles, toServer, missing].every((faults) => faults.length === 0) ? 0 : 1);
+process.exit([circles, unwatched, missing].every((faults) => faults.length === 0) ? 0 : 1);
