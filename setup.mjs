@@ -118,11 +118,8 @@ const NODE_STAMP = `${RUNTIME}/node_modules/.vitrine-install`;
 
 /** Finds what npm can't install before npm spends a minute. */
 function checkMachine() {
-  if (isOlderThan(OLDEST_HERE)) {
-    stop(
-      `Vitrine needs Node ${OLDEST_HERE} or newer, and this is Node ${thisNode}. Install a newer one: https://nodejs.org`,
-    );
-  }
+  const words = `Vitrine needs Node ${OLDEST_HERE} or newer, and this is Node ${thisNode}.`;
+  if (isOlderThan(OLDEST_HERE)) stop(`${words} Install a newer one: https://nodejs.org`);
   if (!isOlderThan(OLDEST_NODE) || process.platform !== "linux" || existsSync(NODE_STAMP)) return;
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
   const { stdout } = spawnSync("ldconfig", ["-p"], { env, encoding: "utf8" });
@@ -164,14 +161,16 @@ async function findBrowser() {
   const { chromium, devDependencies } = JSON.parse(readFileSync("test/package.json", "utf8"));
   if (chromium.some(existsSync)) return;
   console.error("This machine has no Chromium. Looking for Playwright's, or downloading it …");
-  const tests = `@playwright/test@${devDependencies["@playwright/test"]}`;
-  const run = (/** @type {string[]} */ ...args) =>
-    npm(
-      ["exec", "--yes", `--package=${tests}`, "--", "playwright", ...args],
+  const tests = `--package=@playwright/test@${devDependencies["@playwright/test"]}`;
+  for (const args of [
+    "install --only-shell chromium",
+    "screenshot about:blank test-results/a.png",
+  ]) {
+    await npm(
+      ["exec", "--yes", tests, "--", "playwright", ...args.split(" ")],
       "The tests need Chromium, and Playwright can't download or start its own here. Install one (Debian: apt-get install chromium-headless-shell), then run this again.",
     );
-  await run("install", "--only-shell", "chromium");
-  await run("screenshot", "about:blank", "test-results/blank.png");
+  }
 }
 
 async function buildPages() {

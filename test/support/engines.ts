@@ -113,7 +113,11 @@ interface TestPostgres extends TestEngine {
 
 async function launch(folder: string, settings: readonly string[]) {
   const said: string[] = [];
-  const fail = (what: string) => new Error([what, ...said.slice(-20)].join("\n"));
+  const note = (message: unknown) => {
+    said.push(String(message));
+    said.splice(0, said.length - 20);
+  };
+  const fail = (what: string) => new Error([what, ...said].join("\n"));
   const options = {
     databaseDir: join(folder, "data"),
     user: "vitrine",
@@ -123,8 +127,8 @@ async function launch(folder: string, settings: readonly string[]) {
     postgresFlags: settings.flatMap((setting) => ["-c", setting]),
     // Root can't run PostgreSQL, and only root can create the user who does instead.
     createPostgresUser: process.getuid?.() === 0,
-    onLog: (message: unknown) => void said.push(String(message)),
-    onError: (message: unknown) => void said.push(String(message)),
+    onLog: note,
+    onError: note,
   };
   await new EmbeddedPostgres(options).initialise().catch((error: Error) => {
     throw fail(error.message);
