@@ -1,12 +1,12 @@
 // Needs only Node 20 and no dependencies, because it installs what everything else needs, and Node itself if it is too old.
-import { spawn } from "node:child_process";
+// Node 12 must get as far as saying that it is older: no `??`, no `await` outside of functions, no import that it lacks.
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
+import fs, {
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -14,6 +14,7 @@ import {
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
+const OLDEST_HERE = 20;
 const OLDEST_NODE = 24;
 const LOCK = "package-lock.json";
 const RUNTIME = "runtime";
@@ -26,11 +27,18 @@ const BUILD_INPUTS = [
   "plates",
   "precompress.ts",
   "vite.config.ts",
+  "yaml-words.ts",
   "react-router.config.ts",
   LOCK,
 ];
 
 process.chdir(fileURLToPath(new URL(".", import.meta.url)));
+
+/** @param {string} message @returns {never} */
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}
 
 /** @param {string} path @returns {string[]} */
 function listFiles(path) {
@@ -56,8 +64,8 @@ const running = new Set();
 // An npm that goes on alone would meet the next one in the same folder.
 process.on("exit", () => running.forEach((child) => child.kill()));
 
-/** Prints npm's output only if it fails. @param {string[]} args @returns {Promise<void>} */
-function npm(args) {
+/** Prints npm's output only if it fails, and then the advice. @param {string[]} args @param {string} [advice] @returns {Promise<void>} */
+function npm(args, advice) {
   const child = spawn("npm", args, {
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
@@ -73,7 +81,8 @@ function npm(args) {
       running.delete(child);
       if (status === 0) return resolve();
       process.stderr.write(Buffer.concat(printed));
-      process.exit(status ?? 1);
+      if (advice) console.error(advice);
+      process.exit(status || 1);
     });
   });
 }
@@ -103,24 +112,39 @@ async function installPackages(wantsTools) {
 const findFetchedNode = () =>
   listFiles(`${RUNTIME}/node_modules`).find((file) => file.endsWith("/bin/node"));
 
+const thisNode = process.versions.node;
+const isOlderThan = (/** @type {number} */ major) => Number.parseInt(thisNode, 10) < major;
+const NODE_STAMP = `${RUNTIME}/node_modules/.vitrine-install`;
+
+/** Finds what npm can't install before npm spends a minute. */
+function checkMachine() {
+  const words = `Vitrine needs Node ${OLDEST_HERE} or newer, and this is Node ${thisNode}.`;
+  if (isOlderThan(OLDEST_HERE)) stop(`${words} Install a newer one: https://nodejs.org`);
+  if (!isOlderThan(OLDEST_NODE) || process.platform !== "linux" || existsSync(NODE_STAMP)) return;
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
+  const { stdout } = spawnSync("ldconfig", ["-p"], { env, encoding: "utf8" });
+  // Where ldconfig says nothing, the fetched Node shows whether it runs.
+  if (!stdout || stdout.includes("libatomic.so.1")) return;
+  stop(
+    "The Node that Vitrine fetches needs the library libatomic.so.1. Install it (Debian and Ubuntu: apt-get install libatomic1), then run this again.",
+  );
+}
+
 /** Once a Node was fetched it stays in use, because this script itself then runs on it. */
 async function fetchNode() {
-  const stamp = `${RUNTIME}/node_modules/.vitrine-install`;
-  const isTooOld = Number.parseInt(process.versions.node, 10) < OLDEST_NODE;
-  if (!isTooOld && !existsSync(stamp)) return;
+  if (!isOlderThan(OLDEST_NODE) && !existsSync(NODE_STAMP)) return;
   const lock = fingerprint([join(RUNTIME, LOCK)]);
-  if (readStamp(stamp) === lock) return;
+  if (readStamp(NODE_STAMP) === lock) return;
   await npm(["ci", "--prefix", RUNTIME, ...QUIET]);
   const node = findFetchedNode();
-  if (node === undefined) {
-    console.error(
-      `Found Node ${process.versions.node}, expected ${OLDEST_NODE} or newer, and there is none to fetch for this kind of machine: install it from https://nodejs.org, then run this again.`,
+  if (node === undefined || spawnSync(node, ["--version"]).status !== 0) {
+    return stop(
+      `Vitrine needs Node ${OLDEST_NODE} or newer, this is Node ${thisNode}, and none that npm can fetch runs on this machine. Install one from https://nodejs.org, then run this again.`,
     );
-    process.exit(1);
   }
   // A third of the package are headers for compilers, and nothing here is compiled.
-  rmSync(join(dirname(node), "../include"), { recursive: true, force: true });
-  writeFileSync(stamp, lock);
+  fs.rmSync(join(dirname(node), "../include"), { recursive: true, force: true });
+  writeFileSync(NODE_STAMP, lock);
 }
 
 /** npm runs every command with this folder first in PATH. */
@@ -128,20 +152,45 @@ function linkNode() {
   const node = findFetchedNode();
   if (node === undefined || existsSync(LINK)) return;
   mkdirSync(dirname(LINK), { recursive: true });
-  rmSync(LINK, { force: true });
+  fs.rmSync(LINK, { force: true });
   symlinkSync(relative(dirname(LINK), node), LINK);
 }
 
-const wantsTools = process.argv.includes("--tools");
-const wantsBuild = process.argv.includes("--build");
+/** Playwright downloads a Chromium for this user alone, and knows whether it has one. It comes first, because it may fail. */
+async function findBrowser() {
+  const { chromium, devDependencies } = JSON.parse(readFileSync("test/package.json", "utf8"));
+  if (chromium.some(existsSync)) return;
+  console.error("This machine has no Chromium. Looking for Playwright's, or downloading it …");
+  const tests = `--package=@playwright/test@${devDependencies["@playwright/test"]}`;
+  for (const args of [
+    "install --only-shell chromium",
+    "screenshot about:blank test-results/a.png",
+  ]) {
+    await npm(
+      ["exec", "--yes", tests, "--", "playwright", ...args.split(" ")],
+      "The tests need Chromium, and Playwright can't download or start its own here. Install one (Debian: apt-get install chromium-headless-shell), then run this again.",
+    );
+  }
+}
 
-await Promise.all([installPackages(wantsTools), fetchNode()]);
-linkNode();
-
-const inputs = wantsBuild ? fingerprint(BUILD_INPUTS) : "";
-if (wantsBuild && readStamp(BUILD_STAMP) !== inputs) {
+async function buildPages() {
+  const inputs = fingerprint(BUILD_INPUTS);
+  if (readStamp(BUILD_STAMP) === inputs) return;
   console.error("Building the pages. This takes up to a minute …");
   // npm makes the newly installed Node run the build.
   await npm(["run", "--silent", "build"]);
   writeFileSync(BUILD_STAMP, inputs);
 }
+
+/** @param {string} part */
+const wants = (part) => process.argv.includes(part);
+
+async function setUp() {
+  checkMachine();
+  if (wants("--browser")) await findBrowser();
+  await Promise.all([installPackages(wants("--tools")), fetchNode()]);
+  linkNode();
+  if (wants("--build")) await buildPages();
+}
+
+void setUp();

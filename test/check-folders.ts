@@ -62,6 +62,26 @@ const circles = ["app", "catalogue", "cli", "desk", "plates", "server"]
   .filter((circle) => circle.length > 0);
 for (const circle of circles) console.error(["Folders import in a circle:", ...circle].join("\n"));
 
+const PAGES = ["app/**/*.{ts,tsx}", "desk/**/*.tsx", "desk/**/*route.ts", "desk/handler.ts"];
+const BUILD = ["vite.config.ts", "desk/*.config.ts", "react-router.config.ts", "precompress.ts"];
+const [, inputs = ""] = /BUILD_INPUTS = (\[[^\]]*\])/.exec(readFileSync("setup.mjs", "utf8")) ?? [];
+const seen = new Set<string>();
+
+/** What the build contains but setup.mjs doesn't watch, such as the server, would go stale in it. */
+function findUnwatched(file: string, path: readonly string[]): string[] {
+  if (!inputs.includes(`"${file.split("/", 1)}"`)) return [[...path, file].join(" → ")];
+  if (seen.has(file) || !/\.tsx?$/.test(file)) return [];
+  seen.add(file);
+  return listImports(file).flatMap((next) => findUnwatched(next, [...path, file]));
+}
+
+const unwatched = globSync([...PAGES, ...BUILD])
+  .filter((file) => !file.includes(".test."))
+  .flatMap((file) => findUnwatched(file, []));
+if (unwatched.length > 0) {
+  console.error(["The pages' build imports what it may not:", ...unwatched].join("\n"));
+}
+
 const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
   readonly dependencies: Readonly<Record<string, string>>;
 };
@@ -86,4 +106,4 @@ const missing = globSync(UNBUNDLED)
 if (missing.length > 0) {
   console.error(["These import a package that isn't in dependencies:", ...missing].join("\n"));
 }
-process.exit(circles.length === 0 && missing.length === 0 ? 0 : 1);
+process.exit([circles, unwatched, missing].every((faults) => faults.length === 0) ? 0 : 1);

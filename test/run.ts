@@ -1,11 +1,6 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { findChromium } from "./support/browser.ts";
-
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
+import { mkdirSync, rmSync } from "node:fs";
+import { type Counts, countTests } from "./support/count-tests.ts";
 
 const RESULTS = "test-results";
 const isFull = process.argv.includes("--full");
@@ -40,67 +35,26 @@ async function runChecks(checks: readonly (readonly string[])[]): Promise<Counts
   return counts;
 }
 
-/** A runner that fails without a failed test counts as one failure. */
-async function runTests<Report>(
+const words: string[] = [];
+
+async function runTests(
   args: readonly string[],
   file: string,
-  count: (report: Report) => Counts,
   output: "inherit" | "pipe" = "inherit",
 ): Promise<Counts> {
   const isRight = await run(args, output);
-  const report = `${RESULTS}/${file}`;
-  const { passed, failed } = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, "utf8")) as Report)
-    : { passed: 0, failed: 0 };
-  return { passed, failed: isRight ? failed : Math.max(1, failed) };
-}
-
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-}
-
-interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; flaky: number };
+  const counted = countTests(args.join(" "), `${RESULTS}/${file}`, isRight);
+  words.push(...counted.words);
+  return counted;
 }
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
-/** The shell without windows draws the same pages with half of the work, so tests prefer it. */
-async function installChromium(): Promise<void> {
-  const download = ["playwright", "install", "--with-deps", "--only-shell", "chromium"];
-  if (await run(download, "inherit")) return;
-  const isRootOnDebian = process.getuid?.() === 0 && existsSync("/etc/debian_version");
-  if (isRootOnDebian) {
-    const shell = "chromium-headless-shell";
-    await run(["apt-get", "update"], "inherit");
-    await run(["apt-get", "install", "-y", "--no-install-recommends", shell], "inherit");
-  }
-  if (!findChromium()) {
-    console.error(
-      "Chromium can't be installed: install it yourself (on Debian, with 'apt-get install chromium-headless-shell' as root), then run npm test again.",
-    );
-    process.exit(1);
-  }
-}
 
-if (!findChromium()) await installChromium();
-
-const countTests = ({ numPassedTests, numFailedTests }: VitestReport): Counts => ({
-  passed: numPassedTests,
-  failed: numFailedTests,
-});
-
-const runBrowser = () =>
-  runTests<PlaywrightReport>(
-    ["playwright", "test"],
-    "e2e.json",
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-    isFull ? "inherit" : "pipe",
-  );
+const runBrowser = () => runTests(["playwright", "test"], "e2e.json", isFull ? "inherit" : "pipe");
 
 // All run side by side, because each of them waits at times, and starts and ends on one core.
-const vitest = runTests(["vitest", "run"], "unit.json", countTests);
+const vitest = runTests(["vitest", "run"], "unit.json");
 const [units, checks, browser] = await Promise.all([
   vitest,
   runChecks([
@@ -113,11 +67,10 @@ const [units, checks, browser] = await Promise.all([
   // The long proofs are heavy, and some browser tests of a full run have time limits.
   isFull ? vitest.then(runBrowser) : runBrowser(),
 ]);
-const attacks = isFull
-  ? [await runTests(["node", "test/attack/run.ts"], "attack.json", countTests)]
-  : [];
+const attacks = isFull ? [await runTests(["node", "test/attack/run.ts"], "attack.json")] : [];
 
 const all = [units, ...checks, browser, ...attacks];
 const total = (key: keyof Counts) => all.reduce((sum, counts) => sum + counts[key], 0);
-console.log(`${times.join("\n")}\n\n${total("passed")} passed, ${total("failed")} failed`);
+const ends = `${total("passed")} passed, ${total("failed")} failed`;
+console.log([...times, "", ...words, ends].join("\n"));
 process.exit(total("failed") === 0 ? 0 : 1);

@@ -72,8 +72,7 @@ describeOnSqlite("a price that changes while its escrow link stays", (engine) =>
 it("a link that another name has is refused, whichever file that name is in", async () => {
   const folder = await makeContentFolder(["harbor.com", "pier.com"]);
   onTestFinished(() => folder.remove());
-  const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: "file:/nonexistent/vitrine.db" };
-  const run = (...args: string[]) => runVitrine(["names", ...args], environment);
+  const run = (...args: string[]) => runVitrine(["names", ...args], folder.environment);
   const refused = await run("set", "pier.com", `escrowLink=${LINK}`);
   expect(refused).toMatchObject({
     code: 1,

@@ -299,7 +299,7 @@ it("an agreed name is listed as reserved until it is paid or the deadline passes
   });
   const upload = ["names", "export", "--format", "afternic"];
   expect(await runVitrine(upload, unreachable)).toMatchObject({ code: 1, out: "" });
-  const elsewhere = { ...environment, DATABASE_URL: "file:/nonexistent/vitrine.db" };
+  const elsewhere = { ...environment, DATABASE_URL: `file:${environment.CONTENT_DIR}/none.db` };
   for (const command of ["check", "names"]) {
     const { code, err } = await runVitrine([command], elsewhere);
     expect({ code, err }).toEqual({ code: 0, err: expect.not.stringContaining("database") });

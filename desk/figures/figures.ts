@@ -26,7 +26,7 @@ import {
 } from "../../server/figures/period.ts";
 import type { Section } from "../../server/figures/section.ts";
 import { nameSpan, writeFigureSections } from "../../server/figures/report-words.ts";
-import { describeState } from "../inbox/filters.ts";
+import { describeState } from "../inbox/standing.ts";
 import type { DeskBase } from "../base.ts";
 
 const MAX_DAYS = 90;

@@ -146,8 +146,6 @@ function describeReview({ today, source, review }: Prepared) {
   };
 }
 
-export const NOT_KEPT = "This file isn't kept anymore. Choose it again.";
-
 const CORRECT_FILE = "This file can't be read as it is. Correct it, then choose it again:";
 
 export function openImports({ sellersShop: shop }: DeskBase) {
@@ -190,9 +188,14 @@ export function openImports({ sellersShop: shop }: DeskBase) {
         return { name, isReadable: false as const, error: CORRECT_FILE, faults: error.faults };
       }
     },
-    async save(id: string, params: URLSearchParams, seen: string): Promise<Outcome<unknown>> {
+    /** Returns null if the file isn't kept anymore, as `review` does. */
+    async save(
+      id: string,
+      params: URLSearchParams,
+      seen: string,
+    ): Promise<Outcome<unknown> | null> {
       const upload = uploads.get(id);
-      if (!upload) return refuse(NOT_KEPT);
+      if (!upload) return null;
       try {
         const input = await read(upload, params);
         const outcome = await importNames.commit(shop, input, seen);

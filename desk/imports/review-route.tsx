@@ -15,13 +15,14 @@ import { ReviewForm } from "../forms/review-form.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { ImportColumns } from "./columns.tsx";
-import { NOT_KEPT } from "./imports.ts";
 import { ReviewTable } from "./review-table.tsx";
+
+const NOT_KEPT = { words: "This file isn't kept anymore. Choose it again." };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { imports, notices } = context.get(deskContext);
   const review = await imports.review(params.id ?? "", new URL(request.url).searchParams);
-  if (!review) throw redirect(notices.addTo("/names/import", { words: NOT_KEPT }));
+  if (!review) throw redirect(notices.addTo("/names/import", NOT_KEPT));
   return review;
 }
 
@@ -30,6 +31,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const seen = String((await receiveForm(request)).get("seen"));
   const outcome = await imports.save(params.id ?? "", query, seen);
+  if (!outcome) throw redirect(notices.addTo("/names/import", NOT_KEPT));
   if (outcome.is !== "done") return data(outcome, 409);
   return redirect(notices.addOutcome("/names", outcome));
 }

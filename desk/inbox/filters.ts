@@ -3,20 +3,6 @@ import type { InquiryFilter } from "../../server/conversations/store/leads.ts";
 import { SPAM_STATES, UNANSWERED_STATES } from "../../server/database/database-schema.ts";
 import type { OfferFilter } from "../../server/conversations/store/list-offers.ts";
 
-export interface Row {
-  readonly reference: string;
-  readonly kind: "inquiry" | "offer" | "purchase";
-  readonly domain: string | null;
-  readonly title: string;
-  readonly person: string;
-  readonly sum: string | null;
-  readonly excerpt: string;
-  readonly standing: string;
-  readonly waitsFor: "you" | "the buyer" | "payment" | "payout" | null;
-  readonly isUnread: boolean;
-  readonly at: string;
-}
-
 interface Filter {
   readonly label: string;
   readonly group: "Turn" | "Inquiries" | "Offers" | "Spam";
@@ -25,15 +11,8 @@ interface Filter {
   readonly offers?: OfferFilter;
 }
 
-const STATES: Readonly<Record<string, string>> = {
-  unverified: "new",
-  quarantined: "suspected spam",
-};
-
-export const describeState = (state: string): string => STATES[state] ?? state;
-
 /** The keys are part of addresses, and the Today page links to some of them. */
-export const FILTERS: Readonly<Record<string, Filter>> = {
+const FILTERS: Readonly<Record<string, Filter>> = {
   "your-turn": {
     label: "Waiting for you",
     group: "Turn",
@@ -67,7 +46,12 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   spam: { label: "Spam and suspected spam", group: "Spam", inquiries: { states: SPAM_STATES } },
 };
 
-export const FILTER_GROUPS = ["Turn", "Inquiries", "Offers", "Spam"] as const;
+export const FILTER_GROUPS = (["Turn", "Inquiries", "Offers", "Spam"] as const).map((group) => ({
+  label: group,
+  filters: Object.entries(FILTERS).flatMap(([key, filter]) =>
+    filter.group === group ? [{ key, label: filter.label }] : [],
+  ),
+}));
 
 const ALL_BUT_SPAM = { inquiries: { notStates: SPAM_STATES }, offers: {} };
 

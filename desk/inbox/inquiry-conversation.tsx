@@ -5,7 +5,7 @@ import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { FieldFault, Labeled } from "../forms/labeled.tsx";
 import type { InquiryShown, Posted } from "./conversation-route.tsx";
 import { Facts } from "./facts.tsx";
-import { describeState } from "./filters.ts";
+import { describeState } from "./standing.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { Thread } from "./thread.tsx";
 

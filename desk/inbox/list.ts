@@ -7,7 +7,8 @@ import { UNANSWERED_STATES } from "../../server/database/database-schema.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/conversations/store/find-offers.ts";
 import { listOffers } from "../../server/conversations/store/list-offers.ts";
 import type { DeskBase } from "../base.ts";
-import { chooseFilter, type Row } from "./filters.ts";
+import { chooseFilter, FILTER_GROUPS } from "./filters.ts";
+import type { Row } from "./standing.ts";
 
 const PAGE_ROWS = 30;
 const MAX_EXCERPT = 120;
@@ -111,6 +112,7 @@ export async function listConversations(
     return all.inquiries.total + all.offers.total === 0;
   }
   return {
+    filterGroups: FILTER_GROUPS,
     total,
     nextShown: shown + PAGE_ROWS,
     isEmpty: await isEmpty(),

@@ -12,7 +12,6 @@ import {
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { useFilterFields } from "../forms/use-filter-fields.ts";
 import { deskContext } from "../layout/context.ts";
-import { FILTER_GROUPS, FILTERS } from "./filters.ts";
 import { listSearch } from "./paths.ts";
 import { InboxRow } from "./row.tsx";
 
@@ -59,7 +58,7 @@ export default function Inbox() {
   );
 }
 
-function Filters({ list: { state, name, person, q } }: { list: Shown }) {
+function Filters({ list: { filterGroups, state, name, person, q } }: { list: Shown }) {
   const submit = useSubmit();
   const fields = useFilterFields();
   const { search } = useLocation();
@@ -83,16 +82,13 @@ function Filters({ list: { state, name, person, q } }: { list: Shown }) {
         className="field"
       >
         <option value="">All but spam</option>
-        {FILTER_GROUPS.map((group) => (
-          <optgroup key={group} label={group}>
-            {Object.entries(FILTERS).map(
-              ([key, filter]) =>
-                filter.group === group && (
-                  <option key={key} value={key}>
-                    {filter.label}
-                  </option>
-                ),
-            )}
+        {filterGroups.map(({ label, filters }) => (
+          <optgroup key={label} label={label}>
+            {filters.map((filter) => (
+              <option key={filter.key} value={filter.key}>
+                {filter.label}
+              </option>
+            ))}
           </optgroup>
         ))}
       </select>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { describeState, type Row } from "./filters.ts";
+import { describeState, type Row } from "./standing.ts";
 
 interface InboxRowProps {
   row: Row & { readonly when: string };

@@ -26,7 +26,7 @@ import { takeBackPayment } from "../../server/operations/conversations/take-back
 import { countViewsInEach } from "../../server/figures/count-period.ts";
 import type { DeskBase } from "../base.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
-import { describeState } from "./filters.ts";
+import { describeState } from "./standing.ts";
 import { fillReply, type SavedReply } from "./saved-replies.ts";
 
 const VIEW_DAYS = 30;

@@ -11,7 +11,7 @@ import { erasePerson } from "../../server/operations/people/erase.ts";
 import { mergePeople, separatePerson } from "../../server/operations/people/merge-people.ts";
 import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
-import { describeState } from "../inbox/filters.ts";
+import { describeState } from "../inbox/standing.ts";
 
 const PAGE_ROWS = 100;
 

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import { countTests } from "../support/count-tests.ts";
 
 const SUFFIX = ".test.ts";
 const CASES = readdirSync(import.meta.dirname)
@@ -12,6 +13,7 @@ const CASES = readdirSync(import.meta.dirname)
 const DESK = "desk/desk.test.ts";
 const ENGINES = ["sqlite", "postgres"];
 const USAGE = `use: npm run attack -- [--seed 1] [--only ${CASES.join("|")}] [--engine ${ENGINES.join("|")}]`;
+const REPORT = "test-results/attack.json";
 const LIMIT_MS = 1_200_000;
 
 const text = { type: "string" } as const;
@@ -33,9 +35,12 @@ const args = [
     ...(only ? [`test/attack/${only}${SUFFIX}`] : ["test/attack/", DESK]),
     `--testTimeout=${LIMIT_MS}`,
   ],
-  ["--maxWorkers=3", "--outputFile.json=test-results/attack.json"],
+  ["--maxWorkers=3", `--outputFile.json=${REPORT}`],
   engine ? ["-t", `\\(${engine}\\)`] : [],
 ].flat();
 const env = { ...process.env, ATTACK_SEED: seed };
+rmSync(REPORT, { force: true });
 const { status } = spawnSync("vitest", args, { stdio: "inherit", env });
-process.exit(status ?? 1);
+const { failed, words } = countTests("The attack", REPORT, status === 0);
+for (const line of words) console.error(line);
+process.exit(failed === 0 ? 0 : 1);

@@ -154,7 +154,7 @@ test("featured names, texts and every form are accessible and fit a phone", asyn
   await row("data.you").dragTo(row(second ?? ""));
   const away = page.getByRole("dialog", { name: "The desk isn't responding" });
   await away.getByRole("button", { name: "Close" }).click();
-  await page.request.get(desk.createLink());
+  await desk.admit(page);
   await page.getByRole("button", { name: "Order by number" }).click();
   await expect.poll(read).toEqual([second, "data.you", first]);
   for (const path of FORMS) {

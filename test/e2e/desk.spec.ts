@@ -61,7 +61,7 @@ test("a foreign page can't read, post to or frame the desk, even under a host na
   expectedNoise,
 }) => {
   expectedNoise.push(/40[134]|Cross-Origin-Opener-Policy|frame|BLOCKED_BY_RESPONSE/);
-  await page.request.get(desk.createLink());
+  await desk.admit(page);
   const { port, origin } = new URL(desk.url);
   // The browser sends every name to this machine, as a rebound name would.
   const response = await page.goto(`http://evil.example:${port}/`, { waitUntil: "load" });
@@ -97,7 +97,7 @@ test("typed text outlives the session, and is saved once however often the butto
   await expect(away).toBeVisible();
   await away.getByRole("button", { name: "Close" }).click();
   await expect(description).toHaveValue("Words that took an hour.");
-  await page.request.get(desk.createLink());
+  await desk.admit(page);
   const sent: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -416,7 +416,7 @@ it("an import adds and changes the same names, and is undone", async () => {
   const words = ["names", "import", file, "--write"];
   expect(await runVitrine(words, { ...first.environment })).toMatchObject({ code: 0 });
   const outcome = await importFile(second.desk, NEW_NAMES);
-  assert(outcome.is === "done" && outcome.undo);
+  assert(outcome?.is === "done" && outcome.undo);
   expect(await readState(first)).toEqual(await readState(second));
   expect(await runVitrine(["names", "undo", "--yes"], { ...first.environment })).toMatchObject({
     code: 0,

@@ -51,7 +51,9 @@ test.each(SIGNALS)("%s to npm stops the shop that 'npm start' serves", async (si
   await exited;
   await vi.waitFor(() => expect(() => signalGroup(0)).toThrow("ESRCH"), PATIENCE);
   expect(lines.at(-1)).toContain('"stopped"');
-  await expect(send(url, { path: "/healthz" })).rejects.toThrow(/ECONNREFUSED/);
+  await expect(send(url, { path: "/healthz" })).rejects.toMatchObject({
+    code: "ECONNREFUSED",
+  });
 });
 
 test("a port in use is reported with a way out before anything is opened", async () => {

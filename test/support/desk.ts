@@ -21,15 +21,20 @@ export async function openTestDesk(environment: Record<string, string> = {}) {
   const desk = await openDeskServer(env, { usesSocket: false, host: null }, BUILD, () => undefined);
   const url = new URL(desk.createLink()).origin;
   const entered = new Set<Page>();
+  /** Takes the cookie of a link without loading a page. */
+  async function admit(page: Page): Promise<void> {
+    entered.add(page);
+    await page.request.get(desk.createLink());
+  }
   return {
     contentDir,
     env,
     url,
     createLink: desk.createLink,
-    /** Takes the cookie of a link without loading the link's own page, and then loads only `path`. */
+    admit,
+    /** Loads only `path`, without the link's own page. */
     async enter(page: Page, path: string): Promise<void> {
-      entered.add(page);
-      await page.request.get(desk.createLink());
+      await admit(page);
       await page.goto(new URL(path, url).href);
     },
     async enterByLink(page: Page): Promise<void> {
@@ -38,7 +43,7 @@ export async function openTestDesk(environment: Record<string, string> = {}) {
       await page.waitForURL(/\/$/);
     },
     async close() {
-      // A page that is still loading from the desk would report that it went away.
+      // A page that still loads something from the desk, even its icon, would report that it went away.
       for (const page of entered) {
         if (!page.isClosed()) await page.goto("about:blank", { waitUntil: "commit" });
       }

@@ -24,8 +24,9 @@ const ENOUGH_BYTES = 2 * 1024 ** 3;
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(MEMORY)) {
     const pid = /^vitrine-\w+-(\d+)-/.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid)))
-      await rm(join(MEMORY, name), { recursive: true, force: true });
+    if (!pid || isAlive(Number(pid))) continue;
+    // Another user's stay, because only that user may remove them.
+    await rm(join(MEMORY, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
@@ -111,6 +112,12 @@ interface TestPostgres extends TestEngine {
 }
 
 async function launch(folder: string, settings: readonly string[]) {
+  const said: string[] = [];
+  const note = (message: unknown) => {
+    said.push(String(message));
+    said.splice(0, said.length - 20);
+  };
+  const fail = (what: string) => new Error([what, ...said].join("\n"));
   const options = {
     databaseDir: join(folder, "data"),
     user: "vitrine",
@@ -118,11 +125,14 @@ async function launch(folder: string, settings: readonly string[]) {
     // In this locale, PostgreSQL only knows the letter case of English.
     initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
     postgresFlags: settings.flatMap((setting) => ["-c", setting]),
-    createPostgresUser: true,
-    onLog: () => undefined,
-    onError: () => undefined,
+    // Root can't run PostgreSQL, and only root can create the user who does instead.
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: note,
+    onError: note,
   };
-  await new EmbeddedPostgres(options).initialise();
+  await new EmbeddedPostgres(options).initialise().catch((error: Error) => {
+    throw fail(error.message);
+  });
   // PostgreSQL can't choose a free port itself, and another process may take the one found here.
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();
@@ -131,7 +141,7 @@ async function launch(folder: string, settings: readonly string[]) {
       await server.start();
       return { server, url: `postgres://vitrine:vitrine@127.0.0.1:${port}/postgres` };
     } catch {
-      if (attempt === START_ATTEMPTS) throw new Error(`no PostgreSQL after ${attempt} attempts`);
+      if (attempt === START_ATTEMPTS) throw fail(`no PostgreSQL after ${attempt} attempts`);
     }
   }
 }
