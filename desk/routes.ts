@@ -30,7 +30,6 @@ export default [
   route("names/import", "imports/route.tsx"),
   route("names/import/:id", "imports/review-route.tsx"),
   route("names/export", "names/export-route.ts"),
-  route("names/commit", "commits/route.tsx"),
   route("names/:domain", "names/one-route.tsx"),
   route("preview/:id/*", "preview/route.ts"),
   route("*", "layout/missing-route.ts"),

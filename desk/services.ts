@@ -1,6 +1,5 @@
 import { type Opened, openBase } from "./base.ts";
 import { openBooks } from "./books/books.ts";
-import { openCommits } from "./commits/git.ts";
 import { openFigures } from "./figures/figures.ts";
 import { openHealth } from "./health/health.ts";
 import { openImports } from "./imports/imports.ts";
@@ -43,6 +42,5 @@ export function openDesk(opened: Opened) {
       row: openRow(base),
     },
     imports: openImports(base),
-    commits: openCommits(base),
   };
 }

@@ -18,9 +18,8 @@ import { NameTable } from "./name-table.tsx";
 import { changeQuery, FILTER_KEYS, KINDS } from "./query.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { names, commits } = context.get(deskContext);
-  const table = await names.list(new URL(request.url).searchParams);
-  return { table, isInGit: table !== null && (await commits.isInGit()) };
+  const { names } = context.get(deskContext);
+  return names.list(new URL(request.url).searchParams);
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -38,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Names" }];
 
 export default function Names() {
-  const { table, isInGit } = useLoaderData<typeof loader>();
+  const table = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!table) return <NoNames />;
   const { total, ownedCount, page, pages } = table;
@@ -65,11 +64,6 @@ export default function Names() {
           <Link to="/renewals" className="quiet-button">
             Renewals
           </Link>
-          {isInGit && (
-            <Link to="/names/commit" className="quiet-button">
-              Changes
-            </Link>
-          )}
         </div>
       </header>
       <FaultyNames faults={table.faults} count={table.faultCount} />
@@ -126,7 +120,7 @@ function ExportMenu({ uploads }: { uploads: Loaded["uploads"] }) {
   );
 }
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>["table"]>;
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
 /** More would push the table off a phone's first screen. */
 const MAX_OPEN = 2;

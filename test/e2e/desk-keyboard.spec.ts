@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { rename, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openTestDesk } from "../support/desk.ts";
 import { dropFile } from "../support/drop-file.ts";
@@ -105,13 +104,12 @@ test("a refused text, reply or picture takes the focus and keeps what was typed,
   await desk.close();
 });
 
-test("the reason takes the focus if a change, an import or a commit is refused", async ({
+test("the reason takes the focus if a change or an import is refused", async ({
   page,
   expectedNoise,
 }) => {
   expectedNoise.push(/409/);
   const desk = await openTestDesk();
-  execFileSync("git", ["-C", desk.contentDir, "init", "--quiet"]);
   const file = join(desk.contentDir, "listings/more.csv");
   const write = (price: number) =>
     writeFile(file, `domain,price,category,listedDate\nmore.com,${price},Sea,2025-11-03\n`);
@@ -136,11 +134,5 @@ test("the reason takes the focus if a change, an import or a commit is refused",
   await expect(page.getByText("few.csv: 0 new, 1 changed.")).toBeVisible();
   await page.goBack();
   await expect(page.getByText("This file isn't kept anymore. Choose it again.")).toBeVisible();
-
-  await page.goto(new URL("/names/commit", desk.url).href);
-  await rename(file, join(desk.contentDir, "listings/most.csv"));
-  await page.getByRole("button", { name: "Commit" }).press("Enter");
-  await expect(refused).toHaveText(/changed in the meantime/);
-  await expect(refused).toBeFocused();
   await desk.close();
 });
