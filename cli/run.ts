@@ -30,6 +30,7 @@ import { addDns } from "./dns/dns.ts";
 import { addDoctor } from "./doctor.ts";
 import { addEscrow } from "./escrow/sandbox.ts";
 import { addInit } from "./init/init.ts";
+import { addPrepare } from "./init/prepare.ts";
 import { addLeadActions } from "./leads/actions.ts";
 import { addLeads } from "./leads/leads.ts";
 import { addLeadsExport } from "./leads/leads-export.ts";
@@ -81,7 +82,9 @@ function termOf(command: Command): string {
 
 function refuseWord(command: Command, word: string): void {
   const path = [command.parent ? pathOf(command) : "", word].join(" ").trim();
-  const known = command.commands.map((each) => each.name());
+  const known = command.commands
+    .filter((each) => each.summary() || each.commands.length > 0)
+    .map((each) => each.name());
   command.error(`there is no command '${path}'. The commands are: ${known.join(", ")}`);
 }
 
@@ -121,6 +124,7 @@ function buildProgram(context: CommandContext): Command {
       if (trouble) throw new CommandFault(trouble);
     });
   addInit(program, context);
+  addPrepare(program, context);
   addStart(program, context);
   const leads = addLeads(program, context);
   addLeadsErase(leads, context);
