@@ -22,13 +22,15 @@ interface Machine {
   readonly inner: (path: string) => string;
   write(path: string, text: string, mode?: number): Promise<void>;
   read(path: string): Promise<string>;
+  /** Makes the release of `package`, and its checksum. */
+  pack(): Promise<void>;
   install(env?: Record<string, string>): Promise<{ code: number; lines: string[] }>;
 }
 
 /** A folder that stands for a machine with systemd and a release, whose command `vitrine` is a script for the shell. */
 export async function makeMachine(
   vitrine: string,
-  programs: Readonly<Record<string, string>> = PROGRAMS,
+  programs: Readonly<Record<string, string>> = {},
 ): Promise<Machine> {
   const machine = await mkdtemp(join(tmpdir(), "vitrine-install-"));
   onTestFinished(() => rm(machine, { recursive: true }));
@@ -42,7 +44,7 @@ export async function makeMachine(
     await mkdir(inner(path), { recursive: true });
   }
   for (const [name, body] of Object.entries({ ...PROGRAMS, ...programs })) {
-    if (body !== "real") await write(`usr/local/bin/${name}`, `#!/bin/sh\n${body}\n`, 0o755);
+    await write(`usr/local/bin/${name}`, `#!/bin/sh\n${body}\n`, 0o755);
   }
   await write("etc/caddy/Caddyfile", "root * /usr/share/caddy\n");
   await cp(join(ROOT, "deploy"), inner("package/deploy"), { recursive: true });
@@ -51,13 +53,16 @@ export async function makeMachine(
   const script = await readFile(join(ROOT, "deploy/install.sh"), "utf8");
   const places = /(?<![\w.*])\/(etc|proc|run|opt|srv|usr\/local)\//g;
   await write("install.sh", script.replaceAll(places, `${machine}/$1/`));
-  const release = "vitrine-1.0.0.tgz";
-  const pack = `tar -czf ${release} package && sha256sum ${release} >${release}.sha256`;
-  const packing = spawn("sh", ["-c", pack], { cwd: machine });
-  await once(packing, "close");
+  async function pack(): Promise<void> {
+    const release = "vitrine-1.0.0.tgz";
+    const command = `tar -czf ${release} package && sha256sum ${release} >${release}.sha256`;
+    await once(spawn("sh", ["-c", command], { cwd: machine }), "close");
+  }
+  await pack();
   return {
     inner,
     write,
+    pack,
     read: (path) => readFile(inner(path), "utf8"),
     async install(env = {}) {
       const child = spawn("sh", ["install.sh", "a.example"], { cwd: machine, env });
