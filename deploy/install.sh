@@ -207,12 +207,7 @@ if [ "${PROXY:-}" != own ]; then
   # The script replaces a Caddyfile only if it is Debian's or its own, unchanged.
   is_ours=$(cmp -s /etc/caddy/Caddyfile /etc/caddy/Caddyfile.vitrine && echo yes) || true
   sed "s/{\$DOMAIN}/$DOMAIN/; s/shop:3000/127.0.0.1:$port/; s/a shop 3000/a 127.0.0.1 $port/" "$PROGRAM/deploy/Caddyfile" >/etc/caddy/Caddyfile.new
-  validate() { said=$(caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile.new 2>&1); }
-  if ! validate; then
-    # Caddy 2.6, which Debian has, spells it otherwise.
-    sed -i "s/request_buffers \(.*\)/buffer_requests\n\t\tmax_buffer_size \1/" /etc/caddy/Caddyfile.new
-    validate || fail "$said"
-  fi
+  said=$(caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile.new 2>&1) || fail "$said"
   mv /etc/caddy/Caddyfile.new /etc/caddy/Caddyfile.vitrine
   if cmp -s /etc/caddy/Caddyfile /etc/caddy/Caddyfile.vitrine; then
     echo "/etc/caddy/Caddyfile is up to date."

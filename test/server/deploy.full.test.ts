@@ -146,8 +146,7 @@ onLinux(
     const caddyfile = await read("etc/caddy/Caddyfile");
     expect(caddyfile).toMatch(/^a\.example \{$/m);
     expect(caddyfile).toContain("ask http://127.0.0.1:4321/landers/allowed\n");
-    expect(caddyfile).toContain("dynamic a 127.0.0.1 4321\n");
-    expect(caddyfile).toContain("\n\t\trequest_buffers 128KB\n");
+    expect(caddyfile.match(/dynamic a 127\.0\.0\.1 4321\n/g)).toHaveLength(2);
     expect(caddyfile).not.toMatch(/DOMAIN|^[^#]*\bshop[ :]\d/m);
     expect(await readlink(inner("opt/vitrine/current"))).toBe("versions/1.0.0");
     expect(await readlink(inner("usr/local/bin/vitrine"))).toBe(
@@ -156,15 +155,6 @@ onLinux(
     expect(await read("etc/systemd/system/vitrine.service")).toContain("vitrine start\n");
   },
 );
-
-onLinux("install.sh writes what Caddy 2.6 reads, if that is what the machine has", async () => {
-  const caddy = "for file; do :; done; ! grep -q request_buffers $file";
-  const { install, read } = await makeMachine(prepared(), { caddy });
-  expect((await install()).code).toBe(0);
-  expect(await read("etc/caddy/Caddyfile")).toContain(
-    "\n\t\tbuffer_requests\n\t\tmax_buffer_size 128KB\n",
-  );
-});
 
 onLinux(
   "run again, install.sh leaves all as it is if the program says that the shop has another host",
