@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
+import { BROWSER_AGENT } from "../test/support/browser.ts";
 import { findFreePort, ROOT, startServer } from "../test/support/server.ts";
 
 /** Tries deploy/Caddyfile on this machine with an installed Caddy. Run `npm run build` first. Exits with 1 if a check fails. */
@@ -58,7 +59,7 @@ async function visit(host: string, path = "/", body?: string): Promise<Answer> {
   const address = { host: "127.0.0.1", port: ports.https, servername: host, ca, agent: false };
   return new Promise((resolve, reject) => {
     const method = body === undefined ? "GET" : "POST";
-    const headers = { Host: host, "Content-Type": "application/json", "User-Agent": "Firefox/140" };
+    const headers = { Host: host, "Content-Type": "application/json", "User-Agent": BROWSER_AGENT };
     const sent = request({ ...address, method, path, headers }, async (response) => {
       const title = /<title>([^<]*)/.exec(await text(response))?.[1] ?? "";
       const { statusCode: status = 0, headers } = response;
