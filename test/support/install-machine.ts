@@ -15,7 +15,10 @@ const PROGRAMS = {
   // Only root can become another user, or give a file to one.
   setpriv: 'while case $1 in --*) ;; *) false ;; esac; do shift; done; exec "$@"',
   chown: "",
-  ...{ "apt-get": "", caddy: "", systemctl: "", useradd: "" },
+  "apt-get": "",
+  caddy: "",
+  systemctl: "",
+  useradd: "",
 };
 
 interface Machine {
