@@ -83,7 +83,7 @@ prepare() {
 }
 [ ! -L "$SHOP" ] || fail "$SHOP is a link, expected a folder. To keep the shop on another disk, mount that there"
 # With a mistyped host, an installed shop stays as it is.
-if vitrine --version >/dev/null 2>&1 && id vitrine >/dev/null 2>&1; then prepare; fi
+if [ "$(stat --format=%U "$SHOP" 2>/dev/null)" = vitrine ] && vitrine --version >/dev/null 2>&1; then prepare; fi
 
 say "Packages"
 packages update

@@ -15,6 +15,7 @@ const PROGRAMS = {
   // Only root can become another user, or give a file to one.
   setpriv: 'while case $1 in --*) ;; *) false ;; esac; do shift; done; exec "$@"',
   chown: "",
+  stat: 'case $1 in *U) echo vitrine ;; *) echo 995 ;; esac',
   "apt-get": "",
   caddy: "",
   systemctl: "",
