@@ -31,6 +31,7 @@ import { addDns } from "./dns/dns.ts";
 import { addDoctor } from "./doctor.ts";
 import { addEscrow } from "./escrow/sandbox.ts";
 import { addInit } from "./init/init.ts";
+import { addPrepare } from "./init/prepare.ts";
 import { addLeadActions } from "./leads/actions.ts";
 import { addLeads } from "./leads/leads.ts";
 import { addLeadsExport } from "./leads/leads-export.ts";
@@ -103,12 +104,15 @@ const MAX_SLIPS = 2;
 
 function refuseWord(command: Command, word: string): void {
   const pathTo = (name: string) => [command.parent ? pathOf(command) : "", name].join(" ").trim();
-  const [nearest] = command.commands
-    .map((each) => ({ name: each.name(), slips: countSlips(each.name(), word, MAX_SLIPS) }))
+  const names = command.commands
+    .filter((each) => each.summary() || each.commands.length > 0)
+    .map((each) => each.name());
+  const [nearest] = names
+    .map((name) => ({ name, slips: countSlips(name, word, MAX_SLIPS) }))
     .filter(({ slips }) => slips <= MAX_SLIPS)
     .toSorted((a, b) => a.slips - b.slips);
-  const known = command.commands.map((each) => each.name()).join(", ");
-  const hint = nearest ? `Did you mean ${pathTo(nearest.name)}?` : `The commands are: ${known}`;
+  const known = `The commands are: ${names.join(", ")}`;
+  const hint = nearest ? `Did you mean ${pathTo(nearest.name)}?` : known;
   command.error(`there is no command '${pathTo(word)}'. ${hint}`);
 }
 
@@ -150,6 +154,7 @@ function buildProgram(context: CommandContext): Command {
       if (trouble) throw new CommandFault(trouble);
     });
   addInit(program, context);
+  addPrepare(program, context);
   addStart(program, context);
   const leads = addLeads(program, context);
   addLeadsErase(leads, context);

@@ -2,7 +2,7 @@
 # Sets up a shop with TLS on a bare Debian 12 or 13, from a release: see docs/self-hosting.md. Run it as root:
 #   sh install.sh names.example [vitrine-1.0.0.tgz, or its https:// address]
 # Without a release, it takes the one beside it. You can run it again: it repairs what is wrong, applies changes of .env,
-# and makes another backup. With a newer release, it updates the shop.
+# and makes another backup. With a newer release, it updates the shop. With PROXY=own, it leaves Caddy out.
 set -eu
 
 NODE=26.10.0
@@ -10,6 +10,7 @@ OLDEST_NODE=24
 NODE_SITE=${NODE_SITE:-https://nodejs.org/dist}
 HOME_DIR=/opt/vitrine
 SHOP=/srv/vitrine
+PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 
 say() { printf '\n== %s\n' "$*"; }
 fail() { printf '\ninstall.sh: %s\n' "$*" >&2; exit 1; }
@@ -20,7 +21,14 @@ DOMAIN=${1:-}
 RELEASE=${2:-}
 HERE=$(cd "$(dirname "$0")" && pwd -P)
 PROGRAM=$HOME_DIR/current/node_modules/vitrine
-as_shop() { sudo -Hu vitrine "$@"; }
+
+# The shop's user may be hostile, so root changes nothing in the shop's folder, and the programs that do get neither root's
+# rights nor its environment and terminal. Sets `said` to what the program printed.
+as_user="env -i --chdir=$SHOP HOME=$SHOP PATH=$PATH LANG=C.UTF-8 NODE_NO_WARNINGS=1 TERM=${TERM:-dumb}"
+as_shop() {
+  said=$(setsid --wait setpriv --reuid=vitrine --regid=vitrine --clear-groups --no-new-privs $as_user "$@" 2>&1 </dev/null)
+}
+show() { printf '%s\n' "$said" | tr --delete '\033'; }
 
 printf '%s\n' "$DOMAIN" | grep -Eq '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$' ||
   fail "found \"$DOMAIN\", expected the shop's host in lower case: sh install.sh names.example"
@@ -39,17 +47,54 @@ case $RELEASE in
      RELEASE=$(cd "$(dirname "$RELEASE")" && pwd -P)/$(basename "$RELEASE") ;;
 esac
 
+# Programs read settings in the folder where they run, such as npm its .npmrc.
+cd /
 umask 022
-export DEBIAN_FRONTEND=noninteractive
-packages() { apt-get -qq -o Dpkg::Use-Pty=0 "$@" >/dev/null; }
+export PATH DEBIAN_FRONTEND=noninteractive
+packages() { apt-get -qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@" >/dev/null; }
+
+# Prints the program that listens on the port, or nothing. A bare Debian has neither ss nor lsof.
+find_listener() {
+  socket=$(cat /proc/net/tcp /proc/net/tcp6 2>/dev/null | awk -v port="$(printf ':%04X$' "$1")" '$2 ~ port && $4 == "0A" { print $10; exit }')
+  [ "$socket" ] || return 0
+  file=$(find /proc/[0-9]*/fd -lname "socket:\[$socket\]" -print -quit 2>/dev/null) || true
+  cat "${file%/fd/*}/comm" 2>/dev/null || echo "another program"
+}
+if [ "${PROXY:-}" != own ]; then
+  for wanted in 80 443; do
+    listener=$(find_listener $wanted)
+    case $listener in
+      "" | caddy) ;;
+      *) fail "$listener has port $wanted, and Caddy needs 80 and 443. Nothing was changed. To stop it for good: systemctl disable --now $listener, then run this again. To let it pass visitors on to the shop: PROXY=own sh $0 $*" ;;
+    esac
+  done
+fi
+
+port=
+# Sets `port` to the shop's, or to nothing if there is no shop yet.
+prepare() {
+  as_shop vitrine prepare "https://$DOMAIN" || { show; fail "correct what is said above, then run this again. A file that root copied there has to be given to the shop: chown --no-dereference vitrine: FILE"; }
+  port=$said
+  case $port in
+    "") ;;
+    *[!0-9]* | ??????*) fail "the shop names no port" ;;
+    *) [ "$port" -ge 1 ] && [ "$port" -le 65535 ] || fail "found port $port, expected one from 1 to 65535: correct PORT in $SHOP/.env" ;;
+  esac
+}
+[ ! -L "$SHOP" ] || fail "$SHOP is a link, expected a folder. To keep the shop on another disk, mount that there"
+# With a mistyped host, an installed shop stays as it is.
+if [ "$(stat --format=%U "$SHOP" 2>/dev/null)" = vitrine ] && vitrine --version >/dev/null 2>&1; then prepare; fi
 
 say "Packages"
 packages update
 # Node needs libatomic1.
-packages install --yes --no-install-recommends ca-certificates caddy curl libatomic1 sudo
+needed="ca-certificates curl libatomic1 sudo $([ "${PROXY:-}" = own ] || echo caddy)"
+install_needed() { packages install --yes --no-install-recommends $needed; }
+# Packages that an interrupted run left unfinished keep others from being installed.
+install_needed || { dpkg --configure --pending && install_needed; }
 
 node_is_new() {
-  found=$(node --print 'process.versions.node.split(".")[0]' 2>/dev/null) && [ "$found" -ge "$OLDEST_NODE" ]
+  found=$(node --print 'process.versions.node.split(".")[0]' 2>/dev/null) && [ "$found" -ge "$OLDEST_NODE" ] && npm --version >/dev/null 2>&1
 }
 # The archive of nodejs.org has npm too. Returns 1 if the site can't be reached, or has none for this machine.
 unpack_node() {
@@ -78,7 +123,7 @@ fetch_node() {
   NODE_NO_WARNINGS=1 /usr/local/bin/node "$old_npm" $install_globally npm@11
 }
 install --directory "$HOME_DIR" "$HOME_DIR/versions"
-if ! node_is_new || ! command -v npm >/dev/null; then
+if ! node_is_new; then
   say "Node $NODE"
   unpack_node || fetch_node
   hash -r
@@ -96,10 +141,12 @@ echo "Node $(node --version), npm $(npm --version)"
 
 say "User and folders"
 id vitrine >/dev/null 2>&1 || useradd --system --home-dir "$SHOP" --shell /usr/sbin/nologin vitrine
-install --directory --owner=vitrine --group=vitrine --mode=700 "$SHOP"
-chown --recursive vitrine: "$SHOP"
+# The folder is root's only while nobody else has been in it. It goes to the shop last, with what root copied there before.
+if [ ! -e "$SHOP" ] || [ "$(stat --format=%u "$SHOP")" = 0 ]; then
+  install --directory --mode=700 "$SHOP"
+  chown --recursive vitrine: "$SHOP"
+fi
 
-has_shop() { [ -f .env ] || [ -f shop.yaml ]; }
 place_release() {
   part=$HOME_DIR/versions/part-install
   rm -rf "$part"
@@ -120,8 +167,8 @@ place_release() {
   current=$(readlink "$HOME_DIR/current" | sed 's,.*/,,') || true
   if [ "$current" = "$version" ]; then
     echo "Vitrine $version is in place."
-  elif [ "$current" ] && has_shop; then
-    vitrine update "$file" || fail "the update from $current to $version failed, as said above"
+  elif [ "$current" ] && [ "$port" ]; then
+    (cd "$SHOP" && vitrine update "$file") || fail "the update from $current to $version failed, as said above"
   else
     npm install --prefix "$part/program" --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error "$file" >/dev/null
     "$part/program/node_modules/vitrine/vitrine.js" --version >/dev/null
@@ -133,62 +180,54 @@ place_release() {
   fi
   rm -rf "$part"
 }
-cd "$SHOP"
 if [ "$RELEASE" ]; then
   say "Vitrine"
   place_release
 fi
 ln -sfn "$PROGRAM/vitrine.js" /usr/local/bin/vitrine
 
-if ! has_shop && [ -t 0 ] && [ -t 1 ]; then
+prepare
+if [ ! "$port" ] && [ -t 0 ] && [ -t 1 ]; then
   say "Your shop"
-  as_shop vitrine init . --no-desk || fail "no shop was made. Run this again when you have what it asks for"
+  echo "If your names are in a file, put it into /tmp and enter its path, such as /tmp/names.csv: the user vitrine can't read root's files."
+  # Questions need a terminal, but not root's.
+  runuser --pty --user vitrine -- $as_user vitrine init . --no-desk || fail "no shop was made. Run this again when you have what it asks for"
+  prepare
 fi
-install --directory --owner=vitrine --group=vitrine --mode=700 data backups
+if [ ! "$port" ]; then
+  say "Not started: there is no shop yet"
+  echo "Make one (cd $SHOP && sudo -Hu vitrine vitrine init .), or restore a backup there. Then run this again."
+  exit 0
+fi
+as_shop vitrine check || { show; fail "what is listed above keeps the shop from starting: correct it, then run this again"; }
+show
+
+if [ "${PROXY:-}" != own ]; then
+  say "Caddy"
+  # The script replaces a Caddyfile only if it is Debian's or its own, unchanged.
+  is_ours=$(cmp -s /etc/caddy/Caddyfile /etc/caddy/Caddyfile.vitrine && echo yes) || true
+  sed "s/{\$DOMAIN}/$DOMAIN/; s/shop:3000/127.0.0.1:$port/; s/a shop 3000/a 127.0.0.1 $port/" "$PROGRAM/deploy/Caddyfile" >/etc/caddy/Caddyfile.new
+  said=$(caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile.new 2>&1) || fail "$said"
+  mv /etc/caddy/Caddyfile.new /etc/caddy/Caddyfile.vitrine
+  if cmp -s /etc/caddy/Caddyfile /etc/caddy/Caddyfile.vitrine; then
+    echo "/etc/caddy/Caddyfile is up to date."
+  elif [ "$is_ours" ] || grep -q '^[^#]*/usr/share/caddy' /etc/caddy/Caddyfile; then
+    cp /etc/caddy/Caddyfile.vitrine /etc/caddy/Caddyfile
+  else
+    echo "/etc/caddy/Caddyfile isn't Debian's default anymore, so it stays as it is. The shop's own is /etc/caddy/Caddyfile.vitrine."
+  fi
+fi
 
 say "Units"
 for unit in vitrine.service vitrine@.service vitrine-backup.service vitrine-backup.timer; do
   cp "$PROGRAM/deploy/$unit" "/etc/systemd/system/$unit"
 done
-
-say "Caddy"
-port=3000
-[ ! -f .env ] || port=$(as_shop node --env-file=.env --print 'process.env.PORT || 3000')
-# The script replaces a Caddyfile only if it is Debian's or its own, unchanged.
-is_ours=$(cmp -s /etc/caddy/Caddyfile /etc/caddy/Caddyfile.vitrine && echo yes) || true
-sed "s/{\$DOMAIN}/$DOMAIN/; s/shop:3000/127.0.0.1:$port/; s/a shop 3000/a 127.0.0.1 $port/" "$PROGRAM/deploy/Caddyfile" >/etc/caddy/Caddyfile.vitrine
-said=$(caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile.vitrine 2>&1) || fail "$said"
-if cmp -s /etc/caddy/Caddyfile /etc/caddy/Caddyfile.vitrine; then
-  echo "/etc/caddy/Caddyfile is up to date."
-elif [ "$is_ours" ] || grep -q '^[^#]*/usr/share/caddy' /etc/caddy/Caddyfile; then
-  cp /etc/caddy/Caddyfile.vitrine /etc/caddy/Caddyfile
-else
-  echo "/etc/caddy/Caddyfile isn't Debian's default anymore, so it stays as it is. The shop's own is /etc/caddy/Caddyfile.vitrine."
-fi
-
-if ! has_shop; then
-  say "Not started: there is no shop yet"
-  echo "Copy your shop's folder and .env from your computer into $SHOP, make a new shop there (cd $SHOP && sudo -Hu vitrine vitrine init .), or restore a backup. Then run this again."
-  exit 0
-fi
-
-say "Settings"
-[ -f .env ] || install --owner=vitrine --group=vitrine --mode=600 /dev/null .env
-chmod 600 .env
-set_once() {
-  grep -Eq "^[[:space:]]*(export[[:space:]]+)?$1[[:space:]]*=" .env || { [ -z "$(tail -c 1 .env)" ] || echo; echo "$1=$2"; } >>.env
-}
-set_once SITE_URL "https://$DOMAIN"
-set_once TRUST_PROXY 1
-grep -Eq "^[[:space:]]*(export[[:space:]]+)?SITE_URL[[:space:]]*=[[:space:]]*[\"']?https://$DOMAIN/?[\"']?[[:space:]]*(#.*)?$" .env ||
-  fail ".env has a SITE_URL other than https://$DOMAIN: change it there, or run this with its host"
-as_shop vitrine check || fail "what is listed above keeps the shop from starting: correct it, then run this again"
-
+# Otherwise sudo runs the shop's programs on root's own terminal.
+echo "Defaults>vitrine use_pty" >/etc/sudoers.d/vitrine
+chmod 440 /etc/sudoers.d/vitrine
 if [ -d /run/systemd/system ]; then
-  say "Start"
   systemctl daemon-reload
   systemctl enable --quiet --now vitrine-backup.timer
-  systemctl enable --quiet --now caddy || fail "Caddy doesn't start: journalctl -u caddy says why"
   # If processes of vitrine@.service are enabled, they replace the single one.
   if ls /etc/systemd/system/multi-user.target.wants/vitrine@* >/dev/null 2>&1; then
     systemctl restart 'vitrine@*'
@@ -200,16 +239,32 @@ if [ -d /run/systemd/system ]; then
     # Another program may answer there.
     systemctl is-active --quiet vitrine || fail "the shop doesn't run: journalctl -u vitrine says why"
   fi
-  systemctl reload-or-restart caddy
+  if [ "${PROXY:-}" != own ]; then
+    systemctl enable --quiet caddy
+    if ! systemctl reload-or-restart caddy; then
+      # What can't start now mustn't take the ports from another program at the next boot.
+      systemctl is-active --quiet caddy || systemctl disable --quiet caddy
+      fail "Caddy doesn't start: journalctl -u caddy says why"
+    fi
+  fi
 else
-  say "Not started"
   remember "systemd isn't running here, so nothing serves $DOMAIN until it starts the units vitrine, caddy and vitrine-backup.timer"
 fi
 
 say "First backup"
 as_shop vitrine backup --keep 14 || remember "no backup was made"
+show
 
 say "Doctor"
-as_shop vitrine doctor || remember "doctor found a fault, shown above"
+is_well=yes
+as_shop vitrine doctor || is_well=
+show
+# The shop answers on this machine, so what the site alone lacks is on the way to it, such as DNS.
+[ "$is_well" ] || [ "$(printf '%s\n' "$said" | sed -n 's/^fault  *\([^ ]*\) .*/\1/p')" = site ] ||
+  remember "doctor found a fault, shown above"
 [ -z "$trouble" ] || fail "not done: $trouble. Correct that, then run this again"
+if [ "${PROXY:-}" = own ]; then
+  say "Let your proxy pass https://$DOMAIN on to 127.0.0.1:$port: \"Behind a proxy\" in $PROGRAM/docs/self-hosting.md has the lines"
+fi
 say "The shop's address is https://$DOMAIN"
+[ "$is_well" ] || echo "It doesn't reach the shop yet: see what doctor says about the site. DNS can take an hour to spread. Then look again: cd $SHOP && sudo -Hu vitrine vitrine doctor"

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
+import { BROWSER_AGENT } from "../test/support/browser.ts";
 import { findFreePort, ROOT, startServer } from "../test/support/server.ts";
 
 /** Tries deploy/Caddyfile on this machine with an installed Caddy. Run `npm run build` first. Exits with 1 if a check fails. */
@@ -15,6 +16,9 @@ const LISTED = ["sustainable.now", "www.people.talk"];
 const UNLISTED = ["not-listed.test", "mail.people.talk"];
 const LISTED_LATE = "calm.you";
 const PATIENCE_MS = 30_000;
+/** Views that are posted before, while and after the shop restarts. */
+const POSTS = 40;
+const POST_EVERY_MS = 100;
 
 const folder = await mkdtemp(join(tmpdir(), "vitrine-landers-"));
 const storage = join(folder, "storage");
@@ -49,19 +53,21 @@ interface Answer {
   readonly ms: number;
 }
 
-async function visit(host: string, path = "/"): Promise<Answer> {
+async function visit(host: string, path = "/", body?: string): Promise<Answer> {
   const since = performance.now();
   const ca = await readFile(join(storage, "pki/authorities/local/root.crt"));
   const address = { host: "127.0.0.1", port: ports.https, servername: host, ca, agent: false };
   return new Promise((resolve, reject) => {
-    const sent = request({ ...address, path, headers: { Host: host } }, async (response) => {
+    const method = body === undefined ? "GET" : "POST";
+    const headers = { Host: host, "Content-Type": "application/json", "User-Agent": BROWSER_AGENT };
+    const sent = request({ ...address, method, path, headers }, async (response) => {
       const title = /<title>([^<]*)/.exec(await text(response))?.[1] ?? "";
       const { statusCode: status = 0, headers } = response;
       const ms = Math.round(performance.now() - since);
       resolve({ status, location: headers.location, title, ms });
     });
     sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error("no answer")));
-    sent.on("error", reject).end();
+    sent.on("error", reject).end(body);
   });
 }
 
@@ -101,13 +107,19 @@ async function expectNone(host: string, why: string): Promise<void> {
   report(`${host} gets no certificate${why}`, !seen.startsWith("a certificate"), seen);
 }
 
-async function tryAll(): Promise<void> {
-  const shop = await startServer({
+const startShop = (port: string) =>
+  startServer({
+    PORT: port,
     SITE_URL: `https://${SHOP}`,
     TRUST_PROXY: "1",
     CONTENT_DIR: join(ROOT, "content"),
+    DATABASE_URL: `file:${join(folder, "shop.db")}`,
   });
-  const caddy = await startCaddy(new URL(shop.url).port);
+
+async function tryAll(): Promise<void> {
+  let shop = await startShop("0");
+  const { port } = new URL(shop.url);
+  const caddy = await startCaddy(port);
   const own = await visit(SHOP);
   report("the shop answers", own.status === 200 && own.title.startsWith("Vitrine"), own.title);
   for (const host of LISTED) {
@@ -130,6 +142,24 @@ async function tryAll(): Promise<void> {
     const { status } = await visit(SHOP, path);
     report(`${path} is not for visitors`, status === 404, `${status}`);
   }
+  const domain = LISTED[0] ?? "";
+  const posts = Array.from({ length: POSTS }, async (_, index) => {
+    await delay(index * POST_EVERY_MS);
+    const view = { domain, visitor_id: `visitor_${Date.now()}_${index}` };
+    const host = index % 2 === 0 ? SHOP : domain;
+    return visit(host, "/rest/v1/domain_page_views", JSON.stringify(view));
+  });
+  await delay((POSTS * POST_EVERY_MS) / 4);
+  await shop.stop();
+  shop = await startShop(port);
+  const answers = Map.groupBy(await Promise.all(posts), ({ status }) => status);
+  const record = await fetch(`${shop.url}/rest/v1/domain_analytics?domain=eq.${domain}`);
+  const [row] = (await record.json()) as [{ unique_visitors: number }?];
+  report(
+    "whoever posts while the shop restarts waits, and nothing is lost",
+    row?.unique_visitors === POSTS && answers.size === 1 && answers.has(201),
+    [...answers].map(([status, all]) => `${all.length} x ${status}`).join(", "),
+  );
   await shop.stop();
   await expectNone(LISTED_LATE, " while the shop is down");
   const kept = (await readdir(join(storage, "certificates/local"))).toSorted();

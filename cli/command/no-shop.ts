@@ -4,13 +4,14 @@ import { SHOP_FILE } from "../../server/shop/content-files.ts";
 import { RUN } from "../../server/process/program.ts";
 
 /** These commands make or find a shop themselves, or look at none. */
-const WITHOUT_SHOP = new Set(["init", "start", "restore", "update", "catalogue"]);
+const WITHOUT_SHOP = new Set(["init", "prepare", "start", "restore", "update"]);
 
 export const needsShop = (path: string): boolean => !WITHOUT_SHOP.has(path.split(" ")[0] ?? "");
 
 const holdsShop = (folder: string) => existsSync(join(folder, SHOP_FILE));
 
-function findNear(folder: string): string | null {
+/** The folder above or one below, if it holds a shop. */
+export function findNear(folder: string): string | null {
   if (holdsShop(join(folder, ".."))) return "..";
   try {
     return readdirSync(folder).find((name) => holdsShop(join(folder, name))) ?? null;

@@ -12,7 +12,7 @@ interface Place {
   readonly url: string;
 }
 
-const quoteForShell = (text: string) =>
+export const quoteForShell = (text: string) =>
   /^[\w./+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 export const startIn = ({ shown, isFound }: Place): string =>

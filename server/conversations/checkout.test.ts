@@ -49,9 +49,11 @@ const secondMail = (template: string, to: string) => ({
 it("the mail to somebody who waited for a name says whether it is available or sold, and ends with the seller's identity", () => {
   const identity = { company: "Quay & Co", address: ["Hafen 1", "Kiel"], taxNumber: null };
   const shop = { name: "Harbor Names", email: "hello@harbor.example", identity };
-  const wish = { to_email: "bo@buyer.example", reference: "V-AAAAAA", domain: "harbor.com" };
-  const compose = (is_sold: boolean) =>
-    composeNameNews(JSON.stringify({ ...wish, is_sold }), shop, "https://names.example");
+  const compose = (is_sold: boolean) => {
+    const names = [{ domain: "harbor.com", reference: "V-AAAAAA", is_sold }];
+    const params = JSON.stringify({ to_email: "bo@buyer.example", names });
+    return composeNameNews(params, shop, "https://names.example");
+  };
   expect(compose(true)).toMatchObject({
     to: "bo@buyer.example",
     replyTo: { address: "hello@harbor.example" },

@@ -1,16 +1,7 @@
 import { spawn, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import {
-  appendFile,
-  cp,
-  mkdir,
-  mkdtemp,
-  readFile,
-  readlink,
-  rm,
-  writeFile,
-} from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, readFile, readlink, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -18,6 +9,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { readVersion } from "../../server/process/program.ts";
 import { serveHttp } from "../support/http-server.ts";
+import { makeMachine } from "../support/install-machine.ts";
 import { send } from "../support/raw-request.ts";
 import {
   findFreePort,
@@ -91,9 +83,9 @@ test("vitrine@.service runs the shop that init wrote at its own port with the se
   const [code] = (await once(child, "close")) as [number];
   expect([code, ...lines]).toEqual([
     0,
-    expect.stringMatching(/^kept\/backups\/shop-2\S+\.tar\.gz, /),
-    "Also in it: ./my-shop (2 files) and .env.",
-    expect.stringContaining("passwords"),
+    expect.stringMatching(
+      /^Backed up to kept\/backups\/shop-2\S+\.tar\.gz, .*\.\/my-shop \(2 files\).*passwords of \.env/,
+    ),
   ]);
 });
 
@@ -124,23 +116,10 @@ test("in Docker, the image of this version serves the shop's folder, where comma
   expect(environment).toMatchObject({ HOST: "0.0.0.0", TRUST_PROXY: "1" });
 });
 
-async function runInstallLine(begin: string): Promise<string> {
-  const script = await readDeploy("install.sh");
-  const line = script.split("\n").find((each) => each.startsWith(begin)) ?? "";
-  const [command = ""] = line.split(" >/");
-  const env = { PATH: process.env.PATH ?? "", DOMAIN: "quays.example", port: "3000", PROGRAM: "." };
-  return text(spawn("sh", ["-c", `${command}; echo "$NODE"`], { cwd: ROOT, env }).stdout);
-}
-
-test("install.sh installs the Node that a clone fetches, and writes the Caddyfile of a shop on the same machine", async () => {
+test("install.sh installs the Node that a clone fetches", async () => {
   const runtime = JSON.parse(await readFile(join(ROOT, "runtime/package.json"), "utf8"));
-  const versions = new Set(Object.values(runtime.optionalDependencies));
-  expect([await runInstallLine("NODE=")]).toEqual([...versions].map((version) => `${version}\n`));
-  const caddyfile = await runInstallLine("sed ");
-  expect(caddyfile).toMatch(/^quays\.example \{$/m);
-  expect(caddyfile).toContain("ask http://127.0.0.1:3000/landers/allowed\n");
-  expect(caddyfile).toContain("dynamic a 127.0.0.1 3000\n");
-  expect(caddyfile).not.toMatch(/DOMAIN|^[^#]*\bshop[ :]\d/m);
+  const [, version] = /^NODE=(.*)$/m.exec(await readDeploy("install.sh")) ?? [];
+  expect(new Set([version])).toEqual(new Set(Object.values(runtime.optionalDependencies)));
 });
 
 test.each(["", "names", "https://names.example", "Names.example", "a.example/$(id)"])(
@@ -152,72 +131,62 @@ test.each(["", "names", "https://names.example", "Names.example", "a.example/$(i
   },
 );
 
-const STUBS = {
-  id: "echo 0",
-  sudo: 'shift 2; exec "$@"',
-  node: `exec "${process.execPath}" "$@"`,
-  npm: '[ "$1" != install ] || { mkdir -p $3/node_modules/vitrine; tar -xzf $9 -C $3/node_modules/vitrine --strip-components=1; }',
-  vitrine: "case $1 in doctor) exit $DOCTOR ;; esac",
-  curl: 'for last; do :; done; echo "asked $last"',
-};
-const DONE_ALREADY = ["apt-get", "caddy", "chown", "systemctl", "useradd"];
-
-/** Runs the script beside a release, in a folder that stands for the machine. */
-async function runInstall(doctor: number, hasSystemd: boolean, checksum?: string) {
-  const machine = await mkdtemp(join(tmpdir(), "vitrine-install-"));
-  onTestFinished(() => rm(machine, { recursive: true }));
-  const inner = (path: string) => join(machine, path);
-  const shop = ["etc/caddy", "etc/systemd/system", "srv/vitrine", "usr/local/bin"];
-  for (const path of ["bin", "package/deploy", ...shop]) {
-    await mkdir(inner(path), { recursive: true });
-  }
-  if (hasSystemd) await mkdir(inner("run/systemd/system"), { recursive: true });
-  const stubs = [
-    ...Object.entries(STUBS),
-    // Another owner can be given by root alone.
-    ["install", 'case $* in *--owner*) ;; *) exec /usr/bin/install "$@" ;; esac'] as const,
-    ...DONE_ALREADY.map((name) => [name, ""] as const),
-  ];
-  for (const [name, body] of stubs) {
-    await writeFile(inner(`bin/${name}`), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
-  }
-  await cp(join(ROOT, "deploy"), inner("package/deploy"), { recursive: true });
-  await writeFile(inner("package/package.json"), '{\n  "version": "1.0.0"\n}\n');
-  await writeFile(inner("package/vitrine.js"), "#!/bin/sh\n", { mode: 0o755 });
-  await writeFile(inner("srv/vitrine/.env"), 'export PORT="4321" # mine\n');
-  await writeFile(inner("etc/caddy/Caddyfile"), "root * /usr/share/caddy\n");
-  const script = (await readDeploy("install.sh")).replaceAll(
-    /(?<![\w.*])\/(etc|run|opt|srv|usr\/local)\//g,
-    `${machine}/$1/`,
-  );
-  await writeFile(inner("install.sh"), script);
-  const release = "vitrine-1.0.0.tgz";
-  const pack = `tar -czf ${release} package && sha256sum ${release} >${release}.sha256`;
-  const spoil =
-    checksum === undefined ? "true" : `echo "${checksum}  ${release}" >${release}.sha256`;
-  const { child, lines } = start("sh", ["-c", `${pack}; ${spoil}; exec sh install.sh a.example`], {
-    cwd: machine,
-    env: { PATH: `${inner("bin")}:/usr/bin:/bin`, DOCTOR: String(doctor) },
-  });
-  const [code] = (await once(child, "close")) as [number];
-  return { code, lines, read: (path: string) => readFile(inner(path), "utf8"), inner };
-}
+const prepared = (then = "") => `case $1 in prepare) echo 4321 ;; ${then} esac`;
 
 /** The script is for Debian, and other systems lack its programs. */
 const onLinux = test.skipIf(process.platform !== "linux");
 
 onLinux(
-  "install.sh places the release, sets the units and Caddy up with the port in .env, and ends with the shop's address",
+  "install.sh places the release, sets the units and Caddy up with the shop's port, and ends with the shop's address",
   async () => {
-    const { code, lines, read, inner } = await runInstall(0, true);
+    const { install, read, inner } = await makeMachine(prepared());
+    const { code, lines } = await install();
     expect([code, lines.at(-1)]).toEqual([0, "== The shop's address is https://a.example"]);
     expect(lines).toContain("asked http://127.0.0.1:4321/readyz");
-    expect(await read("etc/caddy/Caddyfile")).toContain("dynamic a 127.0.0.1 4321\n");
+    const caddyfile = await read("etc/caddy/Caddyfile");
+    expect(caddyfile).toMatch(/^a\.example \{$/m);
+    expect(caddyfile).toContain("ask http://127.0.0.1:4321/landers/allowed\n");
+    expect(caddyfile.match(/dynamic a 127\.0\.0\.1 4321\n/g)).toHaveLength(2);
+    expect(caddyfile).not.toMatch(/DOMAIN|^[^#]*\bshop[ :]\d/m);
     expect(await readlink(inner("opt/vitrine/current"))).toBe("versions/1.0.0");
     expect(await readlink(inner("usr/local/bin/vitrine"))).toBe(
       inner("opt/vitrine/current/node_modules/vitrine/vitrine.js"),
     );
     expect(await read("etc/systemd/system/vitrine.service")).toContain("vitrine start\n");
+  },
+);
+
+onLinux(
+  "run again, install.sh leaves all as it is if the program says that the shop has another host",
+  async () => {
+    const { install, inner, write } = await makeMachine(prepared());
+    await install();
+    const refusing = "case $1 in prepare) echo 'this is b.example'; exit 1 ;; esac";
+    const program = "opt/vitrine/current/node_modules/vitrine/vitrine.js";
+    await write(program, `#!/bin/sh\n${refusing}\n`);
+    const listTimes = async () => text(spawn("find", [inner("."), "-printf", "%p %C@\\n"]).stdout);
+    const before = await listTimes();
+    const { code, lines } = await install();
+    expect([code, lines[0]]).toEqual([1, "this is b.example"]);
+    expect(await listTimes()).toBe(before);
+  },
+);
+
+onLinux(
+  "install.sh names the program that has Caddy's port, and leaves Caddy out if that is to stay",
+  async () => {
+    const { install, inner, read, write } = await makeMachine(prepared());
+    const sockets = "  sl  local_address rem_address st\n   0: 00000000:0050 00000000:0000 0A";
+    await write("proc/net/tcp", `${sockets} 00000000:00000000 00:00000000 00000000 0 0 4242 1\n`);
+    await write("proc/77/comm", "nginx\n");
+    await mkdir(inner("proc/77/fd"));
+    await symlink("socket:[4242]", inner("proc/77/fd/5"));
+    const { code, lines } = await install();
+    expect([code, lines]).toEqual([1, [expect.stringContaining("nginx has port 80, and Caddy")]]);
+    expect(lines.join()).toContain("PROXY=own sh install.sh a.example");
+    const own = await install({ PROXY: "own" });
+    expect([own.code, own.lines.join()]).toEqual([0, expect.stringContaining('"Behind a proxy"')]);
+    expect(await read("etc/caddy/Caddyfile")).toBe("root * /usr/share/caddy\n");
   },
 );
 
@@ -251,16 +220,43 @@ onLinux(
 );
 
 onLinux("install.sh refuses a release that isn't what its checksum says", async () => {
-  const { code, lines, inner } = await runInstall(0, true, "0".repeat(64));
+  const { install, inner, write } = await makeMachine(prepared());
+  await write("vitrine-1.0.0.tgz.sha256", `${"0".repeat(64)}  vitrine-1.0.0.tgz\n`);
+  const { code, lines } = await install();
   expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining("or isn't what was released")]);
   expect(existsSync(inner("opt/vitrine/current"))).toBe(false);
 });
 
+onLinux("without a shop, install.sh sets up neither the units nor Caddy", async () => {
+  const { install, inner } = await makeMachine("");
+  const { code, lines } = await install();
+  expect([code, lines.at(-2)]).toEqual([0, "== Not started: there is no shop yet"]);
+  expect(existsSync(inner("etc/systemd/system/vitrine.service"))).toBe(false);
+  expect(existsSync(inner("etc/caddy/Caddyfile.vitrine"))).toBe(false);
+});
+
+const SITE = "fault    site      a.example has no address in DNS";
+const MAIL = "fault    mail server  it refuses the login";
+
 onLinux.each([
-  ["doctor finds a fault", 1, true, "doctor found a fault, shown above."],
-  ["systemd isn't running", 0, false, "systemd isn't running here, so nothing serves a.example"],
-])("install.sh ends with the problem if %s", async (_, doctor, hasSystemd, said) => {
-  const { code, lines } = await runInstall(doctor, hasSystemd);
-  expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining(`not done: ${said}`)]);
+  ["doctor finds a fault", `${SITE}\n${MAIL}`, true, "doctor found a fault, shown above."],
+  ["doctor doesn't run", "", true, "doctor found a fault, shown above."],
+  ["systemd isn't running", null, false, "systemd isn't running here, so nothing serves a.example"],
+])("install.sh ends with the problem if %s", async (_, said, hasSystemd, problem) => {
+  const doctor = said === null ? "" : `doctor) echo '${said}'; exit 1 ;;`;
+  const { install, inner } = await makeMachine(prepared(doctor));
+  if (!hasSystemd) await rm(inner("run/systemd"), { recursive: true });
+  const { code, lines } = await install();
+  expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining(`not done: ${problem}`)]);
   expect(lines.join()).not.toContain("The shop's address is");
 });
+
+onLinux(
+  "install.sh succeeds if all that is left is that the host leads to the server",
+  async () => {
+    const { install } = await makeMachine(prepared(`doctor) echo '${SITE}'; exit 1 ;;`));
+    const { code, lines } = await install();
+    expect([code, lines.at(-2)]).toEqual([0, "== The shop's address is https://a.example"]);
+    expect(lines.at(-1)).toContain("DNS can take an hour");
+  },
+);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { ROOT } from "../support/server.ts";
 
-test("with Caddy in front, listed names get certificates at the first visit, and others don't", (context) => {
+test("with Caddy in front, listed names get certificates at the first visit, others don't, and nothing posted during a restart is lost", (context) => {
   if (spawnSync("caddy", ["version"]).error) return context.skip("not shown: no caddy");
   const { status, stdout } = spawnSync(process.execPath, ["deploy/try-landers.ts"], {
     cwd: ROOT,

