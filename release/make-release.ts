@@ -32,8 +32,8 @@ const COPIED = [
   "CHANGELOG.md",
   "LICENSE",
 ];
-/** Only the repository's page shows the pictures, and only who changes the code needs the script. */
-const LEFT_OUT = /^docs\/\w+\.jpg$|^deploy\/try-landers\.ts$/;
+/** Only the repository's page shows the pictures. */
+const LEFT_OUT = /^docs\/\w+\.jpg$/;
 
 const readJson = async (file: string) => JSON.parse(await readFile(file, "utf8")) as unknown;
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");

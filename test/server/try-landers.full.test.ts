@@ -4,7 +4,7 @@ import { ROOT } from "../support/server.ts";
 
 test("with Caddy in front, listed names get certificates at the first visit, others don't, and nothing posted during a restart is lost", (context) => {
   if (spawnSync("caddy", ["version"]).error) return context.skip("not shown: no caddy");
-  const { status, stdout } = spawnSync(process.execPath, ["deploy/try-landers.ts"], {
+  const { status, stdout } = spawnSync(process.execPath, ["test/support/try-landers.ts"], {
     cwd: ROOT,
     encoding: "utf8",
     timeout: 120_000,

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
-import { BROWSER_AGENT } from "../test/support/browser.ts";
-import { findFreePort, ROOT, startServer } from "../test/support/server.ts";
+import { BROWSER_AGENT } from "./browser.ts";
+import { findFreePort, ROOT, startServer } from "./server.ts";
 
 /** Tries deploy/Caddyfile on this machine with an installed Caddy. Run `npm run build` first. Exits with 1 if a check fails. */
 const SHOP = "shop.test";
