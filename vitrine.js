@@ -18,7 +18,7 @@ if (Number(process.versions.node.split(".")[0]) < OLDEST) {
 
 const isClone = existsSync(new URL("server.ts", import.meta.url));
 
-// What another user could have written or exchanged must not lead root. A clone is that user's program anyway.
+// Root follows nothing that another user could have written or exchanged. A clone is that user's program anyway.
 const isStranger = ({ uid }) => uid !== 0 && process.getuid?.() === 0 && !isClone;
 
 const refuse = ({ uid }) =>

@@ -72,7 +72,7 @@ ${EXIT_CODES}`;
 const FIRST = ["init", "start", "desk"];
 const FREQUENT = ["leads", "offers", "names", "names set", "names import", "stats", "doctor"];
 
-/** What a seller who types the command alone sees: the list of all commands would fill several screens. */
+/** Lists where to begin, because the list of all commands would fill several screens. */
 function describeBeginning(program: Command): string {
   const commands = new Map(listCommands(program).map((command) => [pathOf(command), command]));
   const describe = (path: string) => `  ${path.padEnd(14)}${commands.get(path)?.summary()}\n`;

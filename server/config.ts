@@ -13,13 +13,7 @@ import {
   toEscrowConfig,
 } from "./escrow/environment.ts";
 import { hasNoLogin, origin, parsedBy } from "./http/setting-fields.ts";
-import {
-  findCutValues,
-  findUncodedLogins,
-  type Given,
-  hideLogin,
-  NOT_SHOWN,
-} from "./http/setting-logins.ts";
+import { findCutValues, findUncodedLogins, type Given, LOGINS } from "./http/setting-logins.ts";
 import { parseDatabaseUrl } from "./database/location.ts";
 import { SHOP_FILE } from "./shop/content-files.ts";
 import { parseServers } from "./lookups/resolver.ts";
@@ -57,7 +51,10 @@ const environmentSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: origin().optional(),
   DATABASE_URL: parsedBy(parseDatabaseUrl, "file:<path> or postgres://…"),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp://… or smtps://…" }).optional(),
+  SMTP_URL: z
+    .string()
+    .refine((url) => /^smtps?:\/\//.test(url) && URL.canParse(url), "smtp://… or smtps://…")
+    .optional(),
   MAIL_FROM: z.string().regex(/@/, "an email address, or Name <address>").optional(),
   EMAILJS_PUBLIC_KEY: z.string().optional(),
   EMAILJS_SERVICE_ID: z.string().optional(),
@@ -117,7 +114,9 @@ function defaultDatabaseUrl(contentDir: string): string {
   return "file:./data/vitrine.db";
 }
 
-const SECRETS: ReadonlySet<string> = new Set([...NOTIFY_SECRETS, ...ESCROW_SECRETS]);
+const NOT_SHOWN = "(not shown)";
+const SECRETS: ReadonlySet<string> = new Set([...LOGINS, ...NOTIFY_SECRETS, ...ESCROW_SECRETS]);
+
 export function readConfig(environment: Given) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const contentDir = given.CONTENT_DIR ?? findContentDir();
@@ -132,14 +131,11 @@ export function readConfig(environment: Given) {
     return { config, contentDir, faults: [] };
   }
   const shown = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
-      if (SECRETS.has(name)) return [name, NOT_SHOWN];
-      return [name, hideLogin(name, value)];
-    }),
+    Object.entries(given).map(([name, value]) => [name, SECRETS.has(name) ? NOT_SHOWN : value]),
   );
-  const told = new Set(values.map(({ field }) => field));
+  const explained = new Set(values.map(({ field }) => field));
   const schemaFaults = parsed.success ? [] : toFaults({ file: "environment" }, shown, parsed.error);
-  const faults = [...schemaFaults.filter(({ field }) => !told.has(field)), ...others];
+  const faults = [...schemaFaults.filter(({ field }) => !explained.has(field)), ...others];
   return { config: null, contentDir, faults };
 }
 

@@ -67,7 +67,7 @@ const BUILD = ["vite.config.ts", "desk/*.config.ts", "react-router.config.ts", "
 const [, inputs = ""] = /BUILD_INPUTS = (\[[^\]]*\])/.exec(readFileSync("setup.mjs", "utf8")) ?? [];
 const seen = new Set<string>();
 
-/** What the build contains but setup.mjs doesn't watch, such as the server, would go stale in it. */
+/** A part of the build that setup.mjs doesn't watch, such as the server, would go stale in it. */
 function findUnwatched(file: string, path: readonly string[]): string[] {
   if (!inputs.includes(`"${file.split("/", 1)}"`)) return [[...path, file].join(" → ")];
   if (seen.has(file) || !/\.tsx?$/.test(file)) return [];

@@ -4,52 +4,51 @@ import { MAX_DOMAIN_LENGTH } from "../format/domain-name.ts";
 
 const WANTED = "a domain name, such as people.talk";
 
-const ODD_NAMES: Readonly<Record<string, string>> = {
-  "\u00a0": "no-break space",
-  "\u00ad": "soft hyphen",
-  "\u200b": "zero width space",
-  "\u200c": "zero width non-joiner",
-  "\u200d": "zero width joiner",
-  "\u2011": "non-breaking hyphen",
-  "\u2013": "en dash",
-  "\u2212": "minus sign",
-  "\ufeff": "byte order mark",
-};
+/** Letters, digits and emoji of any language, and what joins or separates them. A domain name has nothing else. */
+const IN_NAMES =
+  /^(?![©®™])[-.。．｡·・\p{L}\p{M}\p{Nd}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200c\u200d]$/u;
+const DOTS = /[.。．｡]/;
 const DASH = /[\p{Pd}\u2212]/u;
-const UNSEEN = /(?![- \u200c\u200d])[\p{Cf}\p{Zs}]/u;
 /** Some scripts need these, so they are at fault only in a name that can't be read otherwise. */
-const JOINER = /[\u200c\u200d]/u;
-const CYRILLIC_OR_GREEK = /[\p{sc=Cyrillic}\p{sc=Greek}]/u;
+const JOINER = /[\u200c\u200d]/;
+const LOOK_ALIKE = /[\p{sc=Cyrillic}\p{sc=Greek}]/u;
+const LATIN = /\p{sc=Latin}/u;
 
-function describeOdd(name: string, odd: RegExp): string | null {
+const CHARACTER_NAMES: Readonly<Record<string, string>> = {
+  "\u00a0": " (no-break space)",
+  "\u00ad": " (soft hyphen)",
+  "\u200b": " (zero width space)",
+  "\u2011": " (non-breaking hyphen)",
+  "\u2013": " (en dash)",
+};
+
+/** Says at which place a name has a character that isn't ASCII and that `isOdd` finds, or returns null. */
+function describeOdd(name: string, isOdd: (character: string) => boolean): string | null {
   const characters = Array.from(name);
-  const at = characters.findIndex((character) => character !== "-" && odd.test(character));
+  const at = characters.findIndex((character) => character > "\u007f" && isOdd(character));
   const found = characters[at];
   if (found === undefined) return null;
   const code = `U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
+  const shown = code + (CHARACTER_NAMES[found] ?? "");
+  if (DASH.test(found)) return `a name with - as its character ${at + 1} instead of ${shown}`;
+  if (!LOOK_ALIKE.test(found)) return `a name without its character ${at + 1}, ${shown}`;
   const script = /\p{sc=Greek}/u.test(found) ? "Greek" : "Cyrillic";
-  const about = odd === CYRILLIC_OR_GREEK ? script : ODD_NAMES[found];
-  const shown = about ? `${code} (${about})` : code;
-  if (odd === UNSEEN || odd === JOINER) return `a name without its character ${at + 1}, ${shown}`;
-  const fit = odd === DASH ? "-" : "a Latin letter";
-  return `a name with ${fit} as its character ${at + 1} instead of ${shown}`;
+  return `a name with a Latin letter as its character ${at + 1} instead of ${shown} (${script})`;
 }
 
-const isMixed = (label: string) => /\p{sc=Latin}/u.test(label) && CYRILLIC_OR_GREEK.test(label);
-
-function findLookAlike(name: string): string | null {
-  const hasMixed = name.split(/[.。．｡]/).some(isMixed);
-  return (
-    describeOdd(name, DASH) ??
-    describeOdd(name, UNSEEN) ??
-    (hasMixed ? describeOdd(name, CYRILLIC_OR_GREEK) : null)
+function findOdd(name: string): string | null {
+  const labels = name.split(DOTS);
+  const isMixed = labels.some((label) => LATIN.test(label) && LOOK_ALIKE.test(label));
+  return describeOdd(
+    name,
+    (character) => !IN_NAMES.test(character) || (isMixed && LOOK_ALIKE.test(character)),
   );
 }
 
 function toAscii(text: string): string {
   const name = text.trim().toLowerCase();
   const isForeign = /\P{ASCII}/u.test(name) && /^[a-z0-9.\P{ASCII}-]+$/u.test(name);
-  return isForeign && !findLookAlike(name) ? (URL.parse(`http://${name}`)?.hostname ?? name) : name;
+  return isForeign && !findOdd(name) ? (URL.parse(`http://${name}`)?.hostname ?? name) : name;
 }
 
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -58,7 +57,9 @@ function findDomainFault(name: string): string | null {
   if (name.includes("://")) return "the name alone, without https:// and path";
   if (/^www\..*\./.test(name)) return `the name without www.: ${name.slice("www.".length)}`;
   if (name.length > MAX_DOMAIN_LENGTH) return "a domain name of at most 253 characters";
-  if (!DOMAIN.test(name)) return findLookAlike(name) ?? describeOdd(name, JOINER) ?? WANTED;
+  if (!DOMAIN.test(name)) {
+    return findOdd(name) ?? describeOdd(name, (character) => JOINER.test(character)) ?? WANTED;
+  }
   if (parse(name, { allowPrivateDomains: false }).publicSuffix === name)
     return `a name under it, such as harbor.${name}, because ${name} itself isn't for sale`;
   return name.endsWith(".data")

@@ -40,10 +40,15 @@ it("the next backup or restore removes what killed ones left, and nothing else",
   const { folder, file, run, close } = await makeShop();
   await close();
   const stem = "backups/shop-2026-11-22T03-00-00.000Z";
-  const left = [`${stem}.tar.gz.part`, `${stem}.db.part-journal`, "shop.db.part"];
+  const left = [
+    `${stem}.tar.gz.part`,
+    `${stem}.db.part-journal`,
+    "shop.db.part",
+    "shop.db.part-wal",
+  ];
   const folders = [`${stem}.tar.gz.part-files`, "backups/restore.part-AbC123"];
   for (const args of [["backup"], ["restore", file]]) {
-    for (const name of folders) await mkdir(join(folder, name));
+    for (const name of folders) await mkdir(join(folder, name), { recursive: true });
     const parts = [...left, ...folders.map((name) => join(name, "database"))];
     for (const name of [...parts, "backups/my.part"]) await writeFile(join(folder, name), "");
     expect(await run(...args)).toMatchObject({ code: 0, err: "" });
@@ -120,7 +125,7 @@ it("without a database, nothing is backed up", async () => {
   const url = `file:${join(folder, "none.db")}`;
   const { code, err } = await runVitrine(["backup"], { DATABASE_URL: url });
   expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("no database at") });
-  expect((await readdir(folder)).toSorted()).toEqual(["backups", "saved", "shop.db"]);
+  expect((await readdir(folder)).toSorted()).toEqual(["saved", "shop.db"]);
 });
 
 it("the restored database and the replaced one are readable by the seller alone, even if they weren't before", async () => {

@@ -180,7 +180,7 @@ async function restore(
     };
   }
 
-  return workOnBackups(source, () => {
+  return workOnBackups(source.folder, source.restoredParts, async () => {
     if (!isPacked) return putBack({ database: file, shop: null });
     return withUnpacked(file, source.folder, ({ database, shop }) => {
       if (databaseOnly && database === null)

@@ -18,7 +18,7 @@ const pick = (names: readonly string[]): Environment =>
 const FROM_MACHINE = ["PATH", "LANG", "LC_ALL", "TZ"];
 const PROXIES = ["http_proxy", "https_proxy", "no_proxy"];
 
-/** What root's own programs get of the environment. npm reads its settings in the home folder. */
+/** The environment of root's own programs. npm reads its settings in the home folder. */
 export const ownEnvironment = (): Environment =>
   pick([
     ...FROM_MACHINE,

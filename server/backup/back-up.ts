@@ -56,12 +56,16 @@ export async function backUp(config: Config, options: Options) {
   const folder = options.folder ?? source.folder;
   const toName = databaseOnly ? nameFile : nameArchive;
   const file = options.file ?? join(folder, toName(source, stampOf(now)));
-  return workOnBackups(source, async () => {
+  const work = async () => {
     const { contents, files } = databaseOnly
       ? { contents: await writeBackup(source, file), files: 0 }
       : await writeArchive(source, shop, file);
     const { size: bytes } = await stat(file);
     const removed = keep === undefined ? [] : await removeOlder(source, folder, { keep, now });
     return { file, bytes, counts: contents.counts, shop, files, removed };
-  });
+  };
+  if (options.file !== undefined) return work();
+  // A restore holds the lock of this folder.
+  const restored = folder === source.folder ? source.restoredParts : [];
+  return workOnBackups(folder, restored, work);
 }

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { formatFault } from "../../catalogue/schema/fault.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../database/private-files.ts";
-import { workWithLock } from "../names/save-lock.ts";
+import { takeLock } from "../names/save-lock.ts";
 import { BackupFault, type BackupSource, type Contents, reasonOf } from "./backup-rules.ts";
 
 export const SIDE_FILES = ["-journal", "-wal", "-shm"] as const;
@@ -65,30 +66,37 @@ export async function withPart<T>(file: string, work: (part: string) => Promise<
 }
 
 const LOCK_FILE = "backup.lock";
+const MAX_WAIT_MS = 15_000;
 
-/** What `withPart`, `pack` and `withUnpacked` leave in the folder of backups if they are killed. */
+/** The names of what `withPart`, `pack` and `withUnpacked` leave in a folder of backups if they are killed. */
 const PART = /Z\.(db|dump|tar\.gz)\.part(-\w+)?$|^restore\.part-/;
 
 /**
- * One backup or restore of a shop at a time works, so the parts that it finds were left by one that was killed, and are
- * removed: they hold what buyers wrote. Rejects with a BackupFault.
+ * One backup or restore at a time works in a folder, so the parts that it finds there, and at `places`, were left by one
+ * that was killed, and are removed: they hold what buyers wrote. Rejects with a BackupFault.
  */
-export async function workOnBackups<T>(source: BackupSource, work: () => Promise<T>): Promise<T> {
-  const { folder, restoredPart } = source;
+export async function workOnBackups<T>(
+  folder: string,
+  places: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
   await makeFolder(folder);
-  return workWithLock(
-    resolve(folder, LOCK_FILE),
-    async () => {
-      const parts = (await readdir(folder)).filter((name) => PART.test(name));
-      const left = parts.map((name) => join(folder, name));
-      for (const path of restoredPart ? [...left, restoredPart] : left)
-        await rm(path, { recursive: true, force: true });
-      return work();
-    },
-    (fault) => {
-      throw new BackupFault(formatFault(fault));
-    },
-  );
+  const lock = await takeLock(resolve(folder, LOCK_FILE), MAX_WAIT_MS);
+  if (!(lock instanceof DatabaseSync)) {
+    throw new BackupFault(
+      lock === null
+        ? `another backup or restore is under way in ${folder}, or waits for an answer: wait until it is done`
+        : formatFault(lock),
+    );
+  }
+  try {
+    const parts = (await readdir(folder)).filter((name) => PART.test(name));
+    for (const path of [...parts.map((name) => join(folder, name)), ...places])
+      await rm(path, { recursive: true, force: true });
+    return await work();
+  } finally {
+    lock.close();
+  }
 }
 
 export function writeBackup(source: BackupSource, file: string): Promise<Contents> {

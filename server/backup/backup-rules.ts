@@ -45,8 +45,8 @@ export interface BackupSource {
   readonly engine: Engine;
   readonly name: string;
   readonly folder: string;
-  /** The file that a killed restore leaves beside the database. */
-  readonly restoredPart: string | null;
+  /** The files that a killed restore may leave beside the database. */
+  readonly restoredParts: readonly string[];
   owns(path: string): boolean;
   copy(file: string): Promise<Contents>;
   /** Reads the shop's own database as it is now. */

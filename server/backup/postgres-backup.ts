@@ -252,7 +252,7 @@ export function openPostgresBackups(url: string, environment: Environment): Back
     engine: "postgres",
     name: (parseUrl(url).database ?? "vitrine").replaceAll(/[^\w.-]/g, "_"),
     folder: "backups",
-    restoredPart: null,
+    restoredParts: [],
     owns: (path) => path === resolve("backups"),
     copy: (file) => dump(run, file),
     read: () => withClient(url, readState),

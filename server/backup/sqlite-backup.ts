@@ -230,7 +230,7 @@ export function openSqliteBackups(path: string): BackupSource {
     engine: "sqlite",
     name,
     folder,
-    restoredPart: `${path}.part`,
+    restoredParts: ["", ...SIDE_FILES].map((end) => `${path}.part${end}`),
     owns: (other) => other === resolve(folder) || beginnings.some((each) => other.startsWith(each)),
     copy: (file) => copySqlite(path, file),
     read: async () => readState(path),

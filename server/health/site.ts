@@ -136,8 +136,8 @@ export async function checkService(setup: Setup, signal: AbortSignal): Promise<F
   const answer = await ask(url, [localAddress(host)], signal).catch(() => null);
   if (!answer)
     return fault(
-      `the shop doesn't run: nothing answers on port ${port}`,
-      "run systemctl start vitrine, and read journalctl -u vitrine",
+      `nothing answers on port ${port} of this machine`,
+      `start the shop: systemctl start vitrine on a server of install.sh, else ${START}`,
     );
   if (readReady(answer).isAddressShared !== true) return ok(`the shop answers on port ${port}`);
   return warning(describeOneAddress(trustProxy), ONE_ADDRESS_ADVICE);

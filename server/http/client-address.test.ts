@@ -6,7 +6,7 @@ const PROXY = "127.0.0.1";
 
 interface Sent {
   readonly from?: string;
-  /** What X-Forwarded-For holds. */
+  /** The value of X-Forwarded-For. */
   readonly via?: string;
   readonly cdn?: string;
 }
@@ -35,20 +35,19 @@ const visits = (count: number, visit: (at: number) => Sent) =>
   Array.from({ length: count }, (_, at) => visit(at));
 
 it("a shop behind a proxy that it doesn't count takes all visitors for one, and logs that once", async () => {
-  const { addresses, warnings } = await ask(0, [{ via: "203.0.113.9" }, { via: "203.0.113.8" }]);
-  expect(addresses).toEqual([PROXY, PROXY]);
+  const visited = visits(60, (at) => ({ via: `203.0.113.${at}` }));
+  const { addresses, warnings } = await ask(0, visited);
+  expect(new Set(addresses)).toEqual(new Set([PROXY]));
   expect(warnings).toEqual([expect.stringMatching(/^TRUST_PROXY is 0.+set TRUST_PROXY/)]);
 });
 
 it.each<[string, number, Sent[]]>([
-  ["a proxy in a container isn't counted", 0, [{ from: "::ffff:172.17.0.1", via: "203.0.113.9" }]],
-  ["an inner proxy in the network isn't counted", 1, [{ via: "203.0.113.9, 10.0.0.7" }]],
-  ["an inner proxy on the machine isn't counted", 1, [{ via: "203.0.113.9, ::1" }]],
   [
-    "a CDN isn't counted",
-    1,
-    visits(50, (at) => ({ via: `203.0.113.${at}, 198.51.100.${at % 3}` })),
+    "a proxy in a container isn't counted",
+    0,
+    visits(50, () => ({ from: "::ffff:172.17.0.1", via: "203.0.113.9" })),
   ],
+  ["an inner proxy isn't counted", 1, visits(50, () => ({ via: "203.0.113.9, 10.0.0.7" }))],
   [
     "the proxy drops what the CDN says",
     1,
@@ -77,9 +76,9 @@ it.each<[string, number, Sent[]]>([
     visits(200, (at) => ({ via: `203.0.113.${at}, 198.51.100.1`, cdn: `203.0.113.${at}` })),
   ],
   [
-    "a CDN is passed by, now and then",
-    2,
-    [{ via: "203.0.113.9" }, { via: "203.0.113.9, 198.51.100.1" }],
+    "some requests with the header come past others without it",
+    0,
+    visits(200, (at) => (at % 9 ? { via: "203.0.113.9" } : {})),
   ],
   ["one visitor forges headers", 1, forged],
   [

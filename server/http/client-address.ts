@@ -55,7 +55,7 @@ function isNear(client: string): boolean {
 /** CDNs name their visitor here, however many entries X-Forwarded-For has. */
 const CDN_VISITORS = ["cf-connecting-ip", "fastly-client-ip", "true-client-ip"];
 
-/** One visitor who forges headers has one address, and others visit in between. */
+/** So many in a row are no chance: one visitor who forges headers has few addresses, and others visit in between. */
 const MIN_REQUESTS = 50;
 const MIN_ADDRESSES = 3;
 
@@ -63,30 +63,26 @@ const MIN_ADDRESSES = 3;
 export function watchProxies(trustProxy: number, log: Pick<Logger, "warn">) {
   const addresses = new Set<string>();
   let requests = 0;
-  let isFound = false;
+  let isLogged = false;
+  const isShared = () =>
+    requests >= MIN_REQUESTS && (addresses.size >= MIN_ADDRESSES || [...addresses].every(isNear));
   return {
     note(address: string, { req }: Context): void {
-      const forwardedFor = req.header("x-forwarded-for");
-      if (isFound || forwardedFor === undefined) return;
-      const entries = forwardedFor.split(",").length;
       const named = CDN_VISITORS.map((name) => req.header(name)).find(Boolean);
       const isOther = named !== undefined && toClient(named) !== address;
-      if (entries === trustProxy && !isNear(address) && !isOther) {
+      if (req.header("x-forwarded-for") === undefined || !(isNear(address) || isOther)) {
         requests = 0;
         addresses.clear();
         return;
       }
       requests += 1;
       addresses.add(address);
-      // No visitor can write the last entries, and a visitor in the shop's own network hardly sends the header.
-      isFound =
-        requests >= MIN_REQUESTS
-          ? isNear(address) || addresses.size >= MIN_ADDRESSES
-          : isNear(address) && entries > trustProxy;
-      if (isFound) log.warn(`${describeOneAddress(trustProxy)}: ${ONE_ADDRESS_ADVICE}`);
+      if (isLogged || !isShared()) return;
+      isLogged = true;
+      log.warn(`${describeOneAddress(trustProxy)}: ${ONE_ADDRESS_ADVICE}`);
     },
-    /** Whether all visitors seem to share an address. */
-    isShared: () => isFound,
+    /** Whether all latest visitors seem to share an address. */
+    isShared,
   };
 }
 

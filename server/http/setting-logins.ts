@@ -3,23 +3,13 @@ import type { Fault } from "../../catalogue/schema/fault.ts";
 
 export type Given = Readonly<Record<string, string | undefined>>;
 
-export const NOT_SHOWN = "(not shown)";
-
-/** The settings that are addresses with a user name and a password. */
-const LOGINS: ReadonlySet<string> = new Set(["SMTP_URL", "DATABASE_URL"]);
-
-/** An address without a login may have been cut within its password. */
-export function hideLogin(name: string, value = ""): string {
-  if (!LOGINS.has(name)) return value;
-  const [, scheme = "", login = ""] = /^(\w+:\/\/)?(.*@)?/s.exec(value) ?? [];
-  if (login !== "") return `${scheme}${NOT_SHOWN}@${value.slice(scheme.length + login.length)}`;
-  return scheme !== "" && !URL.canParse(value) ? scheme + NOT_SHOWN : value;
-}
+/** The settings that are addresses with a user name and a password, so that their values are never shown. */
+export const LOGINS: ReadonlySet<string> = new Set(["SMTP_URL", "DATABASE_URL"]);
 
 /** Finds characters of a user name or password that mean something else in an address, unless they are encoded. */
 export function findUncodedLogins(given: Given): Fault[] {
   return [...LOGINS].flatMap((field) => {
-    const [, login = ""] = /^\w+:\/\/(.*)@/s.exec(given[field] ?? "") ?? [];
+    const [, login = ""] = /^\w+:\/\/([^@]*)@/.exec(given[field] ?? "") ?? [];
     const uncoded = [...new Set(login.match(/[#/?]|%(?![\da-f]{2})/gi))];
     if (uncoded.length === 0) return [];
     const found = `${uncoded.join(" and ")} in the user name or password`;

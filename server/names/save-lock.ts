@@ -24,7 +24,7 @@ interface Hold {
   isOver: boolean;
 }
 
-const holds = new AsyncLocalStorage<readonly Hold[]>();
+const holds = new AsyncLocalStorage<Hold>();
 
 /** Opening an existing file here would be wrong: closing it would drop this process's lock on it. */
 async function createLockFile(path: string): Promise<Fault | null> {
@@ -88,43 +88,32 @@ export async function takeLock(
   }
 }
 
-const describeWait = (file: string, maxWaitMs: number): Fault => ({
-  file,
-  field: "",
-  found: `another program that has been saving your files for ${Math.ceil(maxWaitMs / 1_000)} seconds`,
-  wanted: "that it is done: nothing was changed, so try again in a minute",
-});
-
 /**
- * One process of this machine at a time works with this lock. Calls within `work` don't wait for it. If the lock can't be
- * had, the result is that of `refuse`.
+ * One process of this machine at a time saves the seller's files: the comparison with what somebody has seen has to be
+ * made within `work`, from files that are read there. Calls within `work` don't wait for it. If the lock can't be had,
+ * the result is that of `refuse`.
  */
-export async function workWithLock<Saved, Refused>(
-  path: string,
+export async function saveAlone<Saved, Refused>(
+  { database: location }: Pick<Places, "database">,
   work: () => Promise<Saved>,
   refuse: (fault: Fault) => Refused,
   maxWaitMs = MAX_WAIT_MS,
 ): Promise<Saved | Refused> {
-  const held = holds.getStore() ?? [];
-  if (held.some((hold) => hold.path === path && !hold.isOver)) return work();
+  const path = resolve(dataFolder(location), LOCK_FILE);
+  const held = holds.getStore();
+  if (held?.path === path && !held.isOver) return work();
   const lock = await takeLock(path, maxWaitMs);
-  if (!(lock instanceof DatabaseSync)) return refuse(lock ?? describeWait(path, maxWaitMs));
+  if (lock === null) {
+    const found = `another program that has been saving your files for ${Math.ceil(maxWaitMs / 1_000)} seconds`;
+    const wanted = "that it is done: nothing was changed, so try again in a minute";
+    return refuse({ file: path, field: "", found, wanted });
+  }
+  if (!(lock instanceof DatabaseSync)) return refuse(lock);
   const hold: Hold = { path, isOver: false };
   try {
-    return await holds.run([...held, hold], work);
+    return await holds.run(hold, work);
   } finally {
     hold.isOver = true;
     lock.close();
   }
 }
-
-/**
- * One process at a time saves the seller's files: the comparison with what somebody has seen has to be made within `work`,
- * from files that are read there.
- */
-export const saveAlone = <Saved, Refused>(
-  { database }: Pick<Places, "database">,
-  work: () => Promise<Saved>,
-  refuse: (fault: Fault) => Refused,
-  maxWaitMs?: number,
-) => workWithLock(resolve(dataFolder(database), LOCK_FILE), work, refuse, maxWaitMs);

@@ -42,14 +42,6 @@ it("a notification gives the price at which the name is for sale, and what the b
   expect(message(sent).text).toMatch(
     /^Asking price: \$24,900\nPrice changed: The page showed \$19,900 when this was written; the price is now \$24,900\.\n/,
   );
-  const older = { ...stamp, type: "offer.received", data: OFFER } as const;
-  expect(addPrices(older, content)).toBe(older);
-});
-
-it("a notification that an older version queued still tells of earlier requests", () => {
-  const { lastAt: _, ...earlier } = EARLIER;
-  const { text } = message({ type: "offer.received", data: { ...OFFER, earlier } });
-  expect(text).toContain("2 times, last on Nov 19, 2026: harbor.com, pier.com");
 });
 
 it("a notification about an offer has everything that its seller needs, in the seller's time zone", () => {

@@ -24,9 +24,9 @@ export type NotifyChannel = Exclude<Channel, "mail">;
 interface RequestFacts {
   readonly reference: string;
   readonly domain: string | null;
-  /** Looked up when the event is sent, unless an older version stored it. */
+  /** Looked up when the event is sent. */
   readonly askingPrice?: number | null;
-  /** The currency of all sums. An older version left it out: its shops were in US dollars. */
+  /** The currency of all sums. An inquiry has none until it is sent. */
   readonly currency?: Currency;
   readonly priceNote?: string;
   readonly from: { readonly name: string; readonly email: string; readonly phone: string | null };
@@ -127,11 +127,10 @@ interface EventContent {
 /** Whoever makes an event needs to know no price: it is the one at which the name is for sale when the event is sent. */
 export function addPrices(event: QueuedEvent, { catalogue, shop }: EventContent): QueuedEvent {
   const priced = findPriced(event);
-  if (!priced || priced.askingPrice !== undefined) return event;
+  if (!priced) return event;
   const { shownPrice, ...facts } = priced;
   const listing = priced.domain === null ? undefined : findOwned(catalogue, priced.domain);
-  const isOffer = "amount" in priced;
-  const currency = priced.currency ?? (isOffer ? "USD" : shop.currency);
+  const currency = priced.currency ?? shop.currency;
   const price = listing?.price ?? toPrice(null, currency);
   const old = shownPrice === undefined ? null : findOldPrice(shownPrice, price);
   const note = old && { priceNote: describePriceChangeToSeller(old, price) };

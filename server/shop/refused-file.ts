@@ -7,7 +7,7 @@ export function findFolder(path: string): string {
   try {
     if (statSync(path).isDirectory()) return path;
   } catch {
-    // What is missing or hidden has a folder above that isn't.
+    // A file that is missing or hidden has a folder above that isn't.
   }
   return findFolder(dirname(resolve(path)));
 }

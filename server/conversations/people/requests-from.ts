@@ -60,8 +60,7 @@ export interface EarlierRequests {
   readonly names: readonly string[];
   /** The day in UTC, which webhooks send. */
   readonly lastDay: string | null;
-  /** Notifications that an older version queued have no such time. */
-  readonly lastAt?: string | null;
+  readonly lastAt: string | null;
 }
 
 const MAX_NAMES = 5;
