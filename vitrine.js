@@ -3,10 +3,10 @@
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 
 const OLDEST = 24;
-const [command = "-"] = process.argv.slice(2);
+const [command, ...words] = process.argv.slice(2);
 
-const fail = (words) => {
-  console.error(words);
+const fail = (message) => {
+  console.error(message);
   process.exit(1);
 };
 
@@ -18,20 +18,19 @@ if (Number(process.versions.node.split(".")[0]) < OLDEST) {
 
 const isClone = existsSync(new URL("server.ts", import.meta.url));
 
-// Root follows nothing that another user could have written or exchanged. A clone is that user's program anyway.
-const isStranger = ({ uid }) => uid !== 0 && process.getuid?.() === 0 && !isClone;
-
-const refuse = ({ uid }) =>
+/** Root follows nothing that another user could have written or exchanged. A clone is that user's program anyway. */
+function requireOwn({ uid }) {
+  if (uid === 0 || process.getuid?.() !== 0 || isClone) return;
   fail(
-    `This shop belongs to another user (${uid}), and root must not work in it. As the user who runs the shop, such as vitrine: sudo -Hu vitrine vitrine ${process.argv.slice(2).join(" ")}`,
+    `This shop belongs to another user (${uid}), and root must not work in it. As the user who runs the shop, such as vitrine: sudo -Hu vitrine vitrine ${[command, ...words].join(" ")}`,
   );
+}
 
 async function loadSettings() {
   const { parseEnv } = await import("node:util");
   const file = openSync(".env", "r");
   try {
-    const stats = fstatSync(file);
-    if (isStranger(stats)) refuse(stats);
+    requireOwn(fstatSync(file));
     const settings = parseEnv(readFileSync(file, "utf8"));
     for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
   } catch (error) {
@@ -42,11 +41,8 @@ async function loadSettings() {
 }
 
 // An update starts what it does among the shop's files as the shop's user, who then loads the settings.
-if (command !== "update" && !command.startsWith("-")) {
-  for (const path of [".", "data"]) {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats && isStranger(stats)) refuse(stats);
-  }
+if (![undefined, "--help", "--version", "update"].includes(command)) {
+  requireOwn(statSync("."));
   if (existsSync(".env")) await loadSettings();
 }
 

@@ -1,10 +1,12 @@
+import { statSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { pino } from "pino";
 import { printableText } from "../catalogue/format/clean-text.ts";
 import { toIso } from "../catalogue/format/time.ts";
 import { countSlips } from "../catalogue/search/suggest.ts";
-import { readConfig } from "../server/config.ts";
+import { type Config, readConfig } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
+import { dataFolder } from "../server/database/location.ts";
 import { NamesFault } from "../server/names/names-fault.ts";
 import { openConfiguredDatabase, StartFault } from "../server/start.ts";
 import { isInstalled, readVersion, RUN } from "../server/process/program.ts";
@@ -193,11 +195,24 @@ function buildProgram(context: CommandContext): Command {
   return program;
 }
 
+/** The settings of a shop of root's may lead to another user's files, which root must not follow. */
+function requireOwnPlaces({ contentDir, database }: Config): void {
+  if (process.getuid?.() !== 0) return;
+  for (const path of [contentDir, dataFolder(database)]) {
+    const { uid = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (uid === 0) continue;
+    throw new CommandFault(
+      `${path} belongs to another user (${uid}), and root must not work in it: give that user the shop's folder too (chown -R), and run this as that user`,
+    );
+  }
+}
+
 function openContext(environment: Environment, terminal: Terminal) {
   const opened: Database[] = [];
   function requireConfig() {
     const { config, faults } = readConfig(environment);
     if (!config) throw new StartFault(faults);
+    if (isInstalled) requireOwnPlaces(config);
     return config;
   }
   const now = Date.now();

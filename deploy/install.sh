@@ -26,15 +26,25 @@ PROGRAM=$HOME_DIR/current/node_modules/vitrine
 # rights nor its environment and terminal. Sets `said` to what the program printed.
 as_user="env -i --chdir=$SHOP HOME=$SHOP PATH=$PATH LANG=C.UTF-8 NODE_NO_WARNINGS=1 TERM=${TERM:-dumb}"
 as_shop() {
-  said=$(setsid --wait setpriv --reuid=vitrine --regid=vitrine --clear-groups --no-new-privs $as_user "$@" 2>&1 </dev/null)
+  said=$(setsid --wait setpriv --reuid=vitrine --regid=vitrine --init-groups --no-new-privs $as_user "$@" 2>&1 </dev/null)
 }
-show() { printf '%s\n' "$said" | tr --delete '\033'; }
+# Without what would control the terminal.
+show() { printf '%s\n' "$said" | LC_ALL=C sed 's/\xc2[\x80-\x9f]//g' | tr --delete '\000-\010\013-\037\177'; }
 
 printf '%s\n' "$DOMAIN" | grep -Eq '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$' ||
   fail "found \"$DOMAIN\", expected the shop's host in lower case: sh install.sh names.example"
 [ "$(id -u)" = 0 ] || fail "this user isn't root: run it with sudo"
 command -v apt-get >/dev/null || fail "there is no apt-get: this script is for Debian 12 and 13. docs/self-hosting.md explains each step by hand"
 
+# Fails if others than root, and than whoever ran sudo, could exchange the file.
+is_own() {
+  path=$(readlink -f "$1")
+  while :; do
+    [ "$(find "$path" -maxdepth 0 \( -uid 0 -o -uid "${SUDO_UID:-0}" \) \( ! -perm /022 -o -perm -1000 \))" ] || return 1
+    [ "$path" != / ] || return 0
+    path=$(dirname "$path")
+  done
+}
 # The script is beside a release, or inside of an installed one, which it then repairs.
 if [ -z "$RELEASE" ]; then
   RELEASE=$(ls "$HERE"/vitrine-*.tgz 2>/dev/null | sort -V | tail -n 1)
@@ -44,13 +54,15 @@ fi
 case $RELEASE in
   "" | https://*) ;;
   *) [ -f "$RELEASE" ] || fail "found no file $RELEASE, expected a release, vitrine-<version>.tgz"
-     RELEASE=$(cd "$(dirname "$RELEASE")" && pwd -P)/$(basename "$RELEASE") ;;
+     RELEASE=$(cd "$(dirname "$RELEASE")" && pwd -P)/$(basename "$RELEASE")
+     is_own "$RELEASE" || fail "others than root may change $RELEASE or a folder above it: copy the release into /root, and name it there" ;;
 esac
 
 # Programs read settings in the folder where they run, such as npm its .npmrc.
 cd /
 umask 022
-export PATH DEBIAN_FRONTEND=noninteractive
+# Otherwise npm runs code that it keeps compiled in /tmp, where whoever comes first owns it.
+export PATH DEBIAN_FRONTEND=noninteractive NODE_DISABLE_COMPILE_CACHE=1
 packages() { apt-get -qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@" >/dev/null; }
 
 # Prints the program that listens on the port, or nothing. A bare Debian has neither ss nor lsof.
@@ -110,33 +122,15 @@ unpack_node() {
   rm -rf "$parts"
   return $unpacked
 }
-# Debian's Node is too old for the shop, but its npm fetches a newer one, and then goes again. That takes minutes.
-fetch_node() {
-  if ! command -v npm >/dev/null; then
-    touch "$HOME_DIR/debian-npm"
-    packages install --yes --no-install-recommends npm
-  fi
-  old_npm=$(readlink -f "$(command -v npm)")
-  install_globally="install --global --prefix /usr/local --no-fund --no-audit --loglevel=error"
-  npm $install_globally "node@$NODE"
-  # The newest npm refuses to be installed by an old Node.
-  NODE_NO_WARNINGS=1 /usr/local/bin/node "$old_npm" $install_globally npm@11
-}
 install --directory "$HOME_DIR" "$HOME_DIR/versions"
 if ! node_is_new; then
   say "Node $NODE"
-  unpack_node || fetch_node
+  unpack_node || fail "$NODE_SITE can't be reached, or has no Node for this machine: install Node $OLDEST_NODE or newer with npm, then run this again"
   hash -r
   node_is_new || fail "the installed Node doesn't run: node --version says why"
 fi
-if [ -e "$HOME_DIR/debian-npm" ]; then
-  packages purge --yes --autoremove npm nodejs
-  hash -r
-  rm "$HOME_DIR/debian-npm"
-fi
 # Headers are for compilers, and the shop compiles nothing.
 rm -rf /usr/local/include/node
-find /usr/local/lib/node_modules/node -type d -path '*/include/node' -prune -exec rm -rf {} + 2>/dev/null || true
 echo "Node $(node --version), npm $(npm --version)"
 
 say "User and folders"
@@ -148,7 +142,7 @@ if [ ! -e "$SHOP" ] || [ "$(stat --format=%u "$SHOP")" = 0 ]; then
 fi
 
 place_release() {
-  part=$HOME_DIR/versions/part-install
+  part=$HOME_DIR/incoming
   rm -rf "$part"
   install --directory --mode=700 "$part"
   file=$part/$(basename "${RELEASE%%\?*}")
@@ -162,12 +156,12 @@ place_release() {
   esac
   (cd "$part" && sha256sum --check --quiet "$file.sha256") ||
     fail "$RELEASE is damaged, or isn't what was released: fetch it and its .sha256 again"
-  version=$(tar -xzOf "$file" package/package.json | sed -n 's/^ *"version": *"\([^"]*\)".*/\1/p')
+  version=$(tar -xzOf "$file" package/package.json | head --bytes=65536 | sed -n 's/^ *"version": *"\([^"]*\)".*/\1/p')
   [ "$version" ] || fail "$RELEASE isn't a release of Vitrine"
   current=$(readlink "$HOME_DIR/current" | sed 's,.*/,,') || true
   if [ "$current" = "$version" ]; then
     echo "Vitrine $version is in place."
-  elif [ "$current" ] && [ "$port" ]; then
+  elif [ "$current" ] && [ -e /etc/systemd/system/vitrine.service ]; then
     (cd "$SHOP" && vitrine update "$file") || fail "the update from $current to $version failed, as said above"
   else
     npm install --prefix "$part/program" --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error "$file" >/dev/null
@@ -222,9 +216,6 @@ say "Units"
 for unit in vitrine.service vitrine@.service vitrine-backup.service vitrine-backup.timer; do
   cp "$PROGRAM/deploy/$unit" "/etc/systemd/system/$unit"
 done
-# Otherwise sudo runs the shop's programs on root's own terminal.
-echo "Defaults>vitrine use_pty" >/etc/sudoers.d/vitrine
-chmod 440 /etc/sudoers.d/vitrine
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload
   systemctl enable --quiet --now vitrine-backup.timer

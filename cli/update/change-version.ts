@@ -80,7 +80,7 @@ export const putBackDatabase = ({ user }: Setting, backup: string, force: boolea
 /** The new version can't go, because the database that it has changed holds what the backup lacks. */
 async function stay(setting: Setting, change: Change, why: string, reason: string): Promise<never> {
   const { from, to } = change;
-  await noteStep(recordOf(setting), change, { step: "done" });
+  await noteStep(recordOf(setting), change, { step: "done" }).catch(() => undefined);
   const started = await startAndLook(setting).then(
     () => "It was started again, and answers.",
     () => "It was started again, but doesn't work.",
@@ -93,18 +93,22 @@ async function stay(setting: Setting, change: Change, why: string, reason: strin
 /** Puts the version before in place again, with its database. Returns words for how things stand; rejects with a CommandFault if they aren't as before. */
 async function putBack(setting: Setting, begun: Change, why: string): Promise<string> {
   const { home, units } = setting;
-  const folder = recordOf(setting);
   const { from, to, step, backup } = begun;
-  const change = step === "stopping" ? begun : await noteStep(folder, begun, { step: "returning" });
+  // A full disk may be why the new version failed, and the one before has to start all the same.
+  const note = (next: Change["step"]) =>
+    noteStep(recordOf(setting), begun, { step: next }).catch(() => begun);
+  if (step !== "stopping") await note("returning");
   await stopUnits(begun.units);
   let restored = "";
-  if (step !== "stopping" && backup !== null && (await isMigrated(setting, change))) {
+  if (step !== "stopping" && backup !== null) {
     try {
-      const { kept } = await putBackDatabase(setting, backup, false);
-      restored = ` The database is as it was before; the one that ${to} had changed is kept in ${kept}. The answer links in earlier emails no longer work; new emails have new ones.`;
+      if (await isMigrated(setting, begun)) {
+        const { kept } = await putBackDatabase(setting, backup, false);
+        restored = ` The database is as it was before; the one that ${to} had changed is kept in ${kept}. The answer links in earlier emails no longer work; new emails have new ones.`;
+      }
     } catch (error) {
       if (!(error instanceof CommandFault)) throw error;
-      await stay(setting, change, why, error.message);
+      await stay(setting, begun, why, error.message);
     }
   }
   await switchTo(home, from);
@@ -113,7 +117,7 @@ async function putBack(setting: Setting, begun: Change, why: string): Promise<st
       `${why}\n${from} is in place again, but doesn't work either: ${error.message}`,
     );
   });
-  await noteStep(folder, change, { step: "failed" });
+  await note("failed");
   const runs = units.length > 0 ? "runs again, and answers" : "is in place again";
   return `${why}\n${from} ${runs}.${restored}`;
 }
@@ -142,7 +146,7 @@ function tellDone({ units, neighbors }: Setting, version: string, awayMs: number
   const done =
     units.length > 0
       ? `${version} runs, and answers. The shop was away for ${seconds} seconds.\n`
-      : `${version} is in place. Start the shop with ${RUN} start.\n`;
+      : `${version} is in place. Start the shop.\n`;
   const others = neighbors.map(
     ({ id, workingDirectory }) =>
       `${id}, in ${workingDirectory}, uses the same program: it takes ${version} at its next start.\n`,

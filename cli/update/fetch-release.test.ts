@@ -40,13 +40,13 @@ it("a file that only looks like a release is refused in words", async () => {
   const hash = createHash("sha256")
     .update(await readFile(file))
     .digest("hex");
-  await expect(
-    fetchRelease({ source: file, checksum: hash, stranger: null }, join(folder, "copy")),
-  ).rejects.toThrow("isn't a release of Vitrine");
+  await expect(fetchRelease(file, hash, join(folder, "copy"))).rejects.toThrow(
+    "isn't a release of Vitrine",
+  );
 });
 
 it("a release isn't fetched over a connection that isn't encrypted", async () => {
-  await expect(
-    fetchRelease({ source: "http://names.example/v.tgz", checksum: SUM, stranger: null }, "copy"),
-  ).rejects.toThrow("expected one that begins with https://");
+  await expect(fetchRelease("http://names.example/v.tgz", SUM, "copy")).rejects.toThrow(
+    "expected one that begins with https://",
+  );
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync } from "node:fs";
-import { open, readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { createReadStream, createWriteStream, existsSync, type Stats, statSync } from "node:fs";
+import { readFile, realpath } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
@@ -64,30 +64,41 @@ async function readChecksum(source: string): Promise<{ place: string; hash: stri
   return { place, hash };
 }
 
-interface Wanted {
-  /** The release's path or address. */
-  readonly source: string;
-  /** 64 hexadecimal digits, if the checksum isn't in a file beside the release. */
-  readonly checksum: string | undefined;
-  /** The id of a user whose files aren't to be trusted, or null. */
-  readonly stranger: number | null;
-}
+/** In a folder such as /tmp, each user can exchange only files of that user. */
+const STICKY = 0o1000;
 
-async function openSource({ source, checksum, stranger }: Wanted) {
-  if (!isAddress(source)) {
-    const handle = await open(source);
-    if (checksum === undefined && stranger !== null && (await handle.stat()).uid === stranger) {
-      throw new Error(
-        "it belongs to the user who runs the shop, and root must not install what this user may have exchanged. Copy it as root, or add --checksum with the checksum from where you got the release",
-      );
-    }
-    return handle.createReadStream();
+/** Root installs files of root's own, and of whoever has run the command with sudo. */
+const mayExchange = ({ uid, mode }: Stats) =>
+  (uid !== 0 && uid !== Number(process.env.SUDO_UID)) ||
+  ((mode & 0o022) !== 0 && (mode & STICKY) === 0);
+
+/** Returns the first folder on the way to the file, or the file itself, at which others could exchange it, or null. */
+function findExchangeable(file: string): string | null {
+  if (process.getuid?.() !== 0) return null;
+  for (let path = file; ; path = dirname(path)) {
+    if (mayExchange(statSync(path))) return path;
+    if (path === dirname(path)) return null;
   }
-  const readBody = await openDownload(source, { maxBytes: MAX_BYTES, timeoutMs: DOWNLOAD_MS });
-  return Readable.from(readBody());
 }
 
-async function copyHashed(wanted: Wanted, to: string): Promise<string> {
+async function openSource(source: string, checksum: string | undefined) {
+  if (isAddress(source)) {
+    const readBody = await openDownload(source, { maxBytes: MAX_BYTES, timeoutMs: DOWNLOAD_MS });
+    return Readable.from(readBody());
+  }
+  const file = await realpath(source);
+  const place = checksum === undefined ? findExchangeable(file) : null;
+  if (place === null) return createReadStream(file);
+  throw new Error(
+    `others than root may change ${place}, and root must not install what they may have exchanged. Copy the release into root's own folder, such as /root, or add --checksum with the checksum from where you got it`,
+  );
+}
+
+async function copyHashed(
+  source: string,
+  checksum: string | undefined,
+  to: string,
+): Promise<string> {
   const hash = createHash("sha256");
   const hashing = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -96,9 +107,12 @@ async function copyHashed(wanted: Wanted, to: string): Promise<string> {
     },
   });
   try {
-    await pipeline(await openSource(wanted), hashing, createWriteStream(to, { flags: "wx" }));
+    await pipeline(
+      await openSource(source, checksum),
+      hashing,
+      createWriteStream(to, { flags: "wx" }),
+    );
   } catch (error) {
-    const { source } = wanted;
     const why = isAddress(source) ? describeFetchFault(error) : reasonOf(error);
     throw new CommandFault(`${source} can't be fetched: ${why}. Nothing was changed`);
   }
@@ -122,8 +136,7 @@ async function readVersion(file: string, source: string): Promise<string> {
 }
 
 /** Copies a release to `to`, which mustn't exist. Checks the copy, so that nobody can exchange it later. Rejects with a CommandFault. */
-export async function fetchRelease(wanted: Wanted, to: string) {
-  const { source, checksum } = wanted;
+export async function fetchRelease(source: string, checksum: string | undefined, to: string) {
   if (isAddress(source) && !isSafe(source)) {
     throw new CommandFault(
       `found the address ${source}, expected one that begins with https://. Nothing was changed`,
@@ -133,7 +146,7 @@ export async function fetchRelease(wanted: Wanted, to: string) {
     throw new CommandFault(`there is no file ${source}: name a release, vitrine-<version>.tgz`);
   }
   const known = checksum ? { place: "--checksum", hash: checksum } : await readChecksum(source);
-  const found = await copyHashed(wanted, to);
+  const found = await copyHashed(source, checksum, to);
   if (found !== known.hash) {
     throw new CommandFault(
       `${nameOf(source)} is damaged, or isn't what was released: its SHA-256 checksum is ${found}, and ${known.place} says ${known.hash}. Fetch both files again. Nothing was changed`,

@@ -78,8 +78,14 @@ async function findOfferForm(base: string, names: readonly string[]): Promise<st
   return null;
 }
 
+interface Found {
+  readonly pages: readonly string[];
+  /** The address of a form for offers, or null if no name takes them. */
+  readonly offer: string | null;
+}
+
 /** Asks for the home page, the forms, a name's page and a search that finds this name. Rejects with a ProbeFault. */
-export async function requirePages(base: string): Promise<string[]> {
+export async function requirePages(base: string): Promise<Found> {
   const pages = [
     await requirePage(base, "/", "</html>"),
     await requirePage(base, CONTACT, FORM),
@@ -87,31 +93,36 @@ export async function requirePages(base: string): Promise<string[]> {
   ];
   const names = await findNames(base);
   const [name] = names;
-  if (name === undefined) return pages;
+  if (name === undefined) return { pages, offer: null };
   const domain = name.slice("/portfolio/".length);
+  const search = `/portfolio?q=${encodeURIComponent(domain)}`;
+  pages.push(await requirePage(base, name, domain), await requirePage(base, search, name));
   const offer = await findOfferForm(base, names);
-  return [
-    ...pages,
-    await requirePage(base, name, domain),
-    await requirePage(base, `/portfolio?q=${encodeURIComponent(domain)}`, name),
-    ...(offer === null ? [] : [offer]),
-  ];
+  return { pages: offer === null ? pages : [...pages, offer], offer };
 }
 
 const SENDER = { name: "Rehearsal", email: "rehearsal@vitrine.invalid", message: "A rehearsal." };
 
-async function sendForm(base: string, path: string, fields: Record<string, string>): Promise<void> {
-  const { status } = await ask(base, path, new URLSearchParams({ ...SENDER, ...fields }));
-  // The shop's own rules may refuse an offer of this size.
+async function sendForm(base: string, path: string, fields: Record<string, string>) {
+  const answer = await ask(base, path, new URLSearchParams({ ...SENDER, ...fields }));
+  const { status } = answer;
   if (status === 404 || status >= 500)
     throw new ProbeFault(`a form sent to ${path} gets ${status}`);
+  return answer;
 }
 
-/** Sends an inquiry and an offer, as a browser without scripts would. Only for a copy of the shop. Rejects with a ProbeFault. */
-export async function sendForms(base: string): Promise<string[]> {
+const SHOWN_PRICE = /name="shownPrice" value="([^"]*)"/;
+
+/**
+ * Sends an inquiry and an offer, as a browser without scripts would, and returns what was taken: the shop's own rules may
+ * refuse an offer. Only for a copy of the shop. Rejects with a ProbeFault.
+ */
+export async function sendForms(base: string, { offer }: Found): Promise<string[]> {
   await sendForm(base, CONTACT, { subject: "Rehearsal" });
-  const offer = await findOfferForm(base, await findNames(base));
   if (offer === null) return ["an inquiry"];
-  await sendForm(base, offer, { amount: "100000" });
-  return ["an inquiry", "an offer"];
+  const [, shownPrice = ""] = SHOWN_PRICE.exec((await ask(base, offer)).text) ?? [];
+  const price = Number(shownPrice.replaceAll(/\D/g, "")) || 100_000;
+  const amount = String(Math.ceil(price * 0.95));
+  const { status } = await sendForm(base, offer, { shownPrice, amount, confirmed: amount });
+  return status === 303 ? ["an inquiry", "an offer"] : ["an inquiry"];
 }

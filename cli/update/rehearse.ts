@@ -92,7 +92,6 @@ interface Rehearsal {
 /** Starts a version on a copy of the shop, while the shop itself runs on. Rejects with a CommandFault if it doesn't work there. */
 export async function rehearse({ config, environment, source }: Shop, rehearsal: Rehearsal) {
   const folder = placeOf(config);
-  await removeRehearsal(config);
   await makePrivateFolder(folder);
   try {
     const backup = rehearsal.database ?? join(folder, "backup");
@@ -131,9 +130,9 @@ export async function rehearse({ config, environment, source }: Shop, rehearsal:
         const since = performance.now();
         await waitUntilReady(base, () => ended);
         const startMs = performance.now() - since;
-        const pages = await requirePages(base);
-        const forms = await sendForms(base);
-        return { startMs, tried: [...pages, ...forms], isWhole: trial.isWhole };
+        const found = await requirePages(base);
+        const tried = [...found.pages, ...(await sendForms(base, found))];
+        return { startMs, tried, isWhole: trial.isWhole };
       } catch (error) {
         if (!(error instanceof ProbeFault)) throw error;
         const log = printed && `\nIts log ends:\n${cutLines(printed)}`;

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { statSync } from "node:fs";
 import process from "node:process";
 import type { z } from "zod";
+import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { parseJson } from "../../server/http/outgoing.ts";
 import { programFile } from "../../server/process/program.ts";
@@ -9,6 +10,7 @@ import { CommandFault } from "../command/command.ts";
 import { cutLines } from "./log-excerpt.ts";
 
 const MAX_PRINTED = 64 * 1024;
+const MAX_STEP_MS = 60 * MINUTE_MS;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -18,29 +20,30 @@ const pick = (names: readonly string[]): Environment =>
 const FROM_MACHINE = ["PATH", "LANG", "LC_ALL", "TZ"];
 const PROXIES = ["http_proxy", "https_proxy", "no_proxy"];
 
-/** The environment of root's own programs. npm reads its settings in the home folder. */
-export const ownEnvironment = (): Environment =>
-  pick([
+/**
+ * The environment of root's own programs. npm reads its settings in the home folder. Its cache of compiled code would be in
+ * /tmp, where whoever comes first owns it.
+ */
+export const ownEnvironment = (): Environment => ({
+  ...pick([
     ...FROM_MACHINE,
     "HOME",
     "NODE_EXTRA_CA_CERTS",
     ...PROXIES,
     ...PROXIES.map((name) => name.toUpperCase()),
-  ]);
+  ]),
+  NODE_DISABLE_COMPILE_CACHE: "1",
+});
 
-interface Rights {
-  readonly uid: number;
-  readonly gid: number;
-}
-
-/** Returns null if this process has no more rights than the user whom the folder belongs to. */
-function findRights(folder: string): Rights | null {
+/** Returns the words before a command that make it the user's whom the folder belongs to, for good, and with that user's groups. */
+function becomeOwner(folder: string): string[] {
   const { uid } = statSync(folder);
-  if (process.getuid?.() !== 0 || uid === 0) return null;
+  if (process.getuid?.() !== 0 || uid === 0) return [];
   try {
     // The folder's own group may be root's.
     const gid = execFileSync("id", ["-g", String(uid)], { env: ownEnvironment(), stdio: "pipe" });
-    return { uid, gid: Number(gid) };
+    const ids = [`--reuid=${uid}`, `--regid=${gid.toString().trim()}`, "--init-groups"];
+    return ["setpriv", ...ids, "--no-new-privs", "--"];
   } catch {
     throw new CommandFault(
       `${folder} belongs to the user ${uid}, who isn't a user of this machine: give it to the user who runs the shop (chown -R)`,
@@ -54,7 +57,6 @@ interface Run {
 }
 
 export interface ShopUser {
-  readonly uid: number | null;
   /**
    * Runs a command of Vitrine in the shop's folder, and returns what it prints with `--json`. Rejects with a CommandFault that
    * has its words.
@@ -68,25 +70,29 @@ export interface ShopUser {
  * process prints is no more to be trusted than the files.
  */
 export function findShopUser(folder: string): ShopUser {
-  const rights = findRights(folder);
+  const become = becomeOwner(folder);
+  const isOther = become.length > 0;
   const options = {
     cwd: folder,
-    ...rights,
-    env: rights === null ? process.env : { ...pick(FROM_MACHINE), HOME: folder },
+    env: isOther ? { ...pick(FROM_MACHINE), HOME: folder } : process.env,
     // Without a terminal, nothing that this user runs can type into root's.
-    detached: rights !== null,
+    detached: isOther,
     stdio: "pipe",
+    // A step that its user stops must not keep the shop stopped.
+    timeout: MAX_STEP_MS,
+    killSignal: "SIGKILL",
   } as const;
   return {
-    uid: rights?.uid ?? null,
     async run(schema, args, { program = programFile("vitrine.js"), signal } = {}) {
-      const child = spawn(process.execPath, [program, ...args, "--json"], { ...options, signal });
+      const words = [...become, process.execPath, program, ...args, "--json"];
+      const child = spawn(words[0] ?? "", words.slice(1), { ...options, signal });
       const printed = { stdout: "", stderr: "" };
-      for (const name of ["stdout", "stderr"] as const) {
-        child[name].setEncoding("utf8").on("data", (text: string) => {
-          printed[name] = (printed[name] + text).slice(0, MAX_PRINTED);
-        });
-      }
+      child.stdout.setEncoding("utf8").on("data", (text: string) => {
+        printed.stdout = (printed.stdout + text).slice(0, MAX_PRINTED);
+      });
+      child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        printed.stderr = (printed.stderr + text).slice(-MAX_PRINTED);
+      });
       const { promise, resolve, reject } = Promise.withResolvers<number | null>();
       child.once("error", reject).once("close", resolve);
       const code = await promise;

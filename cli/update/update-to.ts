@@ -28,14 +28,15 @@ function refuseVersion(from: string, to: string): void {
 /** Units are installed by install.sh, so an update can only say that they differ. */
 async function tellNewUnits({ home }: Setting, from: string, to: string): Promise<string> {
   const read = async (version: string) => {
-    const names = ["vitrine.service", "vitrine@.service", "vitrine-backup.service"];
+    const units = ["vitrine.service", "vitrine@.service", "vitrine-backup.service"];
+    const names = [...units, "vitrine-backup.timer", "Caddyfile"];
     const paths = names.map((name) => join(programFolder(home, version), "deploy", name));
     const texts = paths.map((path) => readFile(path, "utf8").catch(() => ""));
     return (await Promise.all(texts)).join("");
   };
   if ((await read(from)) === (await read(to))) return "";
   const script = join(currentProgram(home), "deploy/install.sh");
-  return `The units of ${to} differ. To install them: sh ${script} <the shop's host>\n`;
+  return `The units or the Caddyfile of ${to} differ. To install them: sh ${script} <the shop's host>\n`;
 }
 
 /** Updates to the release at a path or address, and says each step that is done. Rejects with a CommandFault that says how things stand. */
@@ -44,10 +45,7 @@ export async function updateTo(setting: Setting, source: string, checksum: strin
   const from = await readCurrent(home);
   const to = await withPartFolder(home, async (folder) => {
     const file = join(folder, "release.tgz");
-    const { version, name, place } = await fetchRelease(
-      { source, checksum, stranger: setting.user.uid },
-      file,
-    );
+    const { version, name, place } = await fetchRelease(source, checksum, file);
     refuseVersion(from, version);
     say(`${name} is Vitrine ${version}, and matches its checksum (${place}). ${from} runs now.\n`);
     await readState(setting, "--room");

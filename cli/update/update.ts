@@ -10,6 +10,7 @@ import {
   printResult,
   toPath,
 } from "../command/command.ts";
+import { printableText } from "../../catalogue/format/clean-text.ts";
 import { isInstalled, ROOT, RUN } from "../../server/process/program.ts";
 import { findHome } from "../../server/process/installed-versions.ts";
 import { findUnfinished, readChanges, recordFolder } from "../../server/process/update-record.ts";
@@ -74,7 +75,10 @@ export function addUpdate(program: Command, context: CommandContext): void {
     if (home === null) throw new CommandFault(explainNoHome());
     // The shop's user has to be able to read what root installs.
     process.umask(0o022);
-    const say = context.wantsJson ? () => undefined : context.terminal.print;
+    // Paths come from the shop's user.
+    const say = (text: string) => {
+      if (!context.wantsJson) context.terminal.print(printableText(text));
+    };
     const openHere = () => openSetting({ home, folder: resolve("."), say });
     await updateAlone(home, async () => {
       const isFinished = await finishInterrupted(await openHere());

@@ -44,7 +44,7 @@ export async function makeMachine(
     await mkdir(dirname(inner(path)), { recursive: true });
     await writeFile(inner(path), text, { mode });
   }
-  for (const path of ["etc/sudoers.d", "etc/systemd/system", "run/systemd/system", "srv/vitrine"]) {
+  for (const path of ["etc/systemd/system", "run/systemd/system", "srv/vitrine"]) {
     await mkdir(inner(path), { recursive: true });
   }
   for (const [name, body] of Object.entries({ ...PROGRAMS, ...programs })) {
@@ -69,7 +69,10 @@ export async function makeMachine(
     pack,
     read: (path) => readFile(inner(path), "utf8"),
     async install(env = {}) {
-      const child = spawn("sh", ["install.sh", "a.example"], { cwd: machine, env });
+      const child = spawn("sh", ["install.sh", "a.example"], {
+        cwd: machine,
+        env: { SUDO_UID: String(process.getuid?.()), ...env },
+      });
       const lines = recordLines(child);
       const [code] = (await once(child, "close")) as [number];
       return { code, lines };

@@ -36,7 +36,8 @@ if (command === "start") {
     "/portfolio/harbor.com": "harbor.com", "/portfolio": '<a href="/portfolio/harbor.com"></html>' };
   createServer(({ method, url }, response) => {
     const [path] = url.split("?");
-    response.writeHead(breaks === path || breaks === method + " " + path ? 500 : 200, { "X-Version": version }).end(pages[path]);
+    const well = method === "POST" && path.endsWith("/offer") ? 303 : 200;
+    response.writeHead(breaks === path || breaks === method + " " + path ? 500 : well, { "X-Version": version }).end(pages[path]);
   }).listen(Number(process.env.PORT), "127.0.0.1");
 }
 `;
