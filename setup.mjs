@@ -64,7 +64,7 @@ const running = new Set();
 // An npm that goes on alone would meet the next one in the same folder.
 process.on("exit", () => running.forEach((child) => child.kill()));
 
-/** Prints npm's output only if it fails, and then the advice. @param {string[]} args @param {string} [advice] @returns {Promise<void>} */
+/** If npm fails, prints the advice or, without one, npm's output. @param {string[]} args @param {string} [advice] @returns {Promise<void>} */
 function npm(args, advice) {
   const child = spawn("npm", args, {
     stdio: ["ignore", "pipe", "pipe"],
@@ -80,8 +80,8 @@ function npm(args, advice) {
     child.once("close", (status) => {
       running.delete(child);
       if (status === 0) return resolve();
+      if (advice) stop(advice);
       process.stderr.write(Buffer.concat(printed));
-      if (advice) console.error(advice);
       process.exit(status || 1);
     });
   });

@@ -38,6 +38,7 @@ export default defineConfig({
   plugins: [readYamlWords()],
   test: {
     globalSetup: ["test/support/global-setup.ts"],
+    allowOnly: false,
     setupFiles: ["test/support/no-console-error.ts"],
     // This is only for tests that hang, because durations depend on the machine's load.
     testTimeout: 2 * MINUTE_MS,

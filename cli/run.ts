@@ -107,7 +107,7 @@ const MAX_SLIPS = 2;
 function refuseWord(command: Command, word: string): void {
   const pathTo = (name: string) => [command.parent ? pathOf(command) : "", name].join(" ").trim();
   const names = command.commands
-    .filter((each) => each.summary() || each.commands.length > 0)
+    .filter((each) => each.summary() || each.commands.some((inner) => inner.summary()))
     .map((each) => each.name());
   const [nearest] = names
     .map((name) => ({ name, slips: countSlips(name, word, MAX_SLIPS) }))

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { existsSync, realpathSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { isLocal } from "../catalogue/format/page-url.ts";
@@ -97,7 +98,8 @@ export async function takeShop(
 ): Promise<DatabaseSync | null> {
   if (config.database.engine === "postgres") return null;
   const { path } = config.database;
-  const lock = await takeLock(`${path}.lock`, maxWaitMs);
+  const place = existsSync(path) ? realpathSync(path) : path;
+  const lock = await takeLock(`${place}.lock`, maxWaitMs);
   if (lock instanceof DatabaseSync) return lock;
   if (lock) throw new StartFault([lock]);
   const server = await findServer(config);

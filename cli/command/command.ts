@@ -99,7 +99,7 @@ function shorten(text: string): string {
   return [...lines.slice(0, MAX_LINES - LAST_LINES), gap, ...lines.slice(-LAST_LINES)].join("");
 }
 
-/** On a terminal, a long list is shortened. Pipes and JSON stay whole. */
+/** On a terminal, a long text is shortened. Pipes and JSON stay whole. */
 export function printResult(
   { terminal, wantsJson, hasLimit }: CommandContext,
   value: unknown,
@@ -107,8 +107,7 @@ export function printResult(
 ): void {
   if (wantsJson) return terminal.print(formatJson(value));
   const written = typeof text === "string" ? text : text(terminal.columns);
-  const isShort = terminal.columns === null || hasLimit || !Array.isArray(value);
-  terminal.print(isShort ? written : shorten(written));
+  terminal.print(terminal.columns === null || hasLimit ? written : shorten(written));
 }
 
 /** Only the seller can read the file, which may hold what buyers wrote, or floors. */
@@ -207,7 +206,7 @@ export async function confirm(
     terminal.printError(shown);
     command.error(`this isn't a terminal, so nothing can be confirmed: add --yes ${purpose}`);
   }
-  terminal.print(shown);
+  terminal.print(shorten(shown));
   const answer = await terminal.ask(`\n${question} Type yes to confirm: `);
   if (!/^y(es)?$/i.test(answer.trim())) throw new CommandFault(refused);
 }
