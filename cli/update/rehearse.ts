@@ -71,7 +71,8 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-const placeOf = ({ database }: Config) => join(dataFolder(database), FOLDER);
+/** The path is absolute, because the version runs in this folder. */
+const placeOf = ({ database }: Config) => resolve(dataFolder(database), FOLDER);
 
 /** An interrupted rehearsal leaves a copy of what buyers wrote. */
 export const removeRehearsal = (config: Config) =>

@@ -129,6 +129,10 @@ describe.skipIf(process.getuid?.() !== 0)("root's update of a hostile user's sho
     await writeFile(join(outside, "root's"), "root's alone", { mode: 0o600 });
     await cp(join(ROOT, "test/shop"), shop, { recursive: true });
     await mkdir(join(shop, "data"));
+    // The demonstration isn't copied for a rehearsal.
+    const settings = join(shop, "shop.yaml");
+    const text = await readFile(settings, "utf8");
+    await writeFile(settings, text.replace("hello@vitrine.example", "ada@harbor.test"));
     port = await findFreePort();
     const ran = join(folder, "ran-as");
     await writeFile(ran, "");
