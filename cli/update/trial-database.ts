@@ -19,12 +19,11 @@ interface Place {
 /** A database that holds what is in `file`, a backup, and that a version may change at will. */
 export async function openTrialDatabase(
   location: DatabaseLocation,
-  file: string | null,
+  file: string,
   { folder, environment }: Place,
 ): Promise<TrialDatabase> {
   const path = join(folder, "trial.db");
   const empty = { url: `file:${path}`, close: async () => undefined };
-  if (file === null) return { ...empty, isWhole: true };
   if (location.engine === "sqlite") {
     await copyFile(file, path);
     return { ...empty, isWhole: true };

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { DatabaseLocation } from "./location.ts";
 
 const NETWORK =
-  /^(?:fuse\.)?(?:nfs\d?|cifs|smb\w*|9p|afs|beegfs|ceph|gcsfuse|glusterfs|lustre|rclone|s3fs|sshfs)$/;
+  /^(?:fuse\.)?(?:nfs\d?|cifs|smb\w*|9p|afs|beegfs|ceph|ceph-fuse|davfs|gcsfuse|gfs2|glusterfs|juicefs|lustre|mount-s3|ocfs2|rclone|s3fs|sshfs|vboxsf|virtiofs)$/;
 
 export const NETWORK_ADVICE = "move it to a local disk, because SQLite's locks don't work there";
 
