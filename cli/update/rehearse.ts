@@ -9,6 +9,7 @@ import { copyShopFiles, findContentDir, findOther } from "../../server/backup/sh
 import { type Config, SETTINGS } from "../../server/config.ts";
 import { dataFolder } from "../../server/database/location.ts";
 import { makePrivateFolder } from "../../server/database/private-files.ts";
+import { escrowVariables } from "../../server/escrow/environment.ts";
 import { notifyVariables } from "../../server/outbox/environment.ts";
 import { type CommandContext, CommandFault } from "../command/command.ts";
 import { cutLines } from "./log-excerpt.ts";
@@ -25,6 +26,8 @@ const OUTGOING = new Set([
   "EMAILJS_PUBLIC_KEY",
   "EMAILJS_SERVICE_ID",
   ...Object.keys(notifyVariables),
+  // The copy would follow real transactions, and cancel those that it thinks are over.
+  ...Object.keys(escrowVariables),
 ]);
 /** Nothing listens at this port. */
 const NOWHERE = "http://127.0.0.1:9/";
@@ -33,7 +36,9 @@ const NOWHERE = "http://127.0.0.1:9/";
  * The copy has the shop's real buyers and waiting emails, so it gets no setting that could reach anybody. Settings that
  * this version doesn't know are left out too, because the new version may send by them.
  */
-function toRehearsalSettings(environment: CommandContext["environment"]): Record<string, string> {
+export function toRehearsalSettings(
+  environment: CommandContext["environment"],
+): Record<string, string> {
   const taken = [...FROM_MACHINE, ...SETTINGS.filter((name) => !OUTGOING.has(name))];
   return {
     ...Object.fromEntries(
