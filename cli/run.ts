@@ -3,7 +3,6 @@ import { Command, CommanderError } from "commander";
 import { pino } from "pino";
 import { printableText } from "../catalogue/format/clean-text.ts";
 import { toIso } from "../catalogue/format/time.ts";
-import { countSlips } from "../catalogue/search/suggest.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
 import { dataFolder } from "../server/database/location.ts";
@@ -24,6 +23,7 @@ import {
   requireDatabaseFile,
   USAGE_ERROR,
 } from "./command/command.ts";
+import { describeBeginning, explainUnknown, listCommands, termOf } from "./command/help.ts";
 import { explainNoShop, needsShop } from "./command/no-shop.ts";
 import { addBookActions, addPayment } from "./books/actions.ts";
 import { addBooks } from "./books/books.ts";
@@ -70,65 +70,6 @@ Examples:
   ${RUN} leads show --help
 
 ${EXIT_CODES}`;
-
-const FIRST = ["init", "start", "desk"];
-const FREQUENT = ["leads", "offers", "names", "names set", "names import", "stats", "doctor"];
-
-/** Lists where to begin, because the list of all commands would fill several screens. */
-function describeBeginning(program: Command): string {
-  const commands = new Map(listCommands(program).map((command) => [pathOf(command), command]));
-  const describe = (path: string) => `  ${path.padEnd(14)}${commands.get(path)?.summary()}\n`;
-  return `Vitrine ${readVersion()}: a shop for your own domain names. Type ${RUN} and one of these.
-
-To begin:
-${FIRST.map(describe).join("")}
-Used most:
-${FREQUENT.map(describe).join("")}
-All commands: ${RUN} --help
-About one:    ${RUN} leads --help
-`;
-}
-
-const listCommands = (parent: Command): Command[] =>
-  parent.commands.flatMap((command) =>
-    command.summary() ? [command, ...listCommands(command)] : listCommands(command),
-  );
-
-function termOf(command: Command): string {
-  const operands = command.registeredArguments.map((operand) => {
-    const name = `${operand.name()}${operand.variadic ? "..." : ""}`;
-    return operand.required ? `<${name}>` : `[${name}]`;
-  });
-  return [pathOf(command), ...operands].join(" ");
-}
-
-const MAX_SLIPS = 2;
-
-function refuseWord(command: Command, word: string): void {
-  const pathTo = (name: string) => [command.parent ? pathOf(command) : "", name].join(" ").trim();
-  const names = command.commands
-    .filter((each) => each.summary() || each.commands.some((inner) => inner.summary()))
-    .map((each) => each.name());
-  const [nearest] = names
-    .map((name) => ({ name, slips: countSlips(name, word, MAX_SLIPS) }))
-    .filter(({ slips }) => slips <= MAX_SLIPS)
-    .toSorted((a, b) => a.slips - b.slips);
-  const known = `The commands are: ${names.join(", ")}`;
-  const hint = nearest ? `Did you mean ${pathTo(nearest.name)}?` : known;
-  command.error(`there is no command '${pathTo(word)}'. ${hint}`);
-}
-
-function explainUnknown(command: Command): void {
-  if (command.commands.length === 0) return;
-  command
-    .allowExcessArguments()
-    .on("command:*", ([word = ""]: string[]) => refuseWord(command, word))
-    .hook("preAction", (_, called) => {
-      const word = command.args[command.registeredArguments.length];
-      if (called === command && word !== undefined) refuseWord(command, word);
-    });
-  for (const each of command.commands) explainUnknown(each);
-}
 
 function buildProgram(context: CommandContext): Command {
   const { terminal } = context;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLine } from "../format/clean-text.ts";
+import { DOMAIN_WANTED, readDomain } from "../format/read-domain.ts";
 import { FIRST_COM_DAY } from "../format/time.ts";
 
 const UNFIT = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/u;
@@ -104,3 +105,12 @@ export const questionAnswers = orNo(
     faqsWanted,
   ),
 ).transform((value) => (value === false ? [] : value));
+
+export const asciiDomain = () =>
+  z
+    .string(DOMAIN_WANTED)
+    .overwrite((text) => readDomain(text).domain)
+    .check(({ value, issues }) => {
+      const { wanted } = readDomain(value);
+      if (wanted !== null) issues.push({ code: "custom", input: value, message: wanted });
+    });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { asciiDomain } from "./domain-field.ts";
 import {
+  asciiDomain,
   calendarDate,
   dayOfTrade,
   FIT_WANTED,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Price } from "../format/price.ts";
-import { asciiDomain } from "./domain-field.ts";
-import { calendarDate, httpsUrl } from "./field-schema.ts";
+import { asciiDomain, calendarDate, httpsUrl } from "./field-schema.ts";
 import { soldSum } from "./sum-schema.ts";
 import { type Currency, CURRENCIES } from "../format/currency.ts";
 

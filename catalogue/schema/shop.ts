@@ -5,8 +5,8 @@ import { group, shown } from "./about-shop.ts";
 import { accentOf, accentSchema } from "./accent.ts";
 import { nameChannels } from "./channels.ts";
 import { channels, identity, MAX_CHANNELS, MAX_SOCIALS, socials } from "./contact-schema.ts";
-import { asciiDomain } from "./domain-field.ts";
 import {
+  asciiDomain,
   calendarDate,
   httpsUrl,
   listOf,

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { listOwned } from "../../catalogue/catalogue.ts";
 import { capitalize, formatCount } from "../../catalogue/format/format.ts";
-import { readDomain } from "../../catalogue/schema/domain-field.ts";
+import { readDomain } from "../../catalogue/format/read-domain.ts";
 import { type Fault, formatOwnFault, quoteFound } from "../../catalogue/schema/fault.ts";
 import { reasonOf } from "../../server/backup/backup-rules.ts";
 import type { Config } from "../../server/config.ts";

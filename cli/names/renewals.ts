@@ -12,7 +12,7 @@ export function addNamesRenewals(names: Command, context: CommandContext): void 
   const command = addCommand(names, "renewals", {
     summary: "show when names have to be renewed, what that costs, and which bring nothing",
     details:
-      "Sums up the next 30, 60, 90 and 365 days. On a terminal, 50 names are listed unless you give a limit. The day is the renewal date that you noted, or else what the registry says, or the expiry in your files. A name costs more than it brings if at least one renewal is in your books, nobody ever asked for it, and it had fewer than one view a month, over a year or at least 90 days.",
+      "Sums up the next 30, 60, 90 and 365 days. The day is the renewal date that you noted, or else what the registry says, or the expiry in your files. A name costs more than it brings if at least one renewal is in your books, nobody ever asked for it, and it had fewer than one view a month, over a year or at least 90 days.",
     examples: ["names renewals", "names renewals --limit 100"],
   });
   addLimit(command).action(async ({ limit }: { limit?: number }) => {
@@ -20,7 +20,7 @@ export function addNamesRenewals(names: Command, context: CommandContext): void 
     const { db } = await context.openDatabase();
     const gathered = await gatherRenewals({ db, content, now: context.now });
     printResult(context, gathered, (columns) => {
-      const sections = writeRenewals(gathered, limit ?? (columns === null ? Infinity : 50));
+      const sections = writeRenewals(gathered, limit ?? Infinity);
       if (sections.length === 0)
         return "No name has a renewal date: note it with names set DOMAIN renewal=2027-03-01 renewalPrice=12.98, or let the shop ask the registries.\n";
       const written = {

@@ -24,13 +24,12 @@ const idsOf = (units: readonly Unit[]) => units.map(({ id }) => id);
 
 const recordOf = ({ home, folder }: Setting) => recordFolder(home, folder);
 
-const ENDED = "ended";
 const POLL_MS = 500;
 
-/** Waits until the shop shows its pages. Rejects with a CommandFault, also if a unit ends meanwhile. */
+/** Waits until the shop shows its pages, at the port of each unit or, for 0, at the one of its settings. Rejects with a CommandFault, also if a unit ends meanwhile. */
 async function look({ user, units }: Setting): Promise<void> {
   const over = new AbortController();
-  const ports = units.flatMap(({ port }) => port ?? []);
+  const ports = units.map(({ port }) => port ?? "0");
   const looking = user.run(z.object({}), ["update-step", "look", ...ports], {
     signal: over.signal,
   });
@@ -44,7 +43,7 @@ async function look({ user, units }: Setting): Promise<void> {
   try {
     await Promise.race([looking, watching]);
   } finally {
-    over.abort(ENDED);
+    over.abort();
     await Promise.allSettled([looking, watching]);
   }
 }

@@ -67,8 +67,8 @@ async function readChecksum(source: string): Promise<{ place: string; hash: stri
 /** In a folder such as /tmp, each user can exchange only files of that user. */
 const STICKY = 0o1000;
 
-/** Root installs files of root's own, and of whoever has run the command with sudo. */
-const mayExchange = ({ uid, mode }: Stats) =>
+/** Whether others could exchange it than root, and whoever has run the command with sudo. */
+const isExchangeable = ({ uid, mode }: Stats) =>
   (uid !== 0 && uid !== Number(process.env.SUDO_UID)) ||
   ((mode & 0o022) !== 0 && (mode & STICKY) === 0);
 
@@ -76,7 +76,7 @@ const mayExchange = ({ uid, mode }: Stats) =>
 function findExchangeable(file: string): string | null {
   if (process.getuid?.() !== 0) return null;
   for (let path = file; ; path = dirname(path)) {
-    if (mayExchange(statSync(path))) return path;
+    if (isExchangeable(statSync(path))) return path;
     if (path === dirname(path)) return null;
   }
 }

@@ -53,10 +53,10 @@ interface Wanted {
 
 /**
  * The steps of an update among the shop's files. `vitrine update`, which root runs, starts each as the user who runs the shop.
- * They print JSON alone.
+ * They print JSON alone. Without summaries, the help doesn't list them.
  */
 export function addShopSteps(program: Command, context: CommandContext): void {
-  const steps = program.command("update-step", { hidden: true });
+  const steps = program.command("update-step");
   const addStep = (usage: string) => steps.command(usage).option("--json");
   const open = () => {
     const config = context.readConfig();
@@ -115,7 +115,9 @@ export function addShopSteps(program: Command, context: CommandContext): void {
 
   addStep("look [PORT...]").action(async (ports: readonly string[]) => {
     const { config } = open();
-    for (const port of ports.length > 0 ? ports.map(Number) : [config.port]) {
+    for (const port of ports.map((own) => Number(own) || config.port)) {
+      // At 0, the shop takes any free port.
+      if (port === 0) continue;
       const base = addressOf(config.host, port);
       await waitUntilReady(base, () => null);
       await requirePages(base);

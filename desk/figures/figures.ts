@@ -10,7 +10,7 @@ import { formatHighest } from "../../server/figures/name-words.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { standingOf } from "../../server/conversations/store/find-offers.ts";
 import { listOffers } from "../../server/conversations/store/list-offers.ts";
-import { readDomain } from "../../catalogue/schema/domain-field.ts";
+import { readDomain } from "../../catalogue/format/read-domain.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { listInquiries } from "../../server/conversations/store/leads.ts";
 import { drawChart } from "../../server/figures/charts.ts";

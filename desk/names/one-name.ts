@@ -1,7 +1,7 @@
 import { dayIn } from "../../catalogue/format/format.ts";
 import { markValues, mergeValues, readMark } from "../../catalogue/merge-values.ts";
 import type { Outcome } from "../../catalogue/outcome.ts";
-import { readDomain } from "../../catalogue/schema/domain-field.ts";
+import { readDomain } from "../../catalogue/format/read-domain.ts";
 import { describeCost } from "../../catalogue/schema/fault.ts";
 import {
   type FieldValue,

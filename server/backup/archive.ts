@@ -28,7 +28,7 @@ export async function isArchive(file: string): Promise<boolean> {
 /** A list of 100,000 files is about 5 MB long. */
 const MAX_PRINTED = 16_000_000;
 
-/** Others, such as TAR_OPTIONS, could make tar run programs, and root runs it too. */
+/** Other variables, such as TAR_OPTIONS, could make tar run programs, and root runs it too. */
 const PASSED_ON = ["PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TZ"];
 
 /** `args` need absolute paths, because tar takes `a:b` for a file on the host `a`. Rejects with a BackupFault. */

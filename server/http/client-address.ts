@@ -76,7 +76,7 @@ export function watchProxies(trustProxy: number, log: Pick<Logger, "warn">) {
         return;
       }
       requests += 1;
-      addresses.add(address);
+      if (addresses.size < MIN_ADDRESSES) addresses.add(address);
       if (isLogged || !isShared()) return;
       isLogged = true;
       log.warn(`${describeOneAddress(trustProxy)}: ${ONE_ADDRESS_ADVICE}`);

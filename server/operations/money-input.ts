@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayIn } from "../../catalogue/format/format.ts";
 import { FIRST_COM_DAY, toIso } from "../../catalogue/format/time.ts";
 import { done, refuse, type Refused, type Undo } from "../../catalogue/outcome.ts";
-import { readDomain } from "../../catalogue/schema/domain-field.ts";
+import { readDomain } from "../../catalogue/format/read-domain.ts";
 import { calendarDate } from "../../catalogue/schema/field-schema.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { type Booking, listBookings, reverseBookings, standingIn } from "../books/ledger.ts";

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { domainToUnicode } from "node:url";
 import { parseDocument } from "yaml";
-import { asciiDomain } from "../../catalogue/schema/domain-field.ts";
+import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import {
   COLUMNS,
   type FieldValue,

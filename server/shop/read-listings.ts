@@ -5,7 +5,7 @@ import { completeListing } from "../../catalogue/schema/listing-fields.ts";
 import { createFaultList, type Fault, type FaultPlace } from "../../catalogue/schema/fault.ts";
 import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { costOf, findLostFields, type LostField } from "../../catalogue/schema/field-costs.ts";
-import { asciiDomain } from "../../catalogue/schema/domain-field.ts";
+import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import {
   type ListingSchemas,
   type ListingSource,

@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import { z } from "zod";
 import { refuse } from "../../../catalogue/outcome.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
-import { readDomain } from "../../../catalogue/schema/domain-field.ts";
+import { readDomain } from "../../../catalogue/format/read-domain.ts";
 import type { FieldValue } from "../../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { IMPORTED_FILE } from "../../shop/save-listings.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { countFeatured } from "../../../catalogue/featured.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
-import { readDomain } from "../../../catalogue/schema/domain-field.ts";
+import { readDomain } from "../../../catalogue/format/read-domain.ts";
 import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
 import { saveChanges } from "./save-changes.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readDomain } from "./domain-field.ts";
+import { readDomain } from "./read-domain.ts";
 
 it.each([
   [" Harbor.COM ", "harbor.com"],

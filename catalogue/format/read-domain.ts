@@ -1,8 +1,7 @@
 import { parse } from "tldts";
-import { z } from "zod";
-import { MAX_DOMAIN_LENGTH } from "../format/domain-name.ts";
+import { MAX_DOMAIN_LENGTH } from "./domain-name.ts";
 
-const WANTED = "a domain name, such as people.talk";
+export const DOMAIN_WANTED = "a domain name, such as people.talk";
 
 /** Letters, digits and emoji of any language, and what joins or separates them. A domain name has nothing else. */
 const IN_NAMES =
@@ -58,7 +57,9 @@ function findDomainFault(name: string): string | null {
   if (/^www\..*\./.test(name)) return `the name without www.: ${name.slice("www.".length)}`;
   if (name.length > MAX_DOMAIN_LENGTH) return "a domain name of at most 253 characters";
   if (!DOMAIN.test(name)) {
-    return findOdd(name) ?? describeOdd(name, (character) => JOINER.test(character)) ?? WANTED;
+    return (
+      findOdd(name) ?? describeOdd(name, (character) => JOINER.test(character)) ?? DOMAIN_WANTED
+    );
   }
   if (parse(name, { allowPrivateDomains: false }).publicSuffix === name)
     return `a name under it, such as harbor.${name}, because ${name} itself isn't for sale`;
@@ -72,12 +73,3 @@ export function readDomain(text: string) {
   const domain = toAscii(text);
   return { domain, wanted: findDomainFault(domain) };
 }
-
-export const asciiDomain = () =>
-  z
-    .string(WANTED)
-    .overwrite(toAscii)
-    .check(({ value, issues }) => {
-      const message = findDomainFault(value);
-      if (message) issues.push({ code: "custom", input: value, message });
-    });

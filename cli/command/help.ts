@@ -1,0 +1,65 @@
+import type { Command } from "commander";
+import { countSlips } from "../../catalogue/search/suggest.ts";
+import { readVersion, RUN } from "../../server/process/program.ts";
+import { pathOf } from "./command.ts";
+
+/** Lists all commands but those without a summary, which are for other programs. */
+export const listCommands = (parent: Command): Command[] =>
+  parent.commands.flatMap((command) =>
+    command.summary() ? [command, ...listCommands(command)] : listCommands(command),
+  );
+
+const FIRST = ["init", "start", "desk"];
+const FREQUENT = ["leads", "offers", "names", "names set", "names import", "stats", "doctor"];
+
+/** Lists where to begin, because the list of all commands would fill several screens. */
+export function describeBeginning(program: Command): string {
+  const commands = new Map(listCommands(program).map((command) => [pathOf(command), command]));
+  const describe = (path: string) => `  ${path.padEnd(14)}${commands.get(path)?.summary()}\n`;
+  return `Vitrine ${readVersion()}: a shop for your own domain names. Type ${RUN} and one of these.
+
+To begin:
+${FIRST.map(describe).join("")}
+Used most:
+${FREQUENT.map(describe).join("")}
+All commands: ${RUN} --help
+About one:    ${RUN} leads --help
+`;
+}
+
+export function termOf(command: Command): string {
+  const operands = command.registeredArguments.map((operand) => {
+    const name = `${operand.name()}${operand.variadic ? "..." : ""}`;
+    return operand.required ? `<${name}>` : `[${name}]`;
+  });
+  return [pathOf(command), ...operands].join(" ");
+}
+
+const MAX_SLIPS = 2;
+
+function refuseWord(command: Command, word: string): void {
+  const pathTo = (name: string) => [command.parent ? pathOf(command) : "", name].join(" ").trim();
+  const names = command.commands
+    .filter((each) => each.summary() || each.commands.some((inner) => inner.summary()))
+    .map((each) => each.name());
+  const [nearest] = names
+    .map((name) => ({ name, slips: countSlips(name, word, MAX_SLIPS) }))
+    .filter(({ slips }) => slips <= MAX_SLIPS)
+    .toSorted((a, b) => a.slips - b.slips);
+  const known = `The commands are: ${names.join(", ")}`;
+  const hint = nearest ? `Did you mean ${pathTo(nearest.name)}?` : known;
+  command.error(`there is no command '${pathTo(word)}'. ${hint}`);
+}
+
+/** Answers an unknown word with the command that was meant, or with those that there are. */
+export function explainUnknown(command: Command): void {
+  if (command.commands.length === 0) return;
+  command
+    .allowExcessArguments()
+    .on("command:*", ([word = ""]: string[]) => refuseWord(command, word))
+    .hook("preAction", (_, called) => {
+      const word = command.args[command.registeredArguments.length];
+      if (called === command && word !== undefined) refuseWord(command, word);
+    });
+  for (const each of command.commands) explainUnknown(each);
+}
