@@ -123,7 +123,7 @@ describeBackups("the file of a backup", (engine) => {
     const [first = ""] = await listBackedUp(folder);
     const at = (day: number) => first.replace(/\d{4}-\d\d-\d\d/, `2020-01-0${day}`);
     const foreign = [`my-${at(1)}`, at(1).replace("-2020", "-replaced-2020"), "notes.txt"];
-    const future = first.replace(/\d{4}/, "2999");
+    const future = first.replace(/\d{4}(?=-\d\d-)/, "2999");
     for (const name of [at(1), at(2), at(3), future, ...foreign])
       await writeFile(join(folder, name), "");
     await rm(join(folder, first));
