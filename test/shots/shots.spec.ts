@@ -31,7 +31,11 @@ const rows: string[] = [];
 async function takePictures(page: Page, name: string): Promise<void> {
   const pictures: string[] = [];
   for (const theme of THEMES) {
-    await page.evaluate((value) => (document.documentElement.className = value), theme);
+    await page.evaluate((value) => {
+      document.documentElement.className = value;
+      // Parts that are laid out late would be missing.
+      document.documentElement.dataset.whole = "";
+    }, theme);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       const file = `${name}-${theme}-${width}.jpg`.replaceAll(/[^\w.]+/g, "-");
