@@ -47,8 +47,8 @@ const OFFER: OfferView = {
   payBy: null,
   payLink: null,
   payingAt: null,
-  isUnproven: false,
-  isBrief: false,
+  isUnconfirmed: false,
+  isReserving: true,
   confirmedAt: null,
   paidAt: null,
   plan: null,
@@ -186,9 +186,9 @@ test("a buyer reads one way back to the private page, and no promise of email fr
   const silent = { ...OFFER, isMailed: false, canMail: false };
   expect(describeWayBack(silent)).toMatch(/^We can't send email .+ the only way back\.$/);
   for (const phase of ["wait", "paying", "paid"] as const) {
-    for (const isUnproven of [false, true]) {
-      expect(standingOf({ ...OFFER, isUnproven }, phase).text).toContain("email ada@pier.example");
-      expect(standingOf({ ...silent, isUnproven }, phase).text).not.toMatch(/email|inbox/);
+    for (const isUnconfirmed of [false, true]) {
+      expect(standingOf({ ...OFFER, isUnconfirmed }, phase).text).toContain("email ada@pier.example");
+      expect(standingOf({ ...silent, isUnconfirmed }, phase).text).not.toMatch(/email|inbox/);
     }
   }
 });
