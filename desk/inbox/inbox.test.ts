@@ -397,7 +397,9 @@ describeOnSqlite("purchases of buyers whom the seller doesn't know", (engine) =>
     });
     await shop.done("O-AAAAAA", { action: "confirm", seen: "1", ...CONFIRMED });
     expect(await shop.inbox.release.act({ ...values, agree: "yes" })).toMatchObject({
-      words: expect.stringMatching(/^Ended: 1 purchase\..* 1 purchase changed meanwhile and stayed/),
+      words: expect.stringMatching(
+        /^Ended: 1 purchase\..* 1 purchase changed meanwhile and stayed/,
+      ),
     });
     expect(await findOffer(shop.db, "O-AAAAAA")).toMatchObject({ state: "accepted" });
     expect(await findOffer(shop.db, "O-BBBBBB")).toMatchObject({ state: "declined" });

@@ -26,6 +26,7 @@ import { toReplyLink } from "../outbox/mail-message.ts";
 import { suggestCounter, warnOfDoubt } from "./store/explain-to-seller.ts";
 import { mintLink } from "./store/offer-links.ts";
 import {
+  isDoubtful,
   isFirm,
   isUnreserved,
   type Offer,
@@ -48,6 +49,7 @@ export interface Surroundings {
 
 export const isPaidThroughInterface = (offer: Offer, shop: Shop, opensEscrow = false) =>
   opensEscrow &&
+  !isDoubtful(offer) &&
   escrowFor(shop, offer.currency) !== null &&
   offer.pay_link === null &&
   planOf(offer) === null;
