@@ -29,7 +29,7 @@ import { isBlocked } from "./people/people.ts";
 import type { SubmitInquiry } from "./submit-inquiry.ts";
 import { lockOffersOf } from "./store/act.ts";
 import { timeZone } from "./rules/offer-fields.ts";
-import { countLongHolds } from "./store/unproven.ts";
+import { countBuyable } from "./store/holds.ts";
 import {
   findOwnCheckout,
   hashAddress,
@@ -179,7 +179,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
     const checkout = {
       domain: listing.domain,
       email,
-      addressHash: await hashAddress(db, sender.address),
+      ...(await hashAddress(db, sender.address)),
       timeZone,
       amount,
       currency: listing.price.currency,
@@ -188,7 +188,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
       solution,
       mayStart: examined?.isRefused === false,
       holdMs: shop.checkoutHold * MINUTE_MS,
-      longHolds: countLongHolds(content.files),
+      buyable: countBuyable(content.files),
       time: now(),
     };
     const started = await inTransaction(db, async (transaction) => {

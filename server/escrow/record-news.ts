@@ -2,7 +2,7 @@ import { dayIn } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { SaleTerms } from "../books/sale-bookings.ts";
 import { type News, toEscrowAction } from "../conversations/rules/escrow-rules.ts";
-import { daysToPay, type Offer } from "../conversations/rules/rules.ts";
+import { type Offer } from "../conversations/rules/rules.ts";
 import { actOnOffer } from "../conversations/store/act.ts";
 import {
   findCircumstances,
@@ -10,7 +10,6 @@ import {
   listSteps,
   readStatus,
 } from "../conversations/store/find-offers.ts";
-import { countLongHolds } from "../conversations/store/unproven.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
 import type { EscrowWork } from "./work.ts";
 
@@ -53,8 +52,7 @@ export async function recordNews(
     const time = now();
     const status = readStatus(content.files, offer.domain);
     const circumstances = await findCircumstances(db, offer, { now: toIso(time), status });
-    const days = daysToPay(offer, content.files.shop.offers.payWithinDays);
-    const payBy = toIso(time + days * DAY_MS);
+    const payBy = toIso(time + content.files.shop.offers.payWithinDays * DAY_MS);
     const terms = await toTerms(work, offer, feeCents);
     const action = toEscrowAction(offer, steps, news, { payBy, terms }, circumstances);
     if (before.length > 0 && action.kind === "progress") return false;
@@ -66,7 +64,6 @@ export async function recordNews(
       status,
       via: "escrow",
       isSilent,
-      longHolds: countLongHolds(content.files),
       time,
     });
     if (outcome.ok) return true;

@@ -3,7 +3,13 @@ import type { Db } from "../database/database.ts";
 import { listUnanswered } from "../conversations/store/count-inquiries.ts";
 import { listSteps, listUnfinished, nextOf } from "../conversations/store/find-offers.ts";
 import { countOffers } from "../conversations/store/list-offers.ts";
-import { isFirm, isInCheckout, isUnpaid, type Offer } from "../conversations/rules/rules.ts";
+import {
+  isFirm,
+  isInCheckout,
+  isUnpaid,
+  isUnreserved,
+  type Offer,
+} from "../conversations/rules/rules.ts";
 import { findStage } from "../escrow/show-transfer.ts";
 import { listUnsentMessages } from "../outbox/message-progress.ts";
 import { findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
@@ -33,7 +39,7 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
   const { count, oldest } = await listUnanswered(db, MAX_LISTED);
   const unfinished = await listUnfinished(db);
   const offers = unfinished.filter((offer) => nextOf(offer, time)?.next === "you");
-  const agreed = unfinished.filter((offer) => isUnpaid(offer));
+  const agreed = unfinished.filter((offer) => isUnpaid(offer) && !isUnreserved(offer));
   const unpaid = agreed.filter((offer) => !isFirm(offer));
   const secured = await listSecured(db, agreed.filter(isFirm));
   const toUnpaid = ({ reference, domain, name, amount, currency, pay_by }: Offer) => {

@@ -166,6 +166,7 @@ export const listAgreements = (db: Db, now: string) =>
     .where("state", "=", "accepted")
     .where("paid_at", "is", null)
     .where("pay_by", ">", now)
+    .where("reserves", "=", 1)
     .orderBy("domain")
     .execute();
 
@@ -181,7 +182,11 @@ export async function listReserved(
     .where("state", "=", "accepted")
     .where((where) =>
       where.or([
-        where.and([where("paid_at", "is", null), where("pay_by", ">", now)]),
+        where.and([
+          where("paid_at", "is", null),
+          where("pay_by", ">", now),
+          where("reserves", "=", 1),
+        ]),
         where("paid_at", ">", unread),
       ]),
     )

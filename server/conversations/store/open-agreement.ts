@@ -3,7 +3,7 @@ import { toIso } from "../../../catalogue/format/time.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { toMailbox } from "../people/mailbox.ts";
-import { endLapsed, insertOffer, lockOffersOf, notifyOthers } from "./act.ts";
+import { endLapsed, endUnreserved, insertOffer, lockOffersOf, notifyOthers } from "./act.ts";
 import { listAccepted, listOpen, listReserved } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
 import { type FileStatus, isOverdue, type Offer } from "../rules/rules.ts";
@@ -40,7 +40,10 @@ export async function findRefusal(
   const now = toIso(time);
   if ((await listReserved(db, time)).has(domain)) {
     const accepted = await listAccepted(db, domain);
-    return { refusal: "taken", holder: accepted.findLast((one) => !isOverdue(one, now)) ?? null };
+    return {
+      refusal: "taken",
+      holder: accepted.findLast((one) => one.reserves === 1 && !isOverdue(one, now)) ?? null,
+    };
   }
   const open = await listOpen(db, domain);
   const own = open.find(
@@ -62,7 +65,9 @@ export function openAgreement(
     const refused = await findRefusal(transaction, request);
     if (refused) return refused;
     const facts = { now, status, isTaken: false };
-    await endLapsed(transaction, await listAccepted(transaction, domain), facts);
+    const rivals = await listAccepted(transaction, domain);
+    await endLapsed(transaction, rivals, facts);
+    await endUnreserved(transaction, rivals, facts);
     const others = await listOpen(transaction, domain);
     const offer = await insertOffer(
       transaction,
