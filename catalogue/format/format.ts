@@ -66,8 +66,10 @@ export function formatMoment(iso: string, timeZone: string): string {
 }
 
 /** Returns 'New York time', or 'UTC'. */
-export const nameZone = (timeZone: string) =>
-  timeZone.includes("/") ? `${timeZone.replace(/.*\//, "").replaceAll("_", " ")} time` : timeZone;
+export function nameZone(timeZone: string): string {
+  const [, ...place] = timeZone.split("/");
+  return place.length > 0 ? `${place.at(-1)?.replaceAll("_", " ")} time` : timeZone;
+}
 
 const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
