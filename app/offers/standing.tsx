@@ -46,6 +46,8 @@ export function Standing(props: StandingProps) {
   const until = offer.state === "accepted" ? offer.payBy : offer.expiresAt;
   const isFirst = phase === "agreed" && offer.plan !== null;
   const deadlineLabel = isFirst ? "The first payment is due" : deadlineLabels[phase];
+  const isOnItsWay = tracking?.stance === "escrow-paying";
+  const Time = isOnItsWay ? Moment : Deadline;
   const answer = offer.steps.at(-1);
   return (
     <section
@@ -74,16 +76,8 @@ export function Standing(props: StandingProps) {
       {tracking && isSettling && <Turn tracking={tracking} {...{ offer, now }} />}
       {deadlineLabel && until && !tracking?.isTrouble && (
         <p className="mt-3 sm:mt-4">
-          {tracking?.stance === "escrow-paying" ? (
-            <>
-              {offer.displayName} stays reserved for you while your payment is on its way, until{" "}
-              <Moment at={until} zone={offer.timeZone} />.
-            </>
-          ) : (
-            <>
-              {deadlineLabel} <Deadline at={until} zone={offer.timeZone} now={now} />
-            </>
-          )}
+          {isOnItsWay ? `${offer.displayName} ${ON_ITS_WAY}` : deadlineLabel}{" "}
+          <Time at={until} zone={offer.timeZone} now={now} />
         </p>
       )}
       {answer?.actor === "seller" && answer.note && (
@@ -163,6 +157,8 @@ function ToEscrow({ tracking, escrowSite, transfer }: StandingProps) {
     </div>
   );
 }
+
+const ON_ITS_WAY = "stays reserved for you while your payment is on its way, until";
 
 const OUT_OF_DATE =
   "We can't load the latest changes, so this page may be out of date. We'll keep trying.";

@@ -62,16 +62,11 @@ export function toCard(listing: ListingCard): ListingCard {
 }
 
 const MAX_CARD_DESCRIPTION = 280;
-const MAX_WIDE_CARDS = 3;
 
-function toShortCard(listing: ListingCard): ListingCard {
-  const card = toCard(listing);
-  return { ...card, description: shorten(card.description, MAX_CARD_DESCRIPTION) };
-}
-
-export function toCards(listings: readonly ListingCard[]): ListingCard[] {
-  return listings.map(listings.length <= MAX_WIDE_CARDS ? toCard : toShortCard);
-}
+export const toCards = (listings: readonly ListingCard[]): ListingCard[] =>
+  listings.map((listing) =>
+    toCard({ ...listing, description: shorten(listing.description, MAX_CARD_DESCRIPTION) }),
+  );
 
 export function offerLine({
   price,

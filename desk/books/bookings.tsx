@@ -17,7 +17,7 @@ export function Bookings({ bookings, bookingCount }: Pick<Shown, "bookings" | "b
       )}
       <DataTable
         label="Bookings"
-        columns={["Name", "Day", "Kind", "Note", { title: "Sum", align: "right" }, ""]}
+        columns={["Name", "Day", "Kind", "Note", { title: "Sum", align: "right" }, "Change"]}
         rows={bookings.map((row) => [
           row.name,
           <span key="day" className="whitespace-nowrap">

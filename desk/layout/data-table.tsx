@@ -28,15 +28,11 @@ export function DataTable({ label, rows, className, ...props }: DataTableProps) 
     >
       <thead>
         <tr>
-          {columns.map(({ title }, at) =>
-            title ? (
-              <th key={title} scope="col" className={classOf(at)}>
-                {title}
-              </th>
-            ) : (
-              <td key={title} />
-            ),
-          )}
+          {columns.map(({ title }, at) => (
+            <th key={title} scope="col" className={classOf(at)}>
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
