@@ -135,6 +135,7 @@ const DEAL: EscrowView = {
   mayUseForm: false,
   news: [{ reason: "escrow-secured", at: EARLIER }],
   inspectionEnds: null,
+  actBy: null,
   askedAt: EARLIER,
   override: null,
 };

@@ -63,6 +63,9 @@ export type EscrowTurn = (typeof ESCROW_TURNS)[number];
 
 export type EscrowNews = EscrowStage | EscrowTurn;
 
+/** A cancellation ends the sale before any money is there, so it leaves nothing to settle. */
+export type EscrowHalt = Exclude<EscrowTurn, "escrow-canceled">;
+
 /** 'escrow-stuck': the escrow service doesn't open the transaction. 'name-moved': the registry shows another registrar. */
 export type ProgressReason = EscrowNews | "escrow-stuck" | "name-moved";
 

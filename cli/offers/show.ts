@@ -126,6 +126,7 @@ function listCommands({ offer, steps, context, listing, shop }: Deal): string[] 
   const next = nextOf(offer, context.time)?.next;
   const confirm = `offers confirm ${reference}`;
   const decline = `offers decline ${reference}`;
+  if (offer.halted_by === "escrow-refunded") return [decline];
   if (next === "payment") {
     const isPaidHere = offer.origin === "checkout" && shop.escrow !== null;
     const pay = isPaidHere ? [] : [`offers accept ${reference} --pay-link https://…`];

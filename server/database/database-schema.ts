@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import type { InquiryKind } from "../../catalogue/forms.ts";
 import type {
+  EscrowHalt,
   OfferOrigin,
   OfferSide,
   OfferState,
@@ -112,6 +113,10 @@ export interface DatabaseSchema {
     paid_at: string | null;
     /** When the seller last said that she sees the payment at the escrow service. */
     confirmed_at: string | null;
+    /** What stopped the sale at the escrow service, until the seller has settled it. */
+    halted_by: EscrowHalt | null;
+    /** The last day on which she can be sure to settle it in time, ISO-8601 UTC; null if nobody knows. */
+    act_by: string | null;
     /** 1 if the buyer of a purchase was known to the seller when it was started. */
     is_proven: Generated<number>;
     /** A keyed hash of the network address that started an unpaid purchase, kept for as long as limits count it. */

@@ -125,6 +125,8 @@ export const createTables: Statements = ({ id, count, decimal, onlyPostgres, kee
     doubt text,
     captcha text,
     confirmed_at text,
+    halted_by text,
+    act_by text,
     is_proven integer not null default 0,
     address_hash text,
     pay_link text,
