@@ -52,7 +52,7 @@ export function OfferAnswer(props: OfferAnswerProps) {
         <>
           {offer.escrow && <EscrowStanding escrow={offer.escrow} />}
           <Actions path={path} offer={offer} />
-          {transfer && <TransferSteps transfer={transfer} zone={offer.timeZone} />}
+          {transfer && <TransferSteps transfer={transfer} />}
           {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
           <Details offer={offer} />
         </>

@@ -47,7 +47,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
           )}
           <Failed shown={shown} posted={posted} />
           <Answer shown={shown} posted={posted} />
-          {transfer && <TransferSteps transfer={transfer} zone={offer.timeZone} />}
+          {transfer && <TransferSteps transfer={transfer} />}
           {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
           <section aria-labelledby="said" className="conversation-part">
             <h2 id="said" className="text-subheading">

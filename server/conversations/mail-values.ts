@@ -210,7 +210,7 @@ export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<strin
   return {
     ...values,
     // Mails to buyers leave out what a buyer typed, because anybody can make an offer in somebody else's name.
-    note: quote(step.actor === "seller" || step.via === "registry" ? step.note : null),
+    note: quote(step.actor === "seller" ? step.note : null),
     link: { url: siteUrl + OFFERS_PREFIX + token },
     newOffer: { url: `${toPageUrl(siteUrl, offer.domain)}/offer` },
     portfolio: { url: `${siteUrl}/portfolio` },

@@ -231,16 +231,6 @@ export interface DatabaseSchema {
     created_at: string;
   };
   /** What the registry said of a name since the escrow service holds the money for it, as JSON; see server/escrow/name-moves.ts. */
-  name_moves: {
-    offer_id: number;
-    /** Before the name was moved. */
-    before: string | null;
-    latest: string | null;
-    /** When `latest` was said. */
-    asked_at: string | null;
-    /** When the shop next asks the registry. */
-    due_at: string;
-  };
   /** This limits mail to buyers: it holds a SHA-256 for each mailbox that got an unrequested email, or news about a name, in the last hour. */
   mailed_mailboxes: { mailbox: string; mailed_at: string };
   outbox: {

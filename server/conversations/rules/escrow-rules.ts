@@ -44,7 +44,6 @@ const TOLD: Readonly<Record<ProgressReason, Told>> = {
   "escrow-disputed": BOTH,
   "escrow-canceled": BOTH,
   "escrow-refunded": BOTH,
-  "name-moved": BOTH,
 };
 
 /** Says who is told of a step that the escrow service or the registry caused; null for any other step. */

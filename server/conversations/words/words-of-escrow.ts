@@ -84,17 +84,6 @@ If you don't have your money back in a few days, ask Escrow.com, or reply to thi
 [Go to your page]({link})
 
 {details}`,
-
-  "name-moved": `Subject: {name} has moved
-The registry shows that {name} has moved:
-
-{note}
-
-If it's in your account now, say so at Escrow.com: then your time to check it begins. If it isn't, reply to this email.
-
-[Go to your page]({link})
-
-{details}`,
 } as const;
 
 export const ESCROW_TO_SELLER = {
@@ -183,15 +172,6 @@ Escrow.com returned the {amount} for {name} to {buyer}, so the sale has ended. {
 Escrow.com {news}. The shop changed nothing, because {why}. {buyer} hasn't been told.
 
 Look at the transaction at Escrow.com and at this deal, and correct by hand what doesn't fit.
-
-{details}`,
-
-  "name-moved": `Subject: {name} has moved
-The registry shows that {name} has moved:
-
-{note}
-
-If that's the transfer to {buyer}, you don't need to do anything: {buyer} has been told, too. If you didn't start it, tell your registrar and Escrow.com at once.
 
 {details}`,
 } as const;
