@@ -63,7 +63,7 @@ export type EscrowTurn = (typeof ESCROW_TURNS)[number];
 
 export type EscrowNews = EscrowStage | EscrowTurn;
 
-/** 'escrow-stuck': the escrow service doesn't open the transaction. 'name-moved': the registry shows another registrar. */
+/** 'escrow-stuck': the shop can't open the transaction, or can't follow it. 'name-moved': the registry shows another registrar. */
 export type ProgressReason = EscrowNews | "escrow-stuck" | "name-moved";
 
 /** Who said it, if the step wasn't taken in the terminal. */
