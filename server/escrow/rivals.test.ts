@@ -124,6 +124,7 @@ describeOnSqlite(
       await shop.live(MINUTE_MS);
       await arrange(shop, (await shop.findOffer("harbor.com")).id);
       for (const deed of SALE) shop.service.cause(id, deed);
+      await shop.live(10 * MINUTE_MS, MINUTE_MS);
       await shop.live(13 * HOUR_MS, HOUR_MS);
       const news = (await shop.steps()).filter(
         ({ offer_id: of, via }) => of === 1 && via === "escrow",
