@@ -175,19 +175,29 @@ export const listAgreements = (db: Db, now: string) =>
     .orderBy("domain")
     .execute();
 
-/** Lists the names that an agreement keeps off sale although their files may offer them. */
+/** Lists the agreements that keep their names off sale although the files don't say that they're sold. */
+async function listHolders(db: Db, files: Content, time: number): Promise<Offer[]> {
+  const now = toIso(time);
+  const accepted = db.selectFrom("offers").selectAll().where("state", "=", "accepted");
+  const rows = await accepted.orderBy("id").execute();
+  return rows.filter((row) => {
+    const file = readNameFile(files, row.domain);
+    return file.status !== "sold" && isInTheWay(row, { now, ...file });
+  });
+}
+
+/** Lists the paid agreements whose names are listed, and not as sold. */
+export async function listUnfiled(db: Db, files: Content, time: number): Promise<Offer[]> {
+  const holders = await listHolders(db, files, time);
+  return holders.filter((row) => standsPaid(row) && findOwned(files.catalogue, row.domain));
+}
+
 export async function listReserved(
   db: Db,
   files: Content,
   time: number,
 ): Promise<ReadonlyMap<string, Reservation>> {
-  const now = toIso(time);
-  const accepted = db.selectFrom("offers").selectAll().where("state", "=", "accepted");
-  const rows = await accepted.orderBy("id").execute();
-  const held = rows.filter((row) => {
-    const file = readNameFile(files, row.domain);
-    return file.status !== "sold" && isInTheWay(row, { now, ...file });
-  });
+  const held = await listHolders(db, files, time);
   return new Map(held.map((row) => [row.domain, isInCheckout(row) ? "checkout" : "agreement"]));
 }
 
