@@ -99,7 +99,9 @@ describeOnSqlite("a checkout", (engine) => {
       .where("template", "=", "offer_reminder")
       .execute();
     expect(reminder?.next_attempt_at).toBe("2026-11-22T10:13:20.000Z");
-    expect([...(await listReserved(shop.db, shop.now()))]).toEqual([["harbor.com", "checkout"]]);
+    expect([...(await listReserved(shop.db, shop.content(), shop.now()))]).toEqual([
+      ["harbor.com", "checkout"],
+    ]);
     expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({
       status: 409,
       error: expect.stringMatching(
@@ -108,7 +110,7 @@ describeOnSqlite("a checkout", (engine) => {
     });
 
     shop.pass(21 * MINUTE_MS);
-    expect([...(await listReserved(shop.db, shop.now()))]).toEqual([]);
+    expect([...(await listReserved(shop.db, shop.content(), shop.now()))]).toEqual([]);
     expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ is: "done" });
     expect(await shop.steps()).toMatchObject([
       { kind: "started" },
@@ -216,7 +218,9 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.offers()).toMatchObject([
       { pay_by: "2026-11-23T10:10:00.000Z", paying_at: "2026-11-22T10:10:00.000Z" },
     ]);
-    expect([...(await listReserved(shop.db, shop.now()))]).toEqual([["harbor.com", "agreement"]]);
+    expect([...(await listReserved(shop.db, shop.content(), shop.now()))]).toEqual([
+      ["harbor.com", "agreement"],
+    ]);
     expect(await shop.answer(token, "paying", 2)).toMatchObject({ status: 409 });
   });
 
@@ -369,7 +373,7 @@ describeOnSqlite("a checkout", (engine) => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start());
     expect(await shop.answer(token, "withdraw")).toMatchObject({ is: "done" });
-    expect([...(await listReserved(shop.db, shop.now()))]).toEqual([]);
+    expect([...(await listReserved(shop.db, shop.content(), shop.now()))]).toEqual([]);
     expect((await shop.mails()).at(-1)).toBe("offer_withdrawn seller");
     const paid = { offerId: 1, actor: "seller", action: { kind: "paid" }, seen: null } as const;
     expect(
@@ -408,8 +412,10 @@ describeOnSqlite("a checkout", (engine) => {
     ]);
     const unanswered = async () => (await listUnanswered(shop.db, 1)).count;
     expect(await unanswered()).toBe(0);
-    const tell = (status: "reserved" | "available") =>
-      notifyWaiting(shop.database, () => ({ status }), shop.now());
+    const tell = async (status: "reserved" | "available") => {
+      const reserved = await listReserved(shop.db, shop.content(), shop.now());
+      return notifyWaiting(shop.database, () => ({ status }), reserved, shop.now());
+    };
     expect(await tell("reserved")).toBe(0);
     // The files say so at a start, before the agreements are laid over them.
     await insertOffer(shop.db, "O-AAAAA1", { state: "accepted", pay_by: "2026-11-30" });

@@ -58,6 +58,7 @@ describe("Escrow.com's interface", () => {
     expect(byId).toEqual({
       transactionId: payment.transactionId,
       reference: order.reference,
+      buyer: order.buyerEmail,
       cents: 1_200_050,
       currency: "USD",
       domain: "harbor.com",

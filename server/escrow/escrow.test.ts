@@ -1,3 +1,6 @@
+import assert from "node:assert/strict";
+import { mkdir, rmdir } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
@@ -5,6 +8,11 @@ import { openEscrowShop } from "../../test/support/escrow-shop.ts";
 import type { Fault } from "../../test/support/escrow-service.ts";
 import { findFreePort } from "../../test/support/server.ts";
 import { listBookings } from "../books/ledger.ts";
+import { listReserved } from "../conversations/store/find-offers.ts";
+import type { Setup } from "../health/checkup.ts";
+import { checkOffers } from "../health/stored.ts";
+import { composeOfferMail } from "../conversations/offer-mail.ts";
+import { OFFER_UNFILED } from "../outbox/outbox.ts";
 import { createOfferCloser } from "../conversations/store/close-offers.ts";
 import { listReserved } from "../conversations/store/find-offers.ts";
 import { declineOffer } from "../operations/conversations/answer-offer.ts";
@@ -304,6 +312,83 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     await shop.escrow.workOnDue();
     expect(await shop.offers()).toMatchObject([{ state: "declined", paid_at: null }]);
     expect(await shop.folder.read("listings/harbor.com.yaml")).not.toContain("status: sold");
+  });
+});
+
+describeOnSqlite("a name that was paid for, but whose file can't be changed", (engine) => {
+  async function openUnfiled() {
+    const shop = await openDeal(engine());
+    // A folder of this name is in the way of each write to the file, also for root.
+    const obstacle = join(shop.folder.dir, `listings/.vitrine-${process.pid}.harbor.com.yaml`);
+    await mkdir(obstacle);
+    for (const deed of ["pay", "secure", "ship", "receive", "accept", "disburse"] as const)
+      shop.service.cause(shop.id, deed);
+    const look = async (hours: number) => {
+      shop.pass(hours * HOUR_MS);
+      await shop.escrow.workOnDue();
+      return [...(await listReserved(shop.db, shop.content(), shop.now())).keys()];
+    };
+    const available = { status: "available", escrowLink: undefined };
+    return { ...shop, look, available, unblock: () => rmdir(obstacle) };
+  }
+  it("stays off sale for good, of which the seller gets one email, until the file can be changed", async () => {
+    const shop = await openUnfiled();
+    for (const hours of [1, 1, 300 * 24, 300 * 24])
+      expect(await shop.look(hours)).toEqual(["harbor.com"]);
+    const second = { domain: "harbor.com", email: "bo@buyer.example", price: "25000" };
+    const bought = await shop.submitCheckout(
+      { ...second, turnstileToken: shop.solve() },
+      shop.sender(),
+    );
+    expect(bought).toMatchObject({ is: "refused", status: 409 });
+    const rows = await shop.db.selectFrom("outbox").selectAll().execute();
+    const [row, ...more] = rows.filter(({ template }) => template === OFFER_UNFILED);
+    assert(row && more.length === 0);
+    const mail = await composeOfferMail(shop.db, row, {
+      content: shop.content(),
+      siteUrl: "https://harbor.example",
+      now: toIso(shop.now()),
+      opensEscrow: true,
+    });
+    expect(mail.subject).toMatch(/^harbor\.com: sold, but its file doesn't say so/);
+    expect(await shop.deal()).toMatchObject({
+      state: "open",
+      trouble: expect.stringMatching(/^paid, but its file isn't marked as sold: ./),
+    });
+    const finding = await checkOffers({
+      ...({ config: shop.sellersShop.config, isOnDesk: false } as Setup),
+      now: shop.now(),
+      content: Promise.resolve({ content: shop.content(), faults: [] }),
+      tables: Promise.resolve(shop.db),
+    });
+    expect(finding).toMatchObject({
+      state: "fault",
+      seen: expect.stringMatching(/^paid, but .*: harbor\.com \(O-/),
+    });
+    await shop.unblock();
+    await shop.look(24);
+    expect(await shop.folder.read("listings/harbor.com.yaml")).toMatch(
+      /status: sold[^]*soldDate: 2026-11-22/,
+    );
+    expect(await shop.deal()).toMatchObject({ state: "over", trouble: null });
+  });
+
+  it("is for sale again once the seller has bought it on a later day, or takes the payment back", async () => {
+    const shop = await openUnfiled();
+    await shop.look(1);
+    await shop.editListing({ ...shop.available, acquired: "2026-11-22" });
+    expect(await shop.look(48)).toEqual(["harbor.com"]);
+    await shop.editListing({ ...shop.available, acquired: "2026-11-23" });
+    expect(await shop.look(24)).toEqual([]);
+    await shop.editListing(shop.available);
+    expect(await shop.look(24)).toEqual(["harbor.com"]);
+    await shop.act((await shop.findOffer("harbor.com")).id, {
+      kind: "unpaid",
+      outcome: "returned",
+      payBy: "",
+      note: null,
+    });
+    expect(await shop.look(24)).toEqual([]);
   });
 });
 

@@ -83,9 +83,15 @@ export type RefusalReason =
 /** Undefined if the name isn't listed; 'unread' if a fault may hide its status. */
 export type FileStatus = Status | "unread" | undefined;
 
-export interface Circumstances {
-  readonly now: string;
+/** What the files say of a name, as far as a sale depends on it. */
+export interface NameFile {
   readonly status: FileStatus;
+  /** True if the seller bought the name on a later day, so that a sale of that time no longer stands in the way. */
+  readonly wasBoughtAfter?: ((moment: string) => boolean) | undefined;
+}
+
+export interface Circumstances extends NameFile {
+  readonly now: string;
   readonly isTaken: boolean;
   /** Needed to take back a counteroffer or a payment. */
   readonly steps?: readonly OfferStep[];
@@ -178,13 +184,15 @@ export const isSaleable = (offer: Offer, status: FileStatus, now: string) =>
 export const isReservedByHand = (offer: Offer, status: FileStatus) =>
   isUnpaid(offer) && offer.paying_at !== null && status === "reserved";
 
-/** An agreement past its time gives way, unless the seller keeps the name reserved for its buyer by hand. */
+/**
+ * A paid agreement keeps its name from others whatever the file says, until the seller takes the payment back or buys the
+ * name again. One that isn't paid in time gives way, unless she keeps the name reserved for its buyer by hand.
+ */
 export function isInTheWay(
   other: Offer,
-  { created_at }: Offer,
-  { now, status }: Pick<Circumstances, "now" | "status">,
+  { now, status, wasBoughtAfter }: Omit<Circumstances, "isTaken">,
 ): boolean {
-  if (other.paid_at !== null) return other.paid_at > created_at;
+  if (standsPaid(other)) return !wasBoughtAfter?.(other.paid_at ?? "");
   return isUnpaid(other) && (!isOverdue(other, now) || isReservedByHand(other, status));
 }
 

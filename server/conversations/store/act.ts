@@ -24,7 +24,7 @@ import {
   type Action,
   type Circumstances,
   decide,
-  type FileStatus,
+  type NameFile,
   isOverdue,
   type NewStep,
   type Offer,
@@ -154,13 +154,12 @@ export async function takeStep(
   return { ok: true as const, offer: { ...offer, ...changed } };
 }
 
-export interface StepRequest {
+export interface StepRequest extends NameFile {
   readonly offerId: number;
   readonly actor: StepActor;
   readonly action: Action;
   /** The last step that the actor saw. Null acts whatever has changed since. */
   readonly seen: number | null;
-  readonly status: FileStatus;
   readonly via?: OfferStep["via"];
   readonly notifySeller?: boolean;
   /** True if a later step of the same moment says more. */
@@ -209,7 +208,8 @@ export const lockOffersOf = (db: Db, engine: Engine, domain: string) =>
   takeLock(db, engine, `offers of ${domain}`);
 
 export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
-  const { offerId, actor, seen, status, via, notifySeller, isSilent, time } = request;
+  const { offerId, actor, seen, status, wasBoughtAfter, via, notifySeller, isSilent, time } =
+    request;
   const { longHolds = Infinity } = request;
   const now = toIso(time);
   return inTransaction(db, async (transaction): Promise<Verdict> => {
@@ -218,15 +218,23 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     if (!found) return { ok: false, refusal: "unknown" };
     // If two accept at the same moment, the second sees the first.
     await lockOffersOf(transaction, engine, found.domain);
-    if (request.action.kind === "paying") await lockPurchases(transaction, engine);
+    // What the escrow service says of a payment is no claim of the buyer's, so no limit applies.
+    const isLimited = request.action.kind === "paying" && via !== "escrow";
+    if (isLimited) await lockPurchases(transaction, engine);
     const offer = await select.executeTakeFirst();
     if (!offer) return { ok: false, refusal: "unknown" };
     if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
-    const circumstances = await findCircumstances(transaction, offer, { now, status });
+    const circumstances = await findCircumstances(transaction, offer, {
+      now,
+      status,
+      wasBoughtAfter,
+    });
     const { rivals, isTaken, steps } = circumstances;
     const facts = { now, status, isTaken, steps };
     await endLapsed(transaction, rivals, facts);
-    const action = await limitHold(transaction, offer, request.action, longHolds, now);
+    const action = isLimited
+      ? await limitHold(transaction, offer, request.action, longHolds, now)
+      : request.action;
     const own = { ...facts, via, notifySeller, isSilent };
     const taken = await takeStep(transaction, offer, actor, action, own);
     const news = taken.ok ? findNoticeForOthers(offer, action) : null;

@@ -103,8 +103,8 @@ export const NEWS_TO_SELLER: Readonly<Record<StepMeaning, News>> = {
     title: ({ sum, buyer }) => `sold for ${sum} to ${buyer}, and paid out`,
   },
   "escrow-stuck": {
-    did: "didn't open the transaction",
-    title: ({ sum, buyer }) => `${buyer} can't pay ${sum} at Escrow.com yet`,
+    did: "couldn't be asked about the sale",
+    title: ({ buyer }) => `the shop can't follow the sale to ${buyer} at Escrow.com`,
   },
   "escrow-differs": {
     did: "showed a transaction that isn't what you agreed on",

@@ -7,7 +7,6 @@ import { listBookings } from "../../books/ledger.ts";
 import type { Money } from "../../books/money.ts";
 import { listKeptMoney } from "../../books/sale-bookings.ts";
 import { type Offer, planOf, type UnpaidOutcome } from "../../conversations/rules/rules.ts";
-import { listStandingSales } from "../../conversations/store/standing-sales.ts";
 import { isPlanEnded } from "../../conversations/rules/taken-back.ts";
 import {
   findFeeFault,
@@ -23,7 +22,7 @@ import { defineOperation, type SellersShop } from "../operation.ts";
 import { planStep, type Scene } from "./plan-step.ts";
 import { takeBackPayment } from "./take-back-payment.ts";
 
-function listSaleChanges(
+export function listSaleChanges(
   { offer, listing }: Deal,
   isPricePublished: boolean,
   day: string,
@@ -100,8 +99,6 @@ export const markPaid = defineOperation({
       const { deal } = scene;
       const { offer, displayName } = deal;
       const resumed = await findResumed(scene);
-      const sales = await listStandingSales(scene.db, new Set([offer.domain]));
-      const earlier = sales.find((sale) => sale.reference !== offer.reference);
       const monthly = planOf(offer);
       const terms = await readTerms(shop, deal.shop, { on, currency: offer.currency });
       const money = "is" in terms ? null : terms;
@@ -138,11 +135,6 @@ export const markPaid = defineOperation({
           describeEdits(deal, changes),
           publishPrice ? "The shop shows the sale price." : describeHiddenPrice(deal),
         ],
-        warnings: earlier
-          ? [
-              `Warning: ${displayName} is already sold to ${earlier.words}. If it isn't the buyer's anymore, go on.${earlier.isPlanRunning ? " If that plan is over, end it first." : ""}`,
-            ]
-          : [],
         asks:
           isMade && changes.size === 0
             ? null

@@ -272,7 +272,7 @@ describeOnSqlite("a payment", (engine) => {
     await run(markPaid, { reference: "O-AAAAA2" });
     const sold = await readFile();
     expect(await run(markPaid, { publishPrice: "yes" })).toMatchObject({
-      error: "harbor.com has already been sold through O-AAAAA2.",
+      error: expect.stringMatching(/^harbor.com is sold through O-AAAAA2\./),
     });
     expect(await find()).toMatchObject({ state: "expired", paid_at: null });
     expect(await readFile()).toBe(sold);
@@ -441,7 +441,7 @@ describeOnSqlite("a payment plan", (engine) => {
   });
 
   it("that runs, or a sale that stands, is warned of before its name is offered or sold again", async () => {
-    const { run, review, makeOffer, act, sellersShop } = await openPlan();
+    const { run, makeOffer, act, sellersShop } = await openPlan();
     const changes = new Map([
       ["status", "available"],
       ["soldDate", ""],
@@ -459,14 +459,11 @@ describeOnSqlite("a payment plan", (engine) => {
     await changeNames.commit(sellersShop, free, seen);
     expect(await undoChange.review(sellersShop, {})).toMatchObject({ warnings: [] });
     const { id } = await makeOffer("O-AAAAA2", { email: "bo@buyer.example", name: "Bo" });
-    await act(id, "seller", ACCEPT);
+    const agree = () => act(id, "seller", ACCEPT);
+    expect(await agree()).toMatchObject({ refusal: "taken" });
     const second = { reference: "O-AAAAA2" };
-    expect(await review(markPaid, second)).toMatchObject({
-      asks: {},
-      warnings: [expect.stringMatching(/already sold to Ada Buyer through O-AAAAA1, and 10 of 12/)],
-    });
     expect(await run(takeBackPayment, { outcome: "ended" })).toMatchObject({ is: "done" });
-    expect(await review(markPaid, second)).toMatchObject({ warnings: [] });
+    await agree();
     expect(await run(markPaid, second)).toMatchObject({ is: "done" });
     expect(await changeNames.review(sellersShop, free)).toMatchObject({
       warnings: [expect.stringMatching(/sold to Bo through O-AAAAA2, paid on Nov 22, 2026/)],

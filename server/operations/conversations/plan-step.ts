@@ -173,6 +173,7 @@ async function takeStep(
     action: step.action,
     seen: offer.steps,
     status: "status" in step ? step.status : deal.status,
+    wasBoughtAfter: deal.wasBoughtAfter,
     via: viaOf(shop),
     time: shop.now(),
   });
