@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { DAY_MS } from "../../catalogue/format/time.ts";
-import { expectNoSidewaysScroll, expectStateAccessible, PHONE } from "../support/audit.ts";
+import { expectInPlace, expectStateAccessible, PHONE } from "../support/audit.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { tabTo } from "../support/keyboard.ts";
@@ -114,7 +114,7 @@ test("a deal on a phone, partly by keyboard alone, is offered, countered, agreed
   await page.keyboard.type("14.5k");
   await expect(page.getByText("$14,500 is 58% of the asking price.")).toBeVisible();
   expect(await findSmallTargets(page, 44)).toEqual([]);
-  await expectNoSidewaysScroll(page);
+  await expectInPlace(page);
   await expectStateAccessible(page, "main");
   const other = await openVisitor();
   await other.goto(page.url());

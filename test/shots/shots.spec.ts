@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll } from "../support/audit.ts";
+import { expectInPlace } from "../support/audit.ts";
 import { test } from "../support/fixtures.ts";
 import { landerUrl, NO_TLS } from "../support/landers.ts";
 import { DESIGNS, EVERY_PAGE, LISTINGS, MISSING_PAGES } from "../support/routes.ts";
@@ -25,7 +25,7 @@ async function takePictures(page: Page, windows = WINDOWS): Promise<void> {
     await page.setViewportSize(window);
     const name = [...titles, window.width].join("-").replaceAll(/[^\w.]+/g, "-");
     await page.screenshot({ path: join(SHOTS, `${name}.jpg`), fullPage: true, scale: "css" });
-    await expectNoSidewaysScroll(page);
+    await expectInPlace(page);
   }
 }
 
