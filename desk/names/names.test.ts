@@ -1,10 +1,14 @@
+import { pino } from "pino";
 import { assert, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
+import { saveAlone } from "../../server/names/save-lock.ts";
 import { saveNames } from "../../server/names/save-names.ts";
 import { insertOffer, settleOffer } from "../../test/support/offers.ts";
+import { openBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
+import { openRow } from "./one-row.ts";
 
 const ROWS = `domain,price,category,listedDate,floor
 pier.ai,"$4,888",Boats,2025-11-03,"$4,500"
@@ -159,6 +163,29 @@ it("a row that somebody else has changed is refused once", async () => {
   expect(row?.fault).toMatch(/it's \$950, available now/);
   await names.row.save(toForm({ ...typed, seen: row?.seen ?? "" }));
   expect(await csv()).toContain("quay.now,$800");
+});
+
+it("a row isn't saved over what another desk saves while it is compared", async () => {
+  const { config, database, find, csv } = await openNames();
+  const base = openBase({ config, database, environment: {}, log: pino({ level: "silent" }) });
+  const first = Promise.withResolvers<void>();
+  const saving = { changes: new Map([["pier.ai", new Map([["price", "$5,000"]])]]) };
+  const save = () => saveNames(config, saving, { command: "desk: set" });
+  const other = first.promise.then(() => saveAlone(config, save, () => null, 0));
+  const row = openRow({
+    ...base,
+    async requireContent() {
+      const content = await base.requireContent();
+      first.resolve();
+      await other;
+      return content;
+    },
+  });
+  const { seen } = await find("pier.ai");
+  const typed = { domain: "pier.ai", seen, price: "$6,000", status: "available" };
+  const { saved } = await row.save(toForm(typed));
+  expect([saved, await other].filter(Boolean)).toHaveLength(1);
+  expect(await csv()).toContain(saved ? "$6,000" : "$5,000");
 });
 
 it("selling a name with an open offer asks for a review", async () => {
