@@ -3,6 +3,7 @@ import { assert, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
+import { NOT_FUTURE } from "../../server/names/check-fields.ts";
 import { saveAlone } from "../../server/names/save-lock.ts";
 import { saveNames } from "../../server/names/save-names.ts";
 import { insertOffer, settleOffer } from "../../test/support/offers.ts";
@@ -289,6 +290,20 @@ it("only changed fields are saved, in the file's own format", async () => {
   expect(await csv()).toContain('quay.now,"$1,000",Travel,2025-11-03,,premium\n');
 });
 
+it("a day of purchase or sale can't be after today in the shop's time zone", async () => {
+  const { names, folder, csv } = await openNames(ROWS, [], () => LATE_IN_NEW_YORK);
+  await folder.writeShop({ timeZone: "America/New_York" });
+  const { type } = await openForm(names, "dock.ai");
+  const typed = (acquired: string) => type({ acquired });
+  const fields = { acquired: `Expected ${NOT_FUTURE}.` };
+  expect((await names.one.check("dock.ai", typed("2026-11-30"), false)).faults).toEqual(fields);
+  expect(await names.one.save("dock.ai", typed("2026-11-30"))).toMatchObject({
+    unsaved: { fields },
+  });
+  expect(await names.one.save("dock.ai", typed("2026-11-29"))).toHaveProperty("saved");
+  expect(await csv()).toContain("2026-11-29");
+});
+
 it("what was typed is kept if the name is gone from the files", async () => {
   const { names, folder } = await openNames();
   const { type } = await openForm(names, "quay.now");
@@ -461,8 +476,12 @@ it("a review shows the first thousand rows of an import, and counts the others",
 it("an imported name is dated, and its expiry checked, in the shop's time zone", async () => {
   const { imports, folder } = await openNames(ROWS, [], () => LATE_IN_NEW_YORK);
   await folder.writeShop({ timeZone: "America/New_York" });
-  const rows = "Domain,Price,Expires\nnew.com,700,2026-11-29\n";
+  const rows =
+    "Domain,Price,Expires,Acquired,soldDate\nnew.com,700,2026-11-29,2026-11-29,2026-11-30\n";
   const id = imports.receive("n.csv", bytes(rows));
+  const review = await imports.review(id, query(""));
+  assert(review?.isReadable);
+  expect(review.skipped).toMatchObject([{ name: "new.com", wanted: NOT_FUTURE }]);
   await saveReviewed(imports, id);
   expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });

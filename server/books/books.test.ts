@@ -84,8 +84,11 @@ describeOnEachEngine("the books", (engine) => {
       "pier.com 2026-02-01 sale 4200.00",
       "pier.com 2026-02-01 fee -630.00",
     ]);
-    await write(sold.replace("$25", "").replace("2026-02-01", "1969-12-31"));
-    expect(await standing()).toEqual(bought.slice(0, 1));
+    expect(await write(sold.replace("2026-02-01", "2024-04-30"))).toBe(0);
+    await write(
+      sold.replace("$25", "").replace("2024-05-01", "").replace("2026-02-01", "1969-12-31"),
+    );
+    expect(await standing()).toEqual(["pier.com 2025-11-03 bought -310.50"]);
     const sum = (await list()).reduce((total, row) => total + Number(row.split(" ")[3]), 0);
     expect(sum).toBe(-310.5);
   });
