@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { parse } from "csv-parse/sync";
+import { NOT_FUTURE } from "../../server/names/check-fields.ts";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openAt } from "../../test/support/engines.ts";
 import { insertOffer, settleOffer } from "../../test/support/offers.ts";
@@ -67,6 +68,7 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
   expect((await run("names set dock.ai acquired=0001-01-01")).err).toContain(
     "a day from 1985-03-15 on",
   );
+  expect((await run("names set dock.ai soldDate=2999-01-01")).err).toContain(NOT_FUTURE);
   const cost = ["--on", "2026-02-11", "--note", "=Search\nby hand", "--rate", "1.5"];
   expect((await run("books cost dock.ai 120.05€", ...cost)).out).toBe(
     "Recorded a cost of €120.05 for dock.ai on Feb 11, 2026.\n",
