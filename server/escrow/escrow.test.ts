@@ -14,7 +14,6 @@ import { checkOffers } from "../health/stored.ts";
 import { composeOfferMail } from "../conversations/offer-mail.ts";
 import { OFFER_UNFILED } from "../outbox/outbox.ts";
 import { createOfferCloser } from "../conversations/store/close-offers.ts";
-import { listReserved } from "../conversations/store/find-offers.ts";
 import { declineOffer } from "../operations/conversations/answer-offer.ts";
 import { sayMoved } from "../operations/conversations/say-moved.ts";
 import { takeBackPayment } from "../operations/conversations/take-back-payment.ts";
@@ -232,7 +231,9 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     expect(await shop.offers()).toMatchObject([{ halted_by: "escrow-refunded", paid_at: null }]);
     shop.pass(60 * DAY_MS);
     await shop.escrow.workOnDue();
-    expect([...(await listReserved(shop.db, shop.now())).keys()]).toEqual(["harbor.com"]);
+    expect([...(await listReserved(shop.db, shop.content(), shop.now())).keys()]).toEqual([
+      "harbor.com",
+    ]);
     const { reference } = await shop.findOffer("harbor.com");
     const review = await declineOffer.review(shop.sellersShop, { reference, note: null });
     expect(review).toMatchObject({ asks: { button: "I have the name back" } });
@@ -244,7 +245,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     );
     expect(await shop.mails()).toHaveLength(before);
     expect(await shop.offers()).toMatchObject([{ state: "declined", halted_by: null }]);
-    expect([...(await listReserved(shop.db, shop.now())).keys()]).toEqual([]);
+    expect([...(await listReserved(shop.db, shop.content(), shop.now())).keys()]).toEqual([]);
   });
 
   it("tells the seller of a dispute at once, and goes on from there", async () => {
