@@ -131,3 +131,13 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
   expect((await run("books reverse 5 --yes")).out).toContain("Booking 5: sale, $5,000");
   expect((await run("books cost quay.now 5")).code).toBe(0);
 });
+
+it("a renewal of an earlier year is booked, and moves no date that has it already", async () => {
+  const { run, csv } = await openShop();
+  const before = await csv();
+  const { out } = await run("books renewed quay.now --on 2025-06-01");
+  expect(out).toBe(
+    "Recorded: quay.now for a year on Jun 1, 2025, for $25. Dates not moved, because they are a year or more after that day already: quay.now.\n",
+  );
+  expect(await csv()).toBe(before);
+});
