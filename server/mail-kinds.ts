@@ -46,7 +46,10 @@ export function listMailKinds(options: Options): MailKinds {
   const byTemplate: ReadonlyMap<string, Compose> = new Map<string, Compose>([
     [NAME_NEWS, ([{ params }]) => composeNameNews(params, content.current.shop, siteUrl)],
     [BUY_CLICK, ([{ params }]) => composeBuyClick(params, content.current, siteUrl)],
-    [MANY_HOLDS, ([{ params }]) => composeManyHolds(params, content.current.shop, siteUrl)],
+    [
+      MANY_HOLDS,
+      ([{ params }]) => composeManyHolds(db, params, content.current.shop, siteUrl, Date.now()),
+    ],
     [CONTENT_FAULTS, ([{ params }]) => composeFaults(params, content.current.shop, siteUrl)],
     [INQUIRY_REPLY, ([mail]) => composeReply(db, mail, content.current.shop, siteUrl)],
     [INQUIRY_COPY, ([{ params }]) => composeCopy(params, content.current, siteUrl)],

@@ -44,7 +44,7 @@ export function Answers(props: StandingProps) {
       {phase === "checkout" && (
         <Answer action="withdraw" seen={seen} title="Cancel this purchase" isQuiet>
           <p className="text-soft-ink">
-            This ends your reservation, so that others can buy {displayName}. Don't cancel if your
+            This ends your purchase, so that others can buy {displayName}. Don't cancel if your
             payment has begun.
           </p>
           <Submit>Yes, cancel the purchase</Submit>

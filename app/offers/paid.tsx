@@ -74,7 +74,7 @@ function Telling({ hears }: { hears: boolean }) {
       <span className={`block border-l-2 border-accent pl-4 ${isHeard ? "" : "comes-late"}`}>
         {isHeard
           ? "Your private page has told us that your payment has begun. To follow your purchase, go back to the tab you paid from."
-          : `Now tell us that your payment has begun, so that the name stays reserved for you: go back to your private page, in the tab you paid from, with the link in our email (if you got one) or from your browser's history, and press “${BEGUN}”. If you can't find that page, contact us.`}
+          : `Now tell us that your payment has begun, so that we look for it: go back to your private page, in the tab you paid from, with the link in our email (if you got one) or from your browser's history, and press “${BEGUN}”. If you can't find that page, contact us.`}
       </span>
     </p>
   );

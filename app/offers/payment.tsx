@@ -117,9 +117,9 @@ export function Payment(props: PaymentProps) {
   );
 }
 
-const describeStart = ({ origin, displayName }: PaymentProps["offer"]) =>
-  origin === "checkout"
-    ? `Nobody else can buy ${displayName} until your reservation ends. The payment opens in another tab. `
+const describeStart = ({ origin, displayName, isReserving }: PaymentProps["offer"]) =>
+  origin === "checkout" && isReserving
+    ? `Nobody else can buy ${displayName} until your time to pay ends. The payment opens in another tab. `
     : "";
 
 interface PaymentThereProps extends PaymentProps {
@@ -164,14 +164,14 @@ function PaymentThere(props: PaymentThereProps) {
 
 function Down({ offer, deal, token }: PaymentThereProps) {
   if (deal.payUrl) return null;
-  const { displayName, canMail } = offer;
+  const { canMail } = offer;
   return (
     <div className="mt-5 max-w-prose border-l-2 border-accent pl-4">
       <p className="font-medium">Escrow.com doesn't answer right now.</p>
       <p className="mt-1 text-soft-ink">
         Nothing is lost: we keep trying to open your payment there, and this page changes by itself
-        once it works. {displayName} stays reserved for you until the time above. If Escrow.com
-        doesn't answer until then, contact us{canMail ? ", or reply to our email" : ""}.
+        once it works. If Escrow.com doesn't answer until the time above, contact us
+        {canMail ? ", or reply to our email" : ""}.
       </p>
       {deal.mayUseForm && (
         <Form
@@ -205,11 +205,11 @@ interface BegunProps extends Pick<StandingProps, "offer" | "phase"> {
 
 export function Begun({ offer, phase, isMain }: BegunProps) {
   const submit = useSubmit();
-  const { reference, seen, isUnproven, isBrief } = offer;
+  const { reference, seen, isUnconfirmed, isReserving } = offer;
   const isDue =
     phase === "agreed" ||
     phase === "checkout" ||
-    (phase === "checkout-over" && !isAtOldPrice(offer) && !isBrief);
+    (phase === "checkout-over" && !isAtOldPrice(offer));
   useReturn(reference, phase === "paying" || phase === "paid", () => {
     if (isDue)
       void submit({ action: "paying", seen: String(seen) }, { method: "post", replace: true });
@@ -217,13 +217,13 @@ export function Begun({ offer, phase, isMain }: BegunProps) {
   const isBusy = useNavigation().state !== "idle";
   const hasScript = useHydrated();
   if (!isDue) return null;
-  const hold = phase === "checkout-over" ? "is reserved for you again" : "stays reserved";
-  const time = isUnproven
+  const time = isUnconfirmed
     ? "for at least 24 hours, so that we can look for it"
     : "while the money is on its way";
-  const words = isBrief
-    ? "Tell us. So many names are reserved right now that this one stays reserved only until the time above, unless we see your payment before then."
-    : `Tell us, and the name ${hold} ${time}.`;
+  const words =
+    isReserving && phase !== "checkout-over"
+      ? `Tell us, and the name stays reserved ${time}.`
+      : "Tell us, so that we look for it. Once we see it, the name is reserved for you.";
   return (
     <Form
       method="post"

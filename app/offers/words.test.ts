@@ -47,8 +47,8 @@ const OFFER: OfferView = {
   payBy: null,
   payLink: null,
   payingAt: null,
-  isUnproven: false,
-  isBrief: false,
+  isUnconfirmed: false,
+  isReserving: true,
   confirmedAt: null,
   paidAt: null,
   plan: null,
@@ -190,9 +190,11 @@ test("a buyer reads one way back to the private page, and no promise of email fr
   const silent = { ...OFFER, isMailed: false, canMail: false };
   expect(describeWayBack(silent)).toMatch(/^We can't send email .+ the only way back\.$/);
   for (const phase of ["wait", "paying", "paid"] as const) {
-    for (const isUnproven of [false, true]) {
-      expect(standingOf({ ...OFFER, isUnproven }, phase).text).toContain("email ada@pier.example");
-      expect(standingOf({ ...silent, isUnproven }, phase).text).not.toMatch(/email|inbox/);
+    for (const isUnconfirmed of [false, true]) {
+      expect(standingOf({ ...OFFER, isUnconfirmed }, phase).text).toContain(
+        "email ada@pier.example",
+      );
+      expect(standingOf({ ...silent, isUnconfirmed }, phase).text).not.toMatch(/email|inbox/);
     }
   }
 });
@@ -220,7 +222,7 @@ test.each<[Phase, Partial<OfferView>, string, string]>([
   ],
   ["declined", listSteps("offered", "countered", "declined"), "Offered Countered Declined", ""],
   ["not-paid", listSteps("offered", "accepted"), "Offered Agreed Not paid in time", ""],
-  ["paying", { ...PURCHASE, ...listSteps("started", "paying") }, "Reserved Paying", "Paid"],
+  ["paying", { ...PURCHASE, ...listSteps("started", "paying") }, "Started Paying", "Paid"],
   ["withdrawn", {}, "Offered Withdrawn", ""],
 ])("the progress at '%s' shows what is done: %j", (phase, given, done, ahead) => {
   const progress = progressOf({ ...OFFER, ...given }, phase);
@@ -246,7 +248,7 @@ test("an unpaid purchase isn't called an agreement, and an unpaid plan names no 
     expect(standingOf({ ...OFFER, plan }, phase).text).not.toContain("$");
   }
   const { title } = standingOf({ ...OFFER, ...PURCHASE, payingAt: EARLIER }, "not-paid");
-  expect(title).toBe("Your reservation has ended");
+  expect(title).toBe("Your time to pay has run out");
 });
 
 test.each<[Step["actor"], Step["meaning"], string]>([

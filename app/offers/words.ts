@@ -9,6 +9,7 @@ import {
   type StepMeaning,
   STEPS_TO_BUYER,
 } from "../../catalogue/deals/step-meaning.ts";
+import { NOT_RESERVED } from "../../catalogue/deals/checkout.ts";
 import type { EscrowStance } from "../../catalogue/deals/escrow-words.ts";
 import type { Tracking } from "../../catalogue/deals/track-escrow.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
@@ -17,6 +18,7 @@ import type { OfferView } from "../../server/conversations/offer-view.ts";
 /** A deadline counts as passed even if the shop hasn't noticed yet. */
 export function phaseOf(offer: OfferView, now: string): Phase {
   const { state, turn, origin, expiresAt, payBy, payingAt, paidAt, obstacle, steps } = offer;
+  const { isReserving } = offer;
   if (isOpen(offer)) {
     if (expiresAt <= now) return "expired";
     return obstacle ?? (turn === "buyer" ? "answer" : "wait");
@@ -24,7 +26,7 @@ export function phaseOf(offer: OfferView, now: string): Phase {
   if (paidAt) return "paid";
   const isOverdue = payBy !== null && payBy <= now;
   if (state === "accepted" && !isOverdue) {
-    if (payingAt) return "paying";
+    if (payingAt && (isReserving || !obstacle)) return "paying";
     if (obstacle) return "gone";
     return origin === "offer" ? "agreed" : "checkout";
   }
@@ -56,8 +58,13 @@ export function describeWayBack({ canMail, isMailed, email }: OfferView): string
     : `Bookmark this page: until we email ${email}, its address is the only way back.`;
 }
 
-const describeSearch = (offer: OfferView, sum: string) =>
-  `We've noted that your payment of ${sum} has begun, and are looking for it at the escrow service. Once we see it there, ${offer.displayName} stays reserved while the money is on its way${promiseEmail(offer, "when we do")}. If the reservation is about to end before that, contact us.`;
+function describeSearch(offer: OfferView, sum: string): string {
+  const { displayName, isReserving } = offer;
+  const first = isReserving
+    ? ""
+    : ` Until then, ${displayName} isn't reserved for you: whoever pays first has it.`;
+  return `We've noted that your payment of ${sum} has begun, and are looking for it at the escrow service. Once we see it there, ${displayName} ${isReserving ? "stays" : "is"} reserved while the money is on its way${promiseEmail(offer, "when we do")}.${first} If your time is about to end before that, contact us.`;
+}
 
 function describeWait(offer: OfferView, sum: string): string {
   const { displayName, plan, confirmedAt } = offer;
@@ -115,17 +122,20 @@ const STANDINGS = {
       : `${displayName} is reserved for you. All that's left is to pay.`,
   }),
   // Without a text, the payment button stays in the first screen of a phone.
-  checkout: (_, sum) => ({ title: "Reserved for you at", sum, text: null }),
+  checkout: ({ isReserving }, sum) =>
+    isReserving
+      ? { title: "Reserved for you at", sum, text: null }
+      : { title: "To pay", sum, text: NOT_RESERVED },
   paying: (offer, sum) => ({
     title: "Thank you",
-    text: offer.isUnproven ? describeSearch(offer, sum) : describeWait(offer, sum),
+    text: offer.isUnconfirmed ? describeSearch(offer, sum) : describeWait(offer, sum),
   }),
   "checkout-over": (offer) => ({
     title: "Your time to pay has run out",
-    text: `${offer.displayName} is no longer reserved for you. ${
+    text: `${offer.displayName} isn't reserved for you. ${
       isAtOldPrice(offer)
         ? "Its price has changed since, so please don't send any money. If you've paid already, contact us. If not, you can buy the name at its new price as long as nobody else has."
-        : `If your payment has begun, ${offer.isBrief ? "contact us" : "say so below"}. If not, you can buy the name as long as nobody else has.`
+        : `If your payment has begun, say so below. If not, you can buy the name as long as nobody else has.`
     }`,
   }),
   gone: ({ displayName, obstacle }) => ({
@@ -134,7 +144,7 @@ const STANDINGS = {
   }),
   "checkout-left": ({ displayName }) => ({
     title: "You canceled this purchase",
-    text: `${displayName} is no longer reserved for you. Please don't send any money for it.`,
+    text: `${displayName} isn't reserved for you. Please don't send any money for it.`,
   }),
   paid: (offer, sum) => ({
     title: "You paid",
@@ -142,14 +152,14 @@ const STANDINGS = {
     text: describePaid(offer),
   }),
   "not-paid": ({ displayName }) => ({
-    title: "Your reservation has ended",
-    text: `No payment was confirmed in time, so ${displayName} is no longer reserved for you. If you've paid, or still want to, contact us.`,
+    title: "Your time to pay has run out",
+    text: `No payment was confirmed in time, so ${displayName} isn't reserved for you. If you've paid, or still want to, contact us.`,
   }),
   "called-off": ({ displayName, steps }, sum) => ({
     title: "We've called off the sale",
     text: isMoneyHeld(steps.map(({ meaning }) => meaning))
       ? `Escrow.com still holds your ${sum}: ask it to return the money, or contact us.`
-      : `${displayName} is no longer reserved for you, so please don't send any money. Contact us if you have paid already, or don't know why.`,
+      : `${displayName} isn't reserved for you, so please don't send any money. Contact us if you have paid already, or don't know why.`,
   }),
   "sold-unpaid": ({ displayName }) => ({
     title: `${displayName} has been sold`,
@@ -267,8 +277,8 @@ export const deadlineLabels: Partial<Record<Phase, string>> = {
   taken: "Your offer expires",
   unsaleable: "Your offer expires",
   agreed: "Payment is due",
-  checkout: "Your reservation ends",
-  paying: "Your reservation ends",
+  checkout: "Your time to pay ends",
+  paying: "Your time to pay ends",
 };
 
 const ENDS: Record<EndMeaning | "gone", string> = {
@@ -300,7 +310,7 @@ export const wasOpened = ([first]: readonly Step[]) => first?.meaning === "opene
 
 const MILESTONES: Partial<Record<StepMeaning, string>> = {
   offered: "Offered",
-  started: "Reserved",
+  started: "Started",
   countered: "Countered",
   replaced: "Countered",
   accepted: "Agreed",

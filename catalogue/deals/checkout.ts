@@ -6,6 +6,10 @@ export const CHECKOUT_PATH = "/functions/v1/checkout";
 
 export const BUY_CLICKS_PATH = "/functions/v1/buy-click";
 
+/** The private page and the email of a purchase whose name stays for sale say so. */
+export const NOT_RESERVED =
+  "This name isn't reserved for you: several purchases weren't paid for. Whoever pays first has it.";
+
 type Buyable = Pick<Listing, "domain" | "escrowLink" | "price" | "status" | "isUncertain">;
 
 export function buyLink(

@@ -96,7 +96,7 @@ export const STEPS_TO_BUYER: Record<StepMeaning, string> = {
   countered: "We asked for",
   replaced: "We replaced our counteroffer and asked for",
   recalled: "We took back our counteroffer, so back on the table is",
-  started: "You reserved the name at",
+  started: "You went on to pay",
   accepted: "We accepted",
   opened: "We agreed on",
   "pay-link": "We sent a payment link",
@@ -134,8 +134,8 @@ export const STEPS_TO_BUYER: Record<StepMeaning, string> = {
   withdrawn: "You withdrew the offer",
   "checkout-left": "You canceled the purchase",
   expired: "The offer expired without an answer",
-  "checkout-over": "The reservation ended without a confirmed payment",
-  "not-paid": "The reservation ended without a confirmed payment",
+  "checkout-over": "The time to pay ended without a confirmed payment",
+  "not-paid": "The time to pay ended without a confirmed payment",
 };
 
 export const OWN_STEPS_TO_BUYER: Partial<typeof STEPS_TO_BUYER> = {

@@ -10,7 +10,7 @@ import {
 import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
 import { editOfferNotes, noteOffer } from "../../server/operations/conversations/note-offer.ts";
 import { openAgreement } from "../../server/operations/conversations/open-agreement.ts";
-import { releaseUnproven } from "../../server/operations/conversations/release-unproven.ts";
+import { releaseUnconfirmed } from "../../server/operations/conversations/release-unconfirmed.ts";
 import { revokeLinks } from "../../server/operations/conversations/revoke-links.ts";
 import { sayMoved } from "../../server/operations/conversations/say-moved.ts";
 import { takeBackPayment } from "../../server/operations/conversations/take-back-payment.ts";
@@ -138,7 +138,7 @@ function addSales(offers: Command, context: CommandContext): void {
     .option("--ended", "the buyer of a payment plan stopped paying, and nothing is refunded");
   addOperation(offers, context, {
     name: "release",
-    operation: releaseUnproven,
+    operation: releaseUnconfirmed,
     describe: ({ details }) =>
       details.purchases
         .map(
@@ -146,9 +146,9 @@ function addSales(offers: Command, context: CommandContext): void {
             `${reference}: ${name} for ${sum}, ${buyer}${saysPaid ? ", says that the payment has begun" : ""}, until ${until}\n`,
         )
         .join(""),
-    summary: "end all purchases of buyers you don't know, so that their names are available again",
+    summary: "end all unpaid purchases, so that their names are available again",
     details:
-      "It ends the purchases that reserve a name now, aren't paid, and whose payment you haven't confirmed. Those of buyers who have paid before, or whom you have answered, stay. It asks first, and ends only what it lists then.",
+      "It ends the purchases that aren't paid, and whose payment neither you nor Escrow.com has confirmed. It asks first, and ends only what it lists then.",
     examples: ["offers release"],
   });
 }

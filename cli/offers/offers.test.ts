@@ -259,9 +259,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     });
     expect(await find("O-AAAAA2")).toMatchObject({ state: "declined" });
     expect(await find("O-AAAAA1")).toMatchObject({ state: "accepted" });
-    expect((await run("release", "--yes")).out).toBe(
-      "No name is reserved by a buyer you don't know.\n",
-    );
+    expect((await run("release", "--yes")).out).toBe("There is no unpaid purchase to end.\n");
   });
 });
 

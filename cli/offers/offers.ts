@@ -14,7 +14,7 @@ import {
 import { listOffers, ofStanding } from "../../server/conversations/store/list-offers.ts";
 import {
   isUnpaid,
-  isUnproven,
+  isUnconfirmed,
   type Offer,
   payByOf,
 } from "../../server/conversations/rules/rules.ts";
@@ -85,7 +85,7 @@ export function addOffers(program: Command, context: CommandContext): Command {
     const { low, unconfirmed } = await compareWithFiles(context, found);
     const doubtful = found.filter((offer) => offer.doubt !== null && nextOf(offer, context.time));
     const claimed = found.filter(
-      (offer) => isUnproven(offer) && offer.paying_at !== null && nextOf(offer, context.time),
+      (offer) => isUnconfirmed(offer) && offer.paying_at !== null && nextOf(offer, context.time),
     );
     const marks = [
       formatMarks("If you see the payment, run offers confirm", claimed),
@@ -100,6 +100,7 @@ export function addOffers(program: Command, context: CommandContext): Command {
         id: _,
         read_steps: _read,
         address_hash: _hash,
+        network_hash: _network,
         note: _note,
         acted_at: _acted,
         ...facts

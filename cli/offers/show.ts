@@ -229,7 +229,13 @@ export function addOffersShow(offers: Command, context: CommandContext): void {
     examples: ["offers show O-7K3M9Q"],
   }).action(async (reference: string) => {
     const deal = await openDeal(context, reference);
-    const { id: _, read_steps: _read, address_hash: _hash, ...offer } = deal.offer;
+    const {
+      id: _,
+      read_steps: _read,
+      address_hash: _hash,
+      network_hash: _network,
+      ...offer
+    } = deal.offer;
     const { steps, mails, earlier, floor, listing, transfer } = deal;
     const { bookings, payments } = deal.money;
     const asking = listing?.price.amount ?? null;

@@ -383,10 +383,10 @@ describeOnSqlite("purchases of buyers whom the seller doesn't know", (engine) =>
     });
   });
 
-  it("are released in one step, as far as they were listed and are still unproven", async () => {
+  it("are released in one step, as far as they were listed and are still unconfirmed", async () => {
     const shop = await openWithPurchases();
-    const { unproven } = await shop.inbox.list(new URLSearchParams());
-    expect(unproven).toBe(2);
+    const { unconfirmed } = await shop.inbox.list(new URLSearchParams());
+    expect(unconfirmed).toBe(2);
     const review = await shop.inbox.release.show();
     assert(review.is === "review");
     expect(review.seen).toBe("O-AAAAAA O-BBBBBB");
@@ -397,7 +397,9 @@ describeOnSqlite("purchases of buyers whom the seller doesn't know", (engine) =>
     });
     await shop.done("O-AAAAAA", { action: "confirm", seen: "1", ...CONFIRMED });
     expect(await shop.inbox.release.act({ ...values, agree: "yes" })).toMatchObject({
-      words: expect.stringMatching(/^Released: 1 name\..* 1 purchase changed meanwhile and stayed/),
+      words: expect.stringMatching(
+        /^Ended: 1 purchase\..* 1 purchase changed meanwhile and stayed/,
+      ),
     });
     expect(await findOffer(shop.db, "O-AAAAAA")).toMatchObject({ state: "accepted" });
     expect(await findOffer(shop.db, "O-BBBBBB")).toMatchObject({ state: "declined" });

@@ -16,8 +16,8 @@ import { editOfferNotes, noteOffer } from "../../server/operations/conversations
 import { openAgreement } from "../../server/operations/conversations/open-agreement.ts";
 import {
   listReleasable,
-  releaseUnproven,
-} from "../../server/operations/conversations/release-unproven.ts";
+  releaseUnconfirmed,
+} from "../../server/operations/conversations/release-unconfirmed.ts";
 import { replyToInquiry } from "../../server/operations/conversations/reply-to-inquiry.ts";
 import { sendPayLink } from "../../server/operations/conversations/send-pay-link.ts";
 import { takeBackPayment } from "../../server/operations/conversations/take-back-payment.ts";
@@ -38,7 +38,7 @@ export function openInbox(base: DeskBase) {
     list: async (search: URLSearchParams) => {
       const wanted = readWanted(search);
       const listed = await listConversations(base, wanted);
-      return { ...wanted, ...listed, unproven: (await findReleasable()).length };
+      return { ...wanted, ...listed, unconfirmed: (await findReleasable()).length };
     },
     /** Marks the conversation as read. Returns null if nothing has the reference. */
     /** `wanted` is the answer whose form is open. */
@@ -66,8 +66,8 @@ export function openInbox(base: DeskBase) {
       open: (values: Values) => actByForm(openAgreement, sellersShop, values),
     },
     release: {
-      show: () => releaseUnproven.review(sellersShop, {}),
-      act: (values: Values) => actByForm(releaseUnproven, sellersShop, values),
+      show: () => releaseUnconfirmed.review(sellersShop, {}),
+      act: (values: Values) => actByForm(releaseUnconfirmed, sellersShop, values),
     },
   };
 }

@@ -32,7 +32,7 @@ export default function Inbox() {
         <header className="inbox-head">
           <Title className="inbox-title">Inbox</Title>
           <nav aria-label="More of the inbox" className="flex gap-3">
-            {list.unproven > 0 && (
+            {list.unconfirmed > 0 && (
               <Link to="/inbox/release" className="touch-link inbox-more">
                 Release
               </Link>

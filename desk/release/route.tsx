@@ -38,15 +38,12 @@ export default function ReleaseNames() {
       <h1>Release names</h1>
       {review.is === "refused" || review.asks === null ? (
         <p className="mt-4">
-          {review.is === "refused"
-            ? review.error
-            : "No name is reserved by a buyer you don't know."}
+          {review.is === "refused" ? review.error : "There is no unpaid purchase to end."}
         </p>
       ) : (
         <>
           <p className="mt-4 max-w-prose text-soft-ink">
-            These purchases aren't paid, you haven't confirmed that you see their payments, and the
-            buyers are new to you.
+            These purchases aren't paid, and you haven't confirmed that you see their payments.
           </p>
           <ul className="rows mt-6">
             {review.details.purchases.map(({ reference, name, buyer, sum, saysPaid, until }) => (

@@ -15,14 +15,13 @@ import { findOfferByToken } from "./store/offer-links.ts";
 import { listSteps, readNameFile } from "./store/find-offers.ts";
 import {
   type Action,
-  daysToPay,
+  isUnconfirmed,
   type Offer,
   type OfferStep,
   type RefusalReason,
 } from "./rules/rules.ts";
 import { findEarlierSum } from "./rules/taken-back.ts";
 import { lacksConfirmation, type OfferOptions, refuseSum, type SumBack } from "./submit-offer.ts";
-import { countLongHolds } from "./store/unproven.ts";
 
 export type BuyerOutcome = Outcome | SumBack;
 
@@ -38,7 +37,6 @@ const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   "said-already": "We already know that your payment has begun.",
   "not-countered": "It's your turn to answer.",
   "not-paid": "No payment has been confirmed.",
-  busy: "The name can't be reserved for you right now. Please contact us.",
   "offered-already": "Your last offer was already that high, so there's nothing to counter.",
   unknown: "This offer no longer exists.",
 };
@@ -51,7 +49,6 @@ const REFUSALS_OF_PURCHASE: Partial<typeof REFUSALS> = {
   over: `This purchase is over, and the name is no longer reserved for you. ${DONT_PAY}`,
   unsaleable: `This name is no longer for sale. ${DONT_PAY}`,
   taken: `This name is reserved for another buyer now. ${DONT_PAY}`,
-  busy: "Your reservation has ended, and the name can't be reserved again right now, because too many purchases are waiting for their payment. If your payment has begun, contact us.",
   unknown: `This purchase no longer exists. ${DONT_PAY}`,
 };
 
@@ -110,7 +107,7 @@ export function createBuyerAnswer(options: OfferOptions) {
     const { expiresDays, payWithinDays } = content.current.shop.offers;
     switch (answer.action) {
       case "paying": {
-        const payBy = inDays(daysToPay(offer, payWithinDays));
+        const payBy = inDays(isUnconfirmed(offer) ? 1 : payWithinDays);
         return { kind: "paying", payBy: laterOf(offer.pay_by ?? "", payBy) };
       }
       case "accept":
@@ -170,7 +167,6 @@ export function createBuyerAnswer(options: OfferOptions) {
       action: toAction(answer, offer),
       seen: answer.seen,
       ...file,
-      longHolds: countLongHolds(files),
       time: now(),
     });
     if (!outcome.ok) {

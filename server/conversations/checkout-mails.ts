@@ -16,6 +16,9 @@ import {
 } from "../outbox/mail-message.ts";
 import { titleOfManyHolds } from "../outbox/event-words.ts";
 import { MANY_HOLDS, NAME_NEWS } from "../outbox/outbox.ts";
+import type { Db } from "../database/database.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
+import { countHolds } from "./store/holds.ts";
 
 const nameSchema = z.object({ domain: z.string(), reference: z.string(), is_sold: z.boolean() });
 
@@ -117,10 +120,18 @@ export function composeBuyClick(
   });
 }
 
-const holdsSchema = z.object({ id: z.string(), held: z.int() });
+const holdsSchema = z.object({ id: z.string() });
 
-export function composeManyHolds(params: string, shop: MailShop, siteUrl: string): Mail {
-  const { id, held } = readParams(holdsSchema, params, "the reservations");
+/** Counts when it's sent, because more purchases may have been started since it was queued. */
+export async function composeManyHolds(
+  db: Db,
+  params: string,
+  shop: MailShop,
+  siteUrl: string,
+  time: number,
+): Promise<Mail> {
+  const { id } = readParams(holdsSchema, params, "the reservations");
+  const { held, further } = await countHolds(db, time);
   const title = titleOfManyHolds(held);
   const run = (words: string): Code => ({ type: "code", value: `${RUN} ${words}` });
   return mailToSeller(shop, {
@@ -129,19 +140,15 @@ export function composeManyHolds(params: string, shop: MailShop, siteUrl: string
       renderBlocks([
         heading(title),
         paragraph(
-          "These buyers haven't paid, and you haven't confirmed that you see their payments. Somebody may be trying to keep your names from being sold.",
+          `${formatCount(further, "further purchase")} of the last 24 hours ${further === 1 ? "doesn't" : "don't"} reserve ${further === 1 ? "its name" : "their names"}, because too many weren't paid for. Whoever pays first has the name. The purchases are in the inbox of the desk. If you see one of their payments at the escrow service, run:`,
         ),
-        paragraph(
-          "Until there are fewer, the shop reserves more names for such buyers for 30 minutes only. Buyers whom you know have a limit of their own.",
-        ),
-        paragraph("If you see a buyer's payment at the escrow service, keep the name reserved:"),
         run("offers confirm REF"),
-        paragraph(
-          "To make all the other names available again, press Release in the inbox of the desk, or run:",
-        ),
+        paragraph("To end all the others, press Release in the inbox, or run:"),
         run("offers release"),
       ]),
-      smallPrint(`Sent by ${shop.name}, ${siteUrl}, once until there are fewer again.`),
+      smallPrint(
+        `Sent by ${shop.name}, ${siteUrl}, at most once an hour, in place of an email about each.`,
+      ),
     ],
     messageId: toMessageId(`${id}.${MANY_HOLDS}`, siteUrl),
   });

@@ -10,7 +10,7 @@ import { createOfferCloser } from "./store/close-offers.ts";
 import { listReserved } from "./store/find-offers.ts";
 import { composeOfferMail } from "./offer-mail.ts";
 import { countBuyClicks, recordBuyClick } from "./buy-clicks.ts";
-import { composeBuyClick, composeManyHolds, composeNameNews } from "./checkout-mails.ts";
+import { composeBuyClick, composeNameNews } from "./checkout-mails.ts";
 import { notifyWaiting } from "./checkout.ts";
 
 const BUYER = { domain: "harbor.com", email: "lena@buyer.example", price: "25000", timeZone: "" };
@@ -62,16 +62,6 @@ it("the mail to somebody who waited for a name says whether it is available or s
     html: expect.stringContaining("Quay &amp; Co, Hafen 1, Kiel"),
   });
   expect(compose(false).text).toMatch(/is available again\.\n[^]*\/portfolio\/harbor\.com\n/);
-});
-
-it("the mail about many reservations says what the shop does, and how to confirm or release them", () => {
-  const shop = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
-  const params = JSON.stringify({ id: "1", held: 7 });
-  expect(composeManyHolds(params, shop, "https://names.example")).toMatchObject({
-    to: "hello@harbor.example",
-    subject: "7 names are reserved by buyers you don't know",
-    text: expect.stringMatching(/for 30 minutes only[^]*offers confirm REF[^]*offers release/),
-  });
 });
 
 describeOnSqlite("a checkout", (engine) => {
@@ -267,7 +257,7 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.offers()).toMatchObject([
       { pay_by: "2026-11-23T10:10:00.000Z", paying_at: "2026-11-22T10:10:00.000Z" },
     ]);
-    expect(await shop.show(token)).toMatchObject({ isUnproven: true });
+    expect(await shop.show(token)).toMatchObject({ isUnconfirmed: true });
     expect(await shop.mails()).toEqual(["offer_started seller", "offer_paying seller"]);
   });
 

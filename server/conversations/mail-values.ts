@@ -1,6 +1,6 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts";
-import { describeFee, describeTotal } from "../../catalogue/deals/checkout.ts";
+import { describeFee, describeTotal, NOT_RESERVED } from "../../catalogue/deals/checkout.ts";
 import { escrowFor } from "../../catalogue/deals/escrow-com.ts";
 import { endsSale, OFFERS_PREFIX, type OfferSide } from "../../catalogue/deals/offer.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
@@ -25,7 +25,15 @@ import { listFacts, quote } from "./words/render-blocks.ts";
 import { toReplyLink } from "../outbox/mail-message.ts";
 import { suggestCounter, warnOfDoubt } from "./store/explain-to-seller.ts";
 import { mintLink } from "./store/offer-links.ts";
-import { isFirm, type Offer, type OfferStep, payByOf, planOf } from "./rules/rules.ts";
+import {
+  isDoubtful,
+  isFirm,
+  isUnreserved,
+  type Offer,
+  type OfferStep,
+  payByOf,
+  planOf,
+} from "./rules/rules.ts";
 import { findOverride } from "./rules/escrow-rules.ts";
 import { findEarlierSum } from "./rules/taken-back.ts";
 import { NEWS_TO_SELLER } from "./words/news-to-seller.ts";
@@ -41,6 +49,7 @@ export interface Surroundings {
 
 export const isPaidThroughInterface = (offer: Offer, shop: Shop, opensEscrow = false) =>
   opensEscrow &&
+  !isDoubtful(offer) &&
   escrowFor(shop, offer.currency) !== null &&
   offer.pay_link === null &&
   planOf(offer) === null;
@@ -52,6 +61,18 @@ function describePaid(topic: MailTopic, offer: Offer, shop: Shop, opensEscrow?: 
   return topic === "checkout-over"
     ? "If your payment has begun, say so on your page."
     : "If you've paid already, say so on that page, and the name stays reserved while the money is on its way.";
+}
+
+function describeReserved(to: OfferSide, topic: MailTopic, offer: Offer, until: string): string {
+  if (!isUnreserved(offer))
+    return to === "buyer"
+      ? `The name is reserved for you until ${until}: nobody else can buy it before then.`
+      : `The shop reserves the name until ${until}. If you do nothing, it becomes available again then.`;
+  if (to === "seller")
+    return "The shop doesn't reserve the name, so anyone can buy it until you confirm that you see the payment.";
+  return topic === "started"
+    ? NOT_RESERVED
+    : "The name isn't reserved for you until we see the payment: whoever pays first has it.";
 }
 
 function describeFirstPayment(to: OfferSide, plan: Plan, payLink: string | null): string {
@@ -185,6 +206,7 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
         : isHeld
           ? "the sale at Escrow.com is over"
           : formatMoment(until, timeZone),
+    reserved: describeReserved(to, topic, offer, formatMoment(until, timeZone)),
     payment: describePayment(to, topic, offer, content.shop, opensEscrow),
     ifPaid: describePaid(topic, offer, content.shop, opensEscrow),
   };

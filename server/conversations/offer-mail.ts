@@ -26,7 +26,14 @@ import {
   type Surroundings,
 } from "./mail-values.ts";
 import { mailNameOf, type MailTopic } from "./words/mail-words.ts";
-import { isFirm, isOverdue, isUnpaid, type Offer, type OfferStep } from "./rules/rules.ts";
+import {
+  isFirm,
+  isOverdue,
+  isUnpaid,
+  isUnreserved,
+  type Offer,
+  type OfferStep,
+} from "./rules/rules.ts";
 import { isOnlyHeard } from "./rules/escrow-rules.ts";
 import { isPayingThere } from "./rules/heard.ts";
 import { isTakenBack } from "./rules/taken-back.ts";
@@ -58,7 +65,7 @@ function findNotice(
   if (template === OFFER_REMINDER) {
     // The buyer was told not to pay.
     if (steps.some(({ reason }) => reason === "escrow-differs")) throw new ObsoleteMail();
-    const isDue = isUnpaid(offer) && offer.pay_by === step.expires_at;
+    const isDue = isUnpaid(offer) && !isUnreserved(offer) && offer.pay_by === step.expires_at;
     if (!isDue || isOverdue(offer, now)) throw new ObsoleteMail();
     return "reminder";
   }

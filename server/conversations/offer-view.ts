@@ -15,14 +15,13 @@ import { findOfferByToken } from "./store/offer-links.ts";
 import {
   isReservedByHand,
   isSaleable,
-  isUnproven,
+  isUnconfirmed,
   type Offer,
   payByOf,
   planOf,
   sumOf,
 } from "./rules/rules.ts";
 import { findEarlierSum } from "./rules/taken-back.ts";
-import { countLongHolds, limitHold } from "./store/unproven.ts";
 
 interface StepView {
   readonly number: number;
@@ -65,9 +64,9 @@ export interface OfferView {
   readonly payBy: string | null;
   readonly payLink: string | null;
   readonly payingAt: string | null;
-  readonly isUnproven: boolean;
-  /** True if saying that the payment has begun doesn't prolong the reservation, because too many names are reserved. */
-  readonly isBrief: boolean;
+  readonly isUnconfirmed: boolean;
+  /** False for a purchase whose name stays for sale. */
+  readonly isReserving: boolean;
   readonly confirmedAt: string | null;
   readonly paidAt: string | null;
   readonly plan: Plan | null;
@@ -107,13 +106,6 @@ async function findReceived(db: Db, { id, currency }: Offer): Promise<ReceivedVi
   };
 }
 
-const LONG = { kind: "paying", payBy: "9999" } as const;
-
-async function wouldBeBrief(db: Db, files: Content, offer: Offer, now: string): Promise<boolean> {
-  if (offer.paying_at !== null) return false;
-  return (await limitHold(db, offer, LONG, countLongHolds(files), now)) !== LONG;
-}
-
 export async function showOffer(
   db: Db,
   files: Content,
@@ -146,8 +138,8 @@ export async function showOffer(
     payBy: isReservedByHand(offer, listing?.status) ? null : payByOf(offer),
     payLink: offer.pay_link,
     payingAt: offer.paying_at,
-    isUnproven: isUnproven(offer),
-    isBrief: await wouldBeBrief(db, files, offer, now),
+    isUnconfirmed: isUnconfirmed(offer),
+    isReserving: offer.reserves === 1,
     confirmedAt: offer.confirmed_at,
     paidAt: offer.paid_at,
     plan: planOf(offer),

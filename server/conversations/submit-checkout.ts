@@ -30,7 +30,7 @@ import type { SubmitInquiry } from "./submit-inquiry.ts";
 import { lockOffersOf } from "./store/act.ts";
 import { timeZone } from "./rules/offer-fields.ts";
 import { readNameFile } from "./store/find-offers.ts";
-import { countLongHolds } from "./store/unproven.ts";
+import { countBuyable } from "./store/holds.ts";
 import {
   findOwnCheckout,
   hashAddress,
@@ -180,7 +180,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
     const checkout = {
       domain: listing.domain,
       email,
-      addressHash: await hashAddress(db, sender.address),
+      ...(await hashAddress(db, sender.address)),
       timeZone,
       amount,
       currency: listing.price.currency,
@@ -190,7 +190,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
       mayStart: examined?.isRefused === false,
       wasBoughtAfter: readNameFile(content.files, listing.domain).wasBoughtAfter,
       holdMs: shop.checkoutHold * MINUTE_MS,
-      longHolds: countLongHolds(content.files),
+      buyable: countBuyable(content.files),
       time: now(),
     };
     const started = await inTransaction(db, async (transaction) => {

@@ -117,10 +117,12 @@ export interface DatabaseSchema {
     halted_by: EscrowHalt | null;
     /** The last day on which she can be sure to settle it in time, ISO-8601 UTC; null if nobody knows. */
     act_by: string | null;
-    /** 1 if the buyer of a purchase was known to the seller when it was started. */
-    is_proven: Generated<number>;
-    /** A keyed hash of the network address that started an unpaid purchase, kept for as long as limits count it. */
+    /** 0 if the name of a purchase stays for sale until the seller or the escrow service sees the payment. */
+    reserves: Generated<number>;
+    /** A keyed hash of the home (an IPv4 address, or an IPv6 /56) that started an unpaid purchase, kept for as long as limits count it. */
     address_hash: string | null;
+    /** The same of the network of that home (an IPv4 address, or an IPv6 /48). */
+    network_hash: string | null;
     plan_months: number | null;
     plan_percent: number | null;
     /** The price that the form showed, if it had changed by the time the offer arrived. */

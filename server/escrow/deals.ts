@@ -1,10 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { Selectable, UpdateObject } from "kysely";
-import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
+import { HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import type { Offer } from "../conversations/rules/rules.ts";
+import { toMailbox } from "../conversations/people/mailbox.ts";
+import { findOfferById } from "../conversations/store/find-offers.ts";
 
 export type Deal = Selectable<DatabaseSchema["escrow_deals"]>;
 export type DealChange = UpdateObject<DatabaseSchema, "escrow_deals">;
@@ -67,6 +69,34 @@ export async function wantDeal(db: Db, offer: Offer, service: string, time: numb
     .selectAll()
     .where("offer_id", "=", offer.id)
     .executeTakeFirstOrThrow();
+}
+
+const MAX_PURCHASES_IN_AN_HOUR = 20;
+
+/**
+ * Leaves a purchase to the service's own form if too many others have opened transactions in the last hour: one is the
+ * most for a mailbox, because the service writes to it. Call it before the first try.
+ */
+export async function limitPurchase(db: Db, offer: Offer, deal: Deal, time: number): Promise<Deal> {
+  if (offer.origin !== "checkout" || deal.state !== "wanted" || deal.tried_at) return deal;
+  const rows = await db
+    .selectFrom("escrow_deals")
+    .select("offer_id")
+    .where("created_at", ">", toIso(time - HOUR_MS))
+    .where("state", "!=", "form")
+    .where("offer_id", "!=", offer.id)
+    .execute();
+  const others = await Promise.all(rows.map(({ offer_id: id }) => findOfferById(db, id)));
+  const purchases = others.filter((other) => other?.origin === "checkout");
+  const isSame = (other?: Offer) => other && toMailbox(other.email) === toMailbox(offer.email);
+  if (purchases.length < MAX_PURCHASES_IN_AN_HOUR && !purchases.some(isSame)) return deal;
+  const leave = db
+    .updateTable("escrow_deals")
+    .set({ state: "form" })
+    .where("offer_id", "=", offer.id)
+    .where("tried_at", "is", null);
+  await retryBusy(() => leave.execute());
+  return { ...deal, state: "form" };
 }
 
 /** Takes the deal for this process alone. Returns undefined if another one works on it. */

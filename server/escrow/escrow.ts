@@ -22,6 +22,7 @@ import {
   changeDeal,
   findDeal,
   leaseDeal,
+  limitPurchase,
   listDueDeals,
   postponeDeal,
   wakeDeal,
@@ -46,6 +47,9 @@ const LOOK_EVERY_MS = 300;
 const LOOK_AGAIN_MS = 15 * SECOND_MS;
 
 const NOT_NOW = refuse("This can't be paid at Escrow.com right now. Please contact us.");
+const BY_FORM = refuse(
+  "We can't fill in the transaction for you. Please use Escrow.com's own form, which your page shows now.",
+);
 const DOWN = refuse(
   "Escrow.com doesn't answer right now, so we can't open the payment there. We keep trying, and your page shows the way to pay as soon as it works.",
   { status: 503 },
@@ -205,8 +209,10 @@ export function openEscrow(options: Options) {
       const file = readNameFile(content.files, offer.domain);
       const { isTaken, status } = await findCircumstances(db, offer, { now: at, ...file });
       if (isTaken || !isSaleable(offer, status, at)) return NOT_NOW;
-      const wanted = await wantDeal(db, offer, account.api, now());
-      if (wanted.state === "form" || wanted.state === "over") return NOT_NOW;
+      const first = await wantDeal(db, offer, account.api, now());
+      const wanted = await limitPurchase(db, offer, first, now());
+      if (wanted.state === "form") return BY_FORM;
+      if (wanted.state === "over") return NOT_NOW;
       // While the service doesn't answer, the shop tries at its own pace, however often the buyer does.
       const isDue = wanted.failures === 0 || wanted.due_at <= at;
       if (!findPayUrl(wanted) && isDue) await workOn(toWork(account), offer.id);

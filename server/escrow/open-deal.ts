@@ -1,7 +1,13 @@
 import { takesCurrency } from "../../catalogue/deals/escrow-com.ts";
 import { HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import { isOverdue, isUnpaid, type Offer, planOf } from "../conversations/rules/rules.ts";
+import {
+  isDoubtful,
+  isOverdue,
+  isUnpaid,
+  type Offer,
+  planOf,
+} from "../conversations/rules/rules.ts";
 import {
   cancelTransaction,
   findPayment,
@@ -20,9 +26,10 @@ const GRACE_MS = MINUTE_MS;
 /** The service may refuse to cancel what both have agreed on. It cancels by itself what isn't paid. */
 const UNCANCELED_MS = 6 * HOUR_MS;
 
-/** Only an agreement that is to be paid whole, and at once, goes through the interface. */
+/** Only an agreement that is to be paid whole, and at once, goes through the interface. The service writes to both parties, so a purchase in anybody's name, without a captcha, doesn't. */
 export const mayOpen = (offer: Offer, { escrow }: Pick<Shop, "escrow">, time: number): boolean =>
   escrow !== null &&
+  !isDoubtful(offer) &&
   isUnpaid(offer) &&
   !isOverdue(offer, toIso(time)) &&
   offer.pay_link === null &&

@@ -4,6 +4,7 @@ import { ESCROW_STAGES } from "../../catalogue/deals/offer.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
+import { tokenOf } from "../../test/support/offer-shop.ts";
 import { createOfferCloser } from "../conversations/store/close-offers.ts";
 
 type Engine = Parameters<typeof openEscrowShop>[0];
@@ -139,6 +140,20 @@ describeOnSqlite(
   },
 );
 
+let buyers = 0;
+
+async function buy(
+  shop: Awaited<ReturnType<typeof openEscrowShop>>,
+  domain: string,
+  email: string,
+  hasScript = true,
+): Promise<string> {
+  const turnstileToken = hasScript ? shop.solve() : "";
+  const sender = { address: `198.51.100.${(buyers += 1)}`, hasScript };
+  const body = { domain, email, price: "25000", turnstileToken };
+  return tokenOf(await shop.submitCheckout(body, sender));
+}
+
 describeOnSqlite("a sale at the escrow service", (engine) => {
   it("that fails at one piece of news goes on, and its seller is told once after three failures", async () => {
     const shop = await openShop(engine());
@@ -174,11 +189,46 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     expect((await shop.news()).at(-1)).toBe("confirmed escrow-secured");
   });
 
-  it("is reserved for 7 days once the payment is under way there, whoever the buyer is", async () => {
-    const shop = await openShop(engine());
-    shop.service.cause(await shop.pay(await shop.start("harbor.com")), "pay");
-    await shop.live(MINUTE_MS);
-    expect(await shop.offers()).toMatchObject([{ pay_by: toIso(shop.now() + 7 * DAY_MS) }]);
+  it("whose buyer the shop doesn't know is reserved for the usual days once the payment has begun, whatever the buyer said", async () => {
+    const shop = await openEscrowShop(engine());
+    const token = await buy(shop, "harbor.com", "new@buyer.example");
+    await shop.answer(token, { action: "paying", seen: 1 }, shop.sender());
+    await shop.escrow.pay(token);
+    const { transaction_id: id } = await shop.deal();
+    shop.service.cause(id ?? "", "pay");
+    shop.pass(MINUTE_MS);
+    await shop.escrow.workOnDue();
+    expect(await shop.offers()).toMatchObject([
+      { pay_by: toIso(shop.now() + 7 * DAY_MS), confirmed_at: toIso(shop.now()) },
+    ]);
+  });
+
+  it("opens no transaction for a purchase without a captcha, which is paid by the service's own form", async () => {
+    const shop = await openEscrowShop(engine());
+    const token = await buy(shop, "harbor.com", "victim@buyer.example", false);
+    expect(await shop.escrow.pay(token)).toMatchObject({ is: "refused" });
+    expect(await shop.escrow.show(token)).toBeNull();
+    expect(await shop.db.selectFrom("escrow_deals").selectAll().execute()).toEqual([]);
+  });
+
+  it("opens one transaction an hour for purchases of a mailbox, and 20 for those of all, but any for the seller's agreements", async () => {
+    const names = Array.from({ length: 24 }, (_, at) => `pier-${at}.com`);
+    const shop = await openEscrowShop(engine(), { others: names });
+    const [first = "", second = "", ...rest] = names;
+    const opened = async (token: string) => (await shop.escrow.pay(token)).is === "done";
+    expect(await opened(await buy(shop, first, "victim@buyer.example"))).toBe(true);
+    const other = await buy(shop, second, "Victim+2@buyer.example");
+    expect(await shop.escrow.pay(other)).toMatchObject({
+      error: expect.stringContaining("Escrow.com's own form, which your page shows now"),
+    });
+    expect(await shop.escrow.show(other)).toMatchObject({ state: "form" });
+    const more = [];
+    for (const [at, name] of rest.slice(0, 20).entries())
+      more.push(await opened(await buy(shop, name, `buyer-${at}@buyer-${at}.example`)));
+    expect(more).toEqual(more.map((_, at) => at < 19));
+    expect(await opened(await shop.agree())).toBe(true);
+    shop.pass(HOUR_MS);
+    expect(await opened(await buy(shop, rest.at(-1) ?? "", "victim@buyer.example"))).toBe(true);
   });
 
   it("begins anew, and once, if the shop moves from the sandbox to the real service", async () => {

@@ -3,7 +3,13 @@ import type { Db } from "../database/database.ts";
 import { listUnanswered } from "../conversations/store/count-inquiries.ts";
 import { HALTS, listSteps, listUnfinished, nextOf } from "../conversations/store/find-offers.ts";
 import { countOffers, listOffers } from "../conversations/store/list-offers.ts";
-import { isFirm, isInCheckout, isUnpaid, type Offer } from "../conversations/rules/rules.ts";
+import {
+  isFirm,
+  isInCheckout,
+  isUnpaid,
+  isUnreserved,
+  type Offer,
+} from "../conversations/rules/rules.ts";
 import { findStage } from "../escrow/show-transfer.ts";
 import { listUnsentMessages } from "../outbox/message-progress.ts";
 import { findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
@@ -34,7 +40,9 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
   const unfinished = await listUnfinished(db);
   const offers = unfinished.filter((offer) => nextOf(offer, time)?.next === "you");
   const halted = (await listOffers(db, { isHalted: true }, time)).rows;
-  const agreed = unfinished.filter((offer) => isUnpaid(offer) && offer.halted_by === null);
+  const agreed = unfinished.filter(
+    (offer) => isUnpaid(offer) && !isUnreserved(offer) && offer.halted_by === null,
+  );
   const unpaid = agreed.filter((offer) => !isFirm(offer));
   const secured = await listSecured(db, agreed.filter(isFirm));
   const toUnpaid = ({ reference, domain, name, amount, currency, pay_by }: Offer) => {

@@ -92,3 +92,25 @@ it.each<[string, number, Sent[]]>([
 ])("nothing is logged if %s", async (_, trustProxy, requests) => {
   expect((await ask(trustProxy, requests)).warnings).toEqual([]);
 });
+
+it("a proxy's entry counts without its port and brackets, and one that is no address not at all", async () => {
+  const told: Record<string, string> = {
+    "203.0.113.9": "203.0.113.9",
+    "203.0.113.9:50001": "203.0.113.9",
+    "::ffff:203.0.113.9": "203.0.113.9",
+    "2001:db8:1:2:3::9": "2001:db8:1:2::/64",
+    "[2001:db8:1:2::9]": "2001:db8:1:2::/64",
+    "[2001:db8:1:2::9]:443": "2001:db8:1:2::/64",
+    "2001:db8::9%eth0": "2001:db8::/64",
+    "203.0.113.9:": PROXY,
+    "[203.0.113.9": PROXY,
+    unknown: PROXY,
+    _hidden: PROXY,
+    "3405803785": PROXY,
+  };
+  const { addresses } = await ask(
+    1,
+    Object.keys(told).map((via) => ({ via: `10.0.0.9, ${via}` })),
+  );
+  expect(addresses).toEqual(Object.values(told));
+});

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -14,17 +14,20 @@ export interface AppEnv {
   };
 }
 
-const IPV6_PREFIX_GROUPS = 4;
-
-function toClient(address: string): string {
-  if (!isIPv6(address)) return address;
-  const found = ipaddr.process(address);
-  if (!(found instanceof ipaddr.IPv6)) return found.toString();
-  const groups = found.parts.slice(0, IPV6_PREFIX_GROUPS).map((group) => group.toString(16));
-  return `${groups.join(":")}::/64`;
+/** Returns the IPv6 network of so many bits that has the address, or network; any other client as it is. */
+export function toNetwork(client: string, bits: 48 | 56 | 64): string {
+  const address = client.replace(/%.*|\/\d+$/g, "");
+  if (isIP(address) !== 6) return client;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
 }
 
-/** Returns an IPv4 address or IPv6 /64. Behind n trusted proxies, the n-th entry from the end of X-Forwarded-For counts. */
+/** Some proxies add a port, and write IPv6 in brackets. Returns null for what is no address. */
+function toClient(entry: string): string | null {
+  const address = entry.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
+  return isIP(address) > 0 ? toNetwork(ipaddr.process(address).toString(), 64) : null;
+}
+
+/** Returns an IPv4 address or IPv6 /64. Behind n trusted proxies, the n-th entry from the end of X-Forwarded-For counts, if it's an address. */
 export function readClientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
@@ -32,7 +35,7 @@ export function readClientAddress(
 ): string {
   const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim());
   const forwarded = trustProxy > 0 ? hops.at(-trustProxy) : undefined;
-  return toClient(forwarded || socketAddress || "unknown");
+  return toClient(forwarded ?? "") ?? toClient(socketAddress ?? "") ?? "unknown";
 }
 
 /** Forwarding headers mean that a visitor sent the request, and not the proxy itself. */

@@ -129,8 +129,8 @@ it("a notification about a claimed payment says how to confirm it, and one about
     "If you see the payment: npm run vitrine -- offers confirm O-7K3M9Q",
   );
   expect(message({ type: "checkout.limited", data: { held: 7 } })).toMatchObject({
-    title: "7 names are reserved by buyers you don't know",
-    text: expect.stringContaining("To release them all: npm run vitrine -- offers release"),
+    title: "7 names are reserved by unpaid purchases",
+    text: expect.stringContaining("To end them all: npm run vitrine -- offers release"),
     pageUrl: null,
   });
 });

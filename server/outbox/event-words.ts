@@ -1,5 +1,5 @@
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { formatDay, formatMoment } from "../../catalogue/format/format.ts";
+import { formatCount, formatDay, formatMoment } from "../../catalogue/format/format.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { describeEarlier } from "../conversations/people/requests-from.ts";
@@ -46,7 +46,7 @@ function titleOfInquiry(
 }
 
 export const titleOfManyHolds = (held: number) =>
-  `${held} names are reserved by buyers you don't know`;
+  `${formatCount(held, "name")} ${held === 1 ? "is" : "are"} reserved by unpaid purchases`;
 
 function toTitle(event: QueuedEvent): string {
   const { type, data } = event;
@@ -87,8 +87,8 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
     );
   } else if (type === "checkout.limited") {
     facts.push(
-      ["Until there are fewer", "the shop reserves more names for such buyers for 30 minutes only"],
-      ["To release them all", `${RUN} offers release`],
+      ["Further purchases", "don't reserve their names: whoever pays first has them"],
+      ["To end them all", `${RUN} offers release`],
     );
   } else if (type === "checkout.clicked") {
     facts.push([

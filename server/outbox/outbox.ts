@@ -28,7 +28,7 @@ export const PLAN_REMINDER = "plan_reminder";
 
 export const NAME_NEWS = "name_news";
 
-/** Tells the seller that many names are reserved by buyers who may not be genuine. */
+/** Tells the seller of purchases that don't reserve their name, at most once an hour. */
 export const MANY_HOLDS = "many_holds";
 
 export const BUY_CLICK = "buy_click";
@@ -47,7 +47,7 @@ export const INQUIRY_REPLY = "inquiry_reply";
 export const INQUIRY_CHANGED = "inquiry_changed";
 
 /** These messages wait for a time that somebody chose, so their waiting is no sign of a fault. */
-const REMINDERS = [OFFER_REMINDER, INQUIRY_REMINDER, "inquiry.reminder"];
+const REMINDERS = [OFFER_REMINDER, INQUIRY_REMINDER, "inquiry.reminder", MANY_HOLDS];
 
 interface NewMessage {
   readonly inquiryId?: number | null;

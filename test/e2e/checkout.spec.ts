@@ -78,7 +78,7 @@ test("a name is bought on a phone, while others see at once that it is reserved"
   });
   await expect(checkout.getByText(/^Your private page has told us/)).toBeVisible();
   await expect(standing(page)).toHaveText("Thank you");
-  await expect(page.getByText(/^Your reservation ends (in 23 hours|tomorrow)/)).toBeVisible();
+  await expect(page.getByText(/^Your time to pay ends (in 23 hours|tomorrow)/)).toBeVisible();
 
   const listed = await vitrine?.("offers", "--domain", "berth.com", "--json");
   const [{ reference }] = JSON.parse(listed?.out ?? "") as [{ reference: string }];

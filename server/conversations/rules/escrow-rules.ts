@@ -155,7 +155,7 @@ function toConsequence(
   const later = offer.pay_by !== null && offer.pay_by > payBy ? offer.pay_by : payBy;
   switch (reason) {
     case "escrow-paying":
-      return offer.paying_at === null ? ({ kind: "paying", payBy: later, reason } as const) : null;
+      return { kind: "paying", payBy: later, reason } as const;
     case "escrow-secured":
       return { kind: "confirmed", payBy: FIRM, reason } as const;
     case "escrow-paid-out":

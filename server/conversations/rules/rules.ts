@@ -30,14 +30,7 @@ export type Action =
   | { kind: "accepted"; payBy: string; payLink: string | null; note: string | null }
   | { kind: "paying"; payBy: string; reason?: EscrowNews }
   | { kind: "confirmed"; payBy: string; reason?: EscrowNews }
-  | {
-      kind: "declined";
-      note: string | null;
-      reason?: StepReason;
-      endsAgreement?: true;
-      /** Leaves a purchase alone whose buyer has become known since the seller looked. */
-      onlyUnproven?: true;
-    }
+  | { kind: "declined"; note: string | null; reason?: StepReason; endsAgreement?: true }
   | { kind: "withdrawn"; note: string | null }
   | { kind: "expired" }
   | {
@@ -66,7 +59,7 @@ export type Action =
   | { kind: "told"; reason: "reserved" | "free-again" | "for-sale-again" }
   | { kind: "told"; reason: "pay-link"; payLink: string; note: string | null };
 
-/** 'taken': another buyer has agreed on the name. 'busy': too many names are reserved by unproven buyers. 'offered-already': the seller asks for no more than the buyer offers. 'not-countered': no counteroffer of the seller's waits for an answer. */
+/** 'taken': another buyer has agreed on the name. 'offered-already': the seller asks for no more than the buyer offers. 'not-countered': no counteroffer of the seller's waits for an answer. */
 export type RefusalReason =
   | "changed"
   | "said-already"
@@ -75,7 +68,6 @@ export type RefusalReason =
   | "expired"
   | "unsaleable"
   | "taken"
-  | "busy"
   | "offered-already"
   | "not-countered"
   | "not-paid";
@@ -109,7 +101,9 @@ type Change = Partial<
     | "paying_at"
     | "confirmed_at"
     | "paid_at"
+    | "reserves"
     | "address_hash"
+    | "network_hash"
   >
 >;
 
@@ -131,12 +125,17 @@ export const payByOf = (offer: Pick<Offer, "pay_by">) => (isFirm(offer) ? null :
 /** Anybody can type somebody else's address into a form, and without a captcha nothing shows that a person did. */
 export const isDoubtful = ({ origin, doubt }: Offer) => origin === "checkout" && doubt !== null;
 
-/** Nobody may keep names from others for days unless the seller knows the buyer or sees the payment. */
-export const isUnproven = ({ origin, is_proven, confirmed_at, paid_at }: Offer) =>
-  origin === "checkout" && is_proven === 0 && confirmed_at === null && paid_at === null;
+/** True of a purchase until the seller or the escrow service sees its payment: a stranger may keep no name from others for long. */
+export const isUnconfirmed = ({ origin, confirmed_at, paid_at }: Offer) =>
+  origin === "checkout" && confirmed_at === null && paid_at === null;
 
-export const daysToPay = (offer: Offer, payWithinDays: number) =>
-  isUnproven(offer) ? 1 : payWithinDays;
+/** True of a purchase whose name stays for sale: whoever pays first has it. */
+export const isUnreserved = ({ reserves }: Offer) => reserves === 0;
+
+const isReserving = (offer: Offer) => isUnpaid(offer) && !isUnreserved(offer);
+
+/** A payment that was seen reserves the name, and needs no limits anymore. */
+const SEEN = { reserves: 1, address_hash: null, network_hash: null };
 
 /** Until when a name is reserved once the seller confirms that she sees the payment. `time` is in milliseconds. */
 export function endOfConfirmed({ pay_by }: Offer, time: number, payWithinDays: number): string {
@@ -179,10 +178,10 @@ export const isOverdue = (offer: Offer, now: string) =>
 export const isSaleable = (offer: Offer, status: FileStatus, now: string) =>
   status === "available" ||
   status === "unread" ||
-  (isUnpaid(offer) && !isOverdue(offer, now) && status !== "sold");
+  (isReserving(offer) && !isOverdue(offer, now) && status !== "sold");
 
 export const isReservedByHand = (offer: Offer, status: FileStatus) =>
-  isUnpaid(offer) && offer.paying_at !== null && status === "reserved";
+  isReserving(offer) && offer.paying_at !== null && status === "reserved";
 
 /**
  * A paid agreement keeps its name from others whatever the file says, until the seller takes the payment back or buys the
@@ -193,12 +192,16 @@ export function isInTheWay(
   { now, status, wasBoughtAfter }: Omit<Circumstances, "isTaken">,
 ): boolean {
   if (standsPaid(other)) return !wasBoughtAfter?.(other.paid_at ?? "");
-  return isUnpaid(other) && (!isOverdue(other, now) || isReservedByHand(other, status));
+  return isReserving(other) && (!isOverdue(other, now) || isReservedByHand(other, status));
 }
 
 /** An agreement can still be paid after its time is up, as long as nobody else has the name. */
 const mayBePaid = (offer: Offer) =>
   isUnpaid(offer) || (offer.state === "expired" && offer.pay_by !== null);
+
+/** A purchase whose time was up doesn't reserve the name again at a stranger's word. */
+const isLapsed = (offer: Offer, now: string) =>
+  isUnconfirmed(offer) && (!isUnpaid(offer) || isOverdue(offer, now));
 
 const wasEnded = ({ state, pay_by }: Offer) =>
   (state === "declined" || state === "withdrawn") && pay_by !== null;
@@ -293,10 +296,9 @@ export function decide(
       return decideUnpaid(offer, action, circumstances);
     case "declined": {
       // The shop ends the agreement for a sold name, unless its buyer says that the payment has begun: that may be the sale.
-      const isShops =
-        (action.endsAgreement && offer.paying_at === null) || isOfEscrow(action.reason ?? null);
-      const isLeft = action.onlyUnproven && !isUnproven(offer);
-      const mayEnd = isUnpaid(offer) && !isLeft && (actor === "seller" || isShops);
+      const mayBeTheSale = offer.paying_at !== null && !isUnreserved(offer);
+      const isShops = (action.endsAgreement && !mayBeTheSale) || isOfEscrow(action.reason ?? null);
+      const mayEnd = isUnpaid(offer) && (actor === "seller" || isShops);
       return end(isOpen(offer) || mayEnd, "declined");
     }
     case "withdrawn":
@@ -305,11 +307,17 @@ export function decide(
       return end(isOverdue(offer, now) && !isReservedByHand(offer, status), "expired");
     case "paying":
       if (!mayBePaid(offer) || isForgotten(offer, now)) return refuse("over");
-      if (offer.paying_at !== null) return refuse("said-already");
+      if (offer.paying_at !== null && !action.reason) return refuse("said-already");
       if (isTaken) return refuse("taken");
       if (!isSaleable(offer, status, now)) return refuse("unsaleable");
-      if (action.payBy <= now) return refuse("busy");
-      return allow({ state: "accepted", pay_by: action.payBy, paying_at: now });
+      return allow({
+        state: "accepted",
+        pay_by: action.payBy,
+        paying_at: offer.paying_at ?? now,
+        ...(action.reason
+          ? { ...SEEN, confirmed_at: now }
+          : isLapsed(offer, now) && { reserves: 0 }),
+      });
     case "confirmed":
       if (offer.paid_at !== null || (!mayBePaid(offer) && !wasEnded(offer))) return refuse("over");
       if (isTaken) return refuse("taken");
@@ -321,13 +329,11 @@ export function decide(
         pay_by: action.payBy,
         paying_at: offer.paying_at ?? now,
         confirmed_at: now,
-        address_hash: null,
+        ...SEEN,
       });
     case "paid":
       if (!mayBePaid(offer) && !wasEnded(offer)) return refuse("over");
-      return isTaken
-        ? refuse("taken")
-        : allow({ state: "accepted", paid_at: now, address_hash: null });
+      return isTaken ? refuse("taken") : allow({ state: "accepted", paid_at: now, ...SEEN });
     case "progress":
       return allow({});
     case "told":

@@ -26,6 +26,8 @@ import {
   decide,
   type NameFile,
   isOverdue,
+  isUnpaid,
+  isUnreserved,
   type NewStep,
   type Offer,
   type OfferStep,
@@ -35,7 +37,7 @@ import {
 } from "../rules/rules.ts";
 import { findHalt, tellsOf } from "../rules/escrow-rules.ts";
 import { findNoticeForOthers, notifiesOther, notifyOfStep } from "./notify-of-step.ts";
-import { limitHold, lockPurchases } from "./unproven.ts";
+import { lockPurchases } from "./holds.ts";
 
 interface Announcement {
   readonly isSilent?: boolean | undefined;
@@ -164,8 +166,6 @@ export interface StepRequest extends NameFile {
   readonly notifySeller?: boolean;
   /** True if a later step of the same moment says more. */
   readonly isSilent?: boolean;
-  /** How many unproven purchases may be prolonged at once; without it, no number is too high. */
-  readonly longHolds?: number;
   readonly time: number;
 }
 
@@ -175,10 +175,24 @@ export type Verdict =
   | { readonly ok: false; readonly refusal: RefusalReason | "unknown" };
 
 export async function endLapsed(db: Db, agreements: readonly Offer[], facts: Facts) {
-  const lapsed = agreements.find(({ paid_at }) => paid_at === null);
-  if (lapsed && isOverdue(lapsed, facts.now))
+  for (const lapsed of agreements.filter((one) => isUnpaid(one) && isOverdue(one, facts.now)))
     await takeStep(db, lapsed, "shop", { kind: "expired" }, facts);
 }
+
+/** Ends the purchases that don't reserve a name once another buyer's is agreed, or its payment is seen. */
+export async function endUnreserved(db: Db, agreements: readonly Offer[], facts: Facts) {
+  const declined = { kind: "declined", note: null, endsAgreement: true } as const;
+  const isWaiting = (one: Offer) =>
+    isUnpaid(one) && isUnreserved(one) && !isOverdue(one, facts.now);
+  for (const other of agreements.filter(isWaiting))
+    await takeStep(db, other, "shop", declined, facts);
+}
+
+const isAgreed = (action: Action) =>
+  action.kind === "accepted" ||
+  action.kind === "confirmed" ||
+  action.kind === "paid" ||
+  (action.kind === "paying" && action.reason !== undefined);
 
 export async function notifyOthers(db: Db, news: Action, open: readonly Offer[], facts: Facts) {
   // Always in the same order, so that two transactions can't deadlock.
@@ -208,9 +222,18 @@ export const lockOffersOf = (db: Db, engine: Engine, domain: string) =>
   takeLock(db, engine, `offers of ${domain}`);
 
 export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
-  const { offerId, actor, seen, status, wasBoughtAfter, via, notifySeller, isSilent, time } =
-    request;
-  const { longHolds = Infinity } = request;
+  const {
+    offerId,
+    actor,
+    action,
+    seen,
+    status,
+    wasBoughtAfter,
+    via,
+    notifySeller,
+    isSilent,
+    time,
+  } = request;
   const now = toIso(time);
   return inTransaction(db, async (transaction): Promise<Verdict> => {
     const select = transaction.selectFrom("offers").selectAll().where("id", "=", offerId);
@@ -218,9 +241,7 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     if (!found) return { ok: false, refusal: "unknown" };
     // If two accept at the same moment, the second sees the first.
     await lockOffersOf(transaction, engine, found.domain);
-    // What the escrow service says of a payment is no claim of the buyer's, so no limit applies.
-    const isLimited = request.action.kind === "paying" && via !== "escrow";
-    if (isLimited) await lockPurchases(transaction, engine);
+    if (action.kind === "paying") await lockPurchases(transaction, engine);
     const offer = await select.executeTakeFirst();
     if (!offer) return { ok: false, refusal: "unknown" };
     if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
@@ -232,9 +253,6 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     const { rivals, isTaken, steps } = circumstances;
     const facts = { now, status, isTaken, steps };
     await endLapsed(transaction, rivals, facts);
-    const action = isLimited
-      ? await limitHold(transaction, offer, request.action, longHolds, now)
-      : request.action;
     const own = { ...facts, via, notifySeller, isSilent };
     const taken = await takeStep(transaction, offer, actor, action, own);
     const news = taken.ok ? findNoticeForOthers(offer, action) : null;
@@ -243,6 +261,7 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
       const others = open.filter(({ id }) => id !== offerId);
       await notifyOthers(transaction, news, others, facts);
     }
+    if (taken.ok && isAgreed(action)) await endUnreserved(transaction, rivals, facts);
     if (taken.ok && action.kind === "unpaid") await notifyOfUnpaid(transaction, taken.offer, facts);
     return taken;
   });

@@ -6,7 +6,7 @@ import { actOnOffer } from "./act.ts";
 import { selectUnfinished } from "./find-offers.ts";
 import { askForConfirmation } from "./undelivered.ts";
 import { type Action, isOverdue, isReservedByHand, isUnpaid, type Offer } from "../rules/rules.ts";
-import { forgetAddresses } from "./unproven.ts";
+import { forgetAddresses } from "./holds.ts";
 
 /** An editor or a deployment may drop a name for a moment, and a seller who marks a name sold may yet run `offers paid`. */
 const LOST_MS = 10 * MINUTE_MS;

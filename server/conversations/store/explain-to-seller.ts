@@ -6,7 +6,8 @@ import {
   type FileStatus,
   findOfferBelow,
   isUnpaid,
-  isUnproven,
+  isUnconfirmed,
+  isUnreserved,
   payByOf,
   type RefusalReason,
   standsPaid,
@@ -16,7 +17,6 @@ import { formatMoment } from "../../../catalogue/format/format.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { standingOf } from "./find-offers.ts";
 import { findAskedSum } from "../rules/taken-back.ts";
-import { isBrief } from "./unproven.ts";
 
 interface Facts {
   readonly offer: Offer;
@@ -55,8 +55,6 @@ export function explainToSeller(
         : `${reference} is ${standingOf(offer)}, so this can't be done anymore`;
     case "not-your-turn":
       return `${name} hasn't answered ${sum} yet and has until ${tellTime(offer.expires_at)}`;
-    case "busy":
-      return `too many names are reserved by buyers whose payment you haven't confirmed`;
     case "offered-already":
       return below
         ? `${name} has already offered ${formatMoney(below.amount, offer.currency)}. Ask for more, or take back your counteroffer and accept that`
@@ -88,16 +86,17 @@ export function explainTaken(
   return `${displayName} is already reserved ${which}`;
 }
 
-const BRIEF =
-  "the name is reserved for 30 minutes only, because many names are reserved by buyers whom you don't know";
+const UNRESERVED = "the name isn't reserved for this buyer, so anyone can buy it";
 
 /** Says why a buyer may not be genuine, and what that means for the reservation; null if there is nothing to say. */
 export function warnOfDoubt(offer: Offer): string | null {
-  const facts = [offer.doubt, isBrief(offer) ? BRIEF : null].filter((fact) => fact !== null);
+  const facts = [offer.doubt, isUnreserved(offer) ? UNRESERVED : null].filter(
+    (fact) => fact !== null,
+  );
   if (facts.length === 0) return null;
   const words = facts.join("; ");
-  return isUnproven(offer) && isUnpaid(offer)
-    ? `${words}. Once you confirm that you see the payment, the name stays reserved.`
+  return isUnconfirmed(offer) && isUnpaid(offer)
+    ? `${words}. Once you confirm that you see the payment, the name is reserved for this buyer.`
     : words;
 }
 

@@ -188,6 +188,7 @@ export const listAgreements = (db: Db, now: string) =>
     .where("state", "=", "accepted")
     .where("paid_at", "is", null)
     .where("pay_by", ">", now)
+    .where("reserves", "=", 1)
     .orderBy("domain")
     .execute();
 

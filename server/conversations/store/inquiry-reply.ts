@@ -29,27 +29,6 @@ export const queueReply = (db: Db, inquiryId: number, step: number, dueAt: strin
     dueAt,
   });
 
-/** Lists the addresses that the seller has answered: what the shop marks by itself doesn't count. */
-export async function listRepliedTo(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom("inquiries")
-    .innerJoin("inquiry_steps", "inquiry_steps.inquiry_id", "inquiries.id")
-    .select("email")
-    .distinct()
-    .where((eb) =>
-      eb.or([
-        eb("inquiry_steps.kind", "=", "replied"),
-        eb.and([
-          eb("inquiry_steps.kind", "=", "marked"),
-          eb("inquiry_steps.state", "in", ["replied", "negotiating", "won"]),
-          eb("inquiry_steps.via", "is distinct from", "shop"),
-        ]),
-      ]),
-    )
-    .execute();
-  return rows.map(({ email }) => email);
-}
-
 function quoteInquiry(day: string, name: string, message: string): MailPart {
   const intro = `On ${formatDay(day)}, ${name} wrote:`;
   const text = `${intro}\n${message.replaceAll(/^/gm, "> ")}`;

@@ -7,11 +7,13 @@ import { hasChannels, queueEvent, type OfferEvent } from "../../outbox/events.ts
 import { isOnlyHeard, tellsOf } from "../rules/escrow-rules.ts";
 import { hasMailToBuyer, OFFER_REMINDER, queueMessage } from "../../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
+import { notifyOfManyHolds } from "./holds.ts";
 import {
   type Action,
   isDoubtful,
   isInCheckout,
   isUnpaid,
+  isUnreserved,
   type NewStep,
   type Offer,
   planOf,
@@ -25,7 +27,9 @@ const earnsNotice = (offer: Offer) => offer.doubt === null || hasSellerAnswered(
 function notifiesSeller(offer: Offer, { kind, actor, reason }: NewStep): boolean {
   const told = tellsOf(reason);
   if (told) return told.seller;
-  if (actor !== "shop") return true;
+  if (actor === "seller") return true;
+  if (isUnreserved(offer)) return false;
+  if (actor === "buyer") return true;
   if (kind === "told") return false;
   // The seller already got a mail about the offer: a flood of such offers must not cause a second flood.
   return earnsNotice(offer) || reason === "too-low";
@@ -55,10 +59,10 @@ export function findNoticeForOthers(before: Offer, action: Action): Action | nul
   if (kind === "declined" && action.reason === "sold") return null;
   if (kind === "paid") return { kind: "declined", reason: "sold", note: null };
   if (kind === "unpaid" || kind === "progress") return null;
-  const wasAgreed = isUnpaid(before) && !isInCheckout(before);
+  const wasAgreed = isUnpaid(before) && !isInCheckout(before) && !isUnreserved(before);
   const isReserving =
     kind === "accepted" ||
-    (kind === "paying" && before.origin === "checkout") ||
+    (kind === "paying" && before.origin === "checkout" && !isUnreserved(before)) ||
     (kind === "confirmed" && !wasAgreed);
   if (isReserving) return { kind: "told", reason: "reserved" };
   return wasAgreed && kind !== "paying" && kind !== "confirmed"
@@ -130,4 +134,6 @@ export async function notifyOfStep(
     await queue("seller", `offer_${step.kind}`, step.created_at);
     await queueOfferEvent(db, offer, step);
   }
+  const isSummed = step.actor === "buyer" && isUnreserved(offer) && step.kind !== "withdrawn";
+  if (isSummed) await notifyOfManyHolds(db, Date.parse(step.created_at));
 }

@@ -1,42 +1,30 @@
-import { listRepliedTo } from "./inquiry-reply.ts";
-import {
-  listDealtWith,
-  briefEnd,
-  listUnpaidPurchases,
-  listHolds,
-  lockPurchases,
-  MAX_HELD,
-  notifyOfManyHolds,
-} from "./unproven.ts";
+import { listUnpaidPurchases, lockPurchases, mayReserve } from "./holds.ts";
 import { createHmac } from "node:crypto";
 import { DAY_MS, MINUTE_MS, HOUR_MS, toIso } from "../../../catalogue/format/time.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { type CaptchaSolution, spendCaptcha } from "../../captcha/captcha.ts";
 import type { Db, Engine } from "../../database/database.ts";
 import { ensureSecret } from "../../database/settings.ts";
+import { toNetwork } from "../../http/client-address.ts";
 import { toMailbox } from "../people/mailbox.ts";
 import { endLapsed, insertOffer } from "./act.ts";
 import { listAccepted } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
-import {
-  isInCheckout,
-  isInTheWay,
-  isOverdue,
-  isUnpaid,
-  type NameFile,
-  type Offer,
-} from "../rules/rules.ts";
+import { isInCheckout, isInTheWay, isUnpaid, type NameFile, type Offer } from "../rules/rules.ts";
 
 /** This is shorter than for other forms: a repeat gets the link to the private page, and an email address is all that proves the buyer. */
 const DOUBLE_CLICK_MS = MINUTE_MS;
 
 const MAX_UNPAID = 3;
+/** Three are enough for a buyer of several names, and too few to keep a portfolio from being sold. */
+const MAX_HELD = 3;
 const MAX_IN_A_DAY = 6;
 
 interface NewCheckout {
   readonly domain: string;
   readonly email: string;
   readonly addressHash: string;
+  readonly networkHash: string;
   readonly timeZone: string | null;
   readonly amount: number;
   readonly currency: Currency;
@@ -46,7 +34,8 @@ interface NewCheckout {
   readonly mayStart: boolean;
   readonly wasBoughtAfter: NameFile["wasBoughtAfter"];
   readonly holdMs: number;
-  readonly longHolds: number;
+  /** How many names can be bought in the shop itself. */
+  readonly buyable: number;
   readonly time: number;
 }
 
@@ -61,11 +50,13 @@ export type Unstarted =
   | { readonly reason: "captcha-failed" | "in-checkout" | "reserved" }
   | { readonly reason: Limit; readonly seconds: number };
 
-/** Without the key, nobody can tell from the database which address started a purchase. */
-export const hashAddress = async (db: Db, address: string): Promise<string> =>
-  createHmac("sha256", await ensureSecret(db, "address_key"))
-    .update(address)
-    .digest("base64url");
+/** Without the key, nobody can tell from the database which address started a purchase. A home with IPv6 has a /56 at least, and a customer of a hoster a /48. */
+export async function hashAddress(db: Db, address: string) {
+  const key = await ensureSecret(db, "address_key");
+  const hash = (bits: 48 | 56) =>
+    createHmac("sha256", key).update(toNetwork(address, bits)).digest("base64url");
+  return { addressHash: hash(56), networkHash: hash(48) };
+}
 
 const startOf = ({ created_at }: Offer) => Date.parse(created_at);
 
@@ -78,10 +69,9 @@ function waitFor(ends: readonly number[], max: number, time: number): number {
 /** Call it with the lock of the purchases, so that purchases of several names at once can't pass it together. */
 async function findLimit(db: Db, checkout: NewCheckout): Promise<Unstarted | null> {
   const { email, addressHash, time } = checkout;
-  const now = toIso(time);
-  const purchases = await listUnpaidPurchases(db, toIso(time - DAY_MS), now);
+  const purchases = await listUnpaidPurchases(db, toIso(time - DAY_MS));
   const endOf = (other: Offer) =>
-    isUnpaid(other) && !isOverdue(other, now) ? Date.parse(other.pay_by ?? "") : 0;
+    isUnpaid(other) && other.reserves === 1 ? Date.parse(other.pay_by ?? "") : 0;
   const ofMailbox = purchases.filter((other) => toMailbox(other.email) === toMailbox(email));
   const ofAddress = purchases.filter(({ address_hash: hash }) => hash === addressHash);
   const unpaid = ofMailbox.map((other) =>
@@ -100,17 +90,8 @@ async function findLimit(db: Db, checkout: NewCheckout): Promise<Unstarted | nul
 }
 
 async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
-  const { domain, email, timeZone, amount, doubt, solution, holdMs, longHolds, time } = checkout;
-  const created_at = toIso(time);
-  const countHolds = async (proven: boolean) => (await listHolds(db, created_at, proven)).length;
-  // Anybody may have typed a known address, so there is a limit to what known buyers reserve, too.
-  const isProven =
-    doubt === null && (await isKnownBuyer(db, email)) && (await countHolds(true)) < longHolds;
-  const others = isProven ? 0 : await countHolds(false);
-  const wanted = toIso(time + holdMs);
-  const brief = briefEnd({ created_at });
-  const until = others >= longHolds && brief < wanted ? brief : wanted;
-  if (!isProven) await notifyOfManyHolds(db, { held: others + 1, longHolds, time });
+  const { domain, email, timeZone, amount, doubt, solution, holdMs, time } = checkout;
+  const until = toIso(time + holdMs);
   return insertOffer(
     db,
     {
@@ -127,9 +108,10 @@ async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
       pay_by: until,
       doubt,
       captcha: solution?.id ?? null,
-      is_proven: isProven ? 1 : 0,
+      reserves: (await mayReserve(db, checkout)) ? 1 : 0,
       address_hash: checkout.addressHash,
-      created_at,
+      network_hash: checkout.networkHash,
+      created_at: toIso(time),
     },
     { actor: "buyer", kind: "started", reason: null, note: null },
   );
@@ -177,11 +159,4 @@ export async function storeCheckout(
     return { reason: "captcha-failed" };
   }
   return toStarted(db, await insertCheckout(db, checkout), time);
-}
-
-/** True if this mailbox has paid before, or the seller has answered it herself. It says nothing of who is typing the address now. */
-async function isKnownBuyer(db: Db, email: string): Promise<boolean> {
-  const mailbox = toMailbox(email);
-  const known = [...(await listDealtWith(db)), ...(await listRepliedTo(db))];
-  return known.some((other) => toMailbox(other) === mailbox);
 }

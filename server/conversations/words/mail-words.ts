@@ -62,6 +62,7 @@ const toMails = (side: OfferSide, sources: Sources) =>
     placeholders: {
       ...(side === "buyer" ? OF_BUYER : OF_SELLER),
       ...(usedIn(topic, "until") && { until: "line" }),
+      ...(source.includes("{reserved}") && { reserved: "line" }),
       ...(usedIn(topic, "payment") && { payment: "line" }),
       ...(source.includes("{told}") && { told: "line" }),
       ...(usedIn(topic, "ifPaid") && side === "buyer" && { ifPaid: "line" }),

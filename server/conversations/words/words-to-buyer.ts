@@ -72,8 +72,8 @@ We've sent you a link to pay **{amount}** for {name}. It's on your private page 
 
 {details}`,
 
-  started: `Subject: {name} is reserved for you until {until}
-You're buying {name} for **{amount}**. Nobody else can buy it until {until}. {payment}
+  started: `Subject: Your purchase of {name}: pay by {until}
+You're buying {name} for **{amount}**. {reserved} {payment}
 
 [Go to your purchase]({link})
 
@@ -82,7 +82,7 @@ You're buying {name} for **{amount}**. Nobody else can buy it until {until}. {pa
 Keep the link private: anyone who has it can act for you. If you didn't start this purchase, someone else entered your address: cancel it with the link above, or ignore this email.`,
 
   paying: `Subject: We know that you're paying for {name}
-Thank you. We've noted that your payment of **{amount}** for {name} has begun. The name stays reserved for you until {until}, and we'll email you when we confirm the payment.
+Thank you. We've noted that your payment of **{amount}** for {name} has begun. {reserved} We'll email you when we confirm the payment.
 
 [Your purchase]({link})
 
@@ -104,8 +104,8 @@ We haven't confirmed your payment of **{amount}** for {name} yet. The name is re
 
 {details}`,
 
-  "checkout-over": `Subject: {name} is no longer reserved for you
-{name} was reserved for you until {until}, while you paid {amount}. We haven't confirmed a payment, so anyone can buy it again.
+  "checkout-over": `Subject: Your time to pay for {name} has run out
+You had until {until} to pay {amount} for {name}. We haven't confirmed a payment, so anyone can buy it.
 
 {ifPaid} If you still want the name, you can buy it as long as no one else has.
 
@@ -179,8 +179,8 @@ If you're still interested:
 
 ${AT_THE_END}`,
 
-  "not-paid": `Subject: {name} is no longer reserved for you
-{name} was reserved for you until {until}, for {amount}. We haven't confirmed a payment, so the name is available again.
+  "not-paid": `Subject: Your time to pay for {name} has run out
+You had until {until} to pay {amount} for {name}. We haven't confirmed a payment, so the name is available again.
 
 If you've paid, or still want to, reply to this email. The sale can go ahead as long as no one else has bought the name.
 

@@ -99,13 +99,13 @@ To end the reservation:
 If the buyer doesn't pay in time, the name becomes available again automatically.`,
 
   paying: `Subject: {name}: {buyer} says that the payment has begun
-{buyer} says that the payment of **{amount}** for {name} has begun. The shop reserves the name until {until}. If you do nothing, it becomes available again then.
+{buyer} says that the payment of **{amount}** for {name} has begun. {reserved}
 
-Look for the transaction in the account that receives the money, and check the amount before you agree to it. If you see it, keep the name reserved while the money is on its way:
+Look for the transaction in the account that receives the money, and check the amount before you agree to it. If you see it, reserve the name while the money is on its way:
 
     ${RUN} offers confirm {reference}
 
-If there is none, end the reservation:
+If there is none, end the purchase:
 
     ${RUN} offers decline {reference}
 

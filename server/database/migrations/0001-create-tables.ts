@@ -127,8 +127,9 @@ export const createTables: Statements = ({ id, count, decimal, onlyPostgres, kee
     confirmed_at text,
     halted_by text,
     act_by text,
-    is_proven integer not null default 0,
+    reserves integer not null default 1,
     address_hash text,
+    network_hash text,
     pay_link text,
     pay_by text,
     paying_at text,
@@ -137,11 +138,10 @@ export const createTables: Statements = ({ id, count, decimal, onlyPostgres, kee
     created_at text not null
   )`,
   `create unique index offers_one_agreement on offers (domain)
-    where state = 'accepted' and paid_at is null`,
+    where state = 'accepted' and paid_at is null and reserves = 1`,
   "create index offers_by_state on offers (state, expires_at)",
   "create index offers_by_captcha on offers (captcha)",
   "create index offers_open on offers (domain) where state in ('new', 'countered')",
-  "create index offers_by_address on offers (address_hash) where address_hash is not null",
   `create table offer_steps (
     offer_id ${count} not null references offers (id) on delete cascade,
     number integer not null,
@@ -169,7 +169,15 @@ export const createTables: Statements = ({ id, count, decimal, onlyPostgres, kee
   "create index answer_links_by_end on answer_links (expires_at)",
   "create index answer_links_of_inquiry on answer_links (inquiry_id)",
   "create index answer_links_of_offer on answer_links (offer_id)",
-  ...keepNoSamples("offers", ["name", "email", "phone", "notes", "address_hash", "billing"]),
+  ...keepNoSamples("offers", [
+    "name",
+    "email",
+    "phone",
+    "notes",
+    "address_hash",
+    "network_hash",
+    "billing",
+  ]),
   ...keepNoSamples("offer_steps", ["note"]),
 
   `create table outbox (

@@ -2,12 +2,7 @@ import { dayIn, formatDay } from "../../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import { type Booking, listBookings } from "../../books/ledger.ts";
 import { listSaleMoney } from "../../books/sale-bookings.ts";
-import {
-  type Action,
-  daysToPay,
-  type FileStatus,
-  type UnpaidOutcome,
-} from "../../conversations/rules/rules.ts";
+import type { Action, FileStatus, UnpaidOutcome } from "../../conversations/rules/rules.ts";
 import { isMoneyHeld } from "../../conversations/rules/heard.ts";
 import { findStateBeforePaid } from "../../conversations/rules/taken-back.ts";
 import { listClosedBySale } from "../../conversations/store/find-offers.ts";
@@ -59,7 +54,7 @@ export async function planTakeBack(scene: Scene, { outcome, note, keepsFee }: Wi
   const money = listSaleMoney(await listBookings(db, { offerId: offer.id }));
   const file = planFile(scene, money);
   const goesOn = outcome === "mistake" && findStateBeforePaid(steps) === "accepted";
-  const payBy = toIso(time + daysToPay(offer, shop.offers.payWithinDays) * DAY_MS);
+  const payBy = toIso(time + shop.offers.payWithinDays * DAY_MS);
   const isForSale = !goesOn && file.status === "available" && !holder && !listing?.hidden;
   const action: Extract<Action, { kind: "unpaid" }> = {
     kind: "unpaid",

@@ -6,14 +6,14 @@ import { done } from "../../../catalogue/outcome.ts";
 import type { Content } from "../../shop/read-content.ts";
 import type { Db } from "../../database/database.ts";
 import { actOnOffer } from "../../conversations/store/act.ts";
-import { listHolds } from "../../conversations/store/unproven.ts";
+import { listUnconfirmed } from "../../conversations/store/holds.ts";
 import { type Deal, readDeal, tellTimeIn } from "./deal.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 
-/** Lists the names that buyers reserve whom the seller doesn't know, and whose payment she hasn't confirmed. */
+/** Lists the purchases whose time isn't up and whose payment nobody has seen. */
 export async function listReleasable(db: Db, files: Content, time: number): Promise<Deal[]> {
-  const holds = await listHolds(db, toIso(time), false);
-  return holds.map((offer) => readDeal(files, offer));
+  const purchases = await listUnconfirmed(db, toIso(time));
+  return purchases.map((offer) => readDeal(files, offer));
 }
 
 async function release(shop: SellersShop, deals: readonly Deal[]): Promise<string[]> {
@@ -23,8 +23,8 @@ async function release(shop: SellersShop, deals: readonly Deal[]): Promise<strin
     const outcome = await actOnOffer(database, {
       offerId: offer.id,
       actor: "seller",
-      action: { kind: "declined", note: null, onlyUnproven: true },
-      seen: null,
+      action: { kind: "declined", note: null },
+      seen: offer.steps,
       status,
       via: shop.via === "terminal" ? null : shop.via,
       notifySeller: false,
@@ -44,10 +44,10 @@ const describe = ({ offer, displayName, shop }: Deal) => ({
   until: tellTimeIn(shop)(offer.pay_by ?? ""),
 });
 
-const NONE = "No name is reserved by a buyer you don't know.";
+const NONE = "There is no unpaid purchase to end.";
 
-/** Ends the purchases of buyers whom the seller doesn't know. Its mark is the list of those that she has seen: those that have changed meanwhile stay. */
-export const releaseUnproven = defineOperation({
+/** Ends all purchases whose payment nobody has seen. Its mark is the list of those that she has seen: those that have changed meanwhile stay. */
+export const releaseUnconfirmed = defineOperation({
   input: z.object({}),
   editsFiles: false,
   async plan(shop, _, seen) {
@@ -55,12 +55,12 @@ export const releaseUnproven = defineOperation({
     const found = await listReleasable(db, await shop.readContent(), shop.now());
     const wanted = seen?.split(" ") ?? found.map(({ offer }) => offer.reference);
     const deals = found.filter(({ offer }) => wanted.includes(offer.reference));
-    const names = formatCount(deals.length, "name");
+    const names = formatCount(new Set(deals.map(({ offer }) => offer.domain)).size, "name");
     return {
       shown:
         deals.length > 0
           ? [
-              `This ends these reservations, and the ${deals.length === 1 ? "name is" : "names are"} available again. If you see one of the payments at the escrow service, confirm it first.`,
+              `This ends these purchases, and ${names === "1 name" ? "the name is" : "the names are"} available again. If you see one of the payments at the escrow service, confirm it first.`,
             ]
           : [],
       changes: [],
@@ -69,7 +69,7 @@ export const releaseUnproven = defineOperation({
         deals.length > 0
           ? {
               question: `Release ${names}?`,
-              promise: `I end these reservations, and the ${names} can be bought again`,
+              promise: `I end these purchases, and the ${names} can be bought again`,
               button: `Release ${names}`,
             }
           : null,
@@ -80,7 +80,7 @@ export const releaseUnproven = defineOperation({
         const left = wanted.filter(Boolean).length - released.length;
         const rest =
           left > 0 ? ` ${formatCount(left, "purchase")} changed meanwhile and stayed.` : "";
-        const words = `Released: ${formatCount(released.length, "name")}. Their buyers are told, except where nothing shows that the address is right.${rest}`;
+        const words = `Ended: ${formatCount(released.length, "purchase")}. Their buyers are told, except where nothing shows that the address is right.${rest}`;
         return {
           ...(released.length + left > 0
             ? done(words, "This can't be undone, because the buyers are told.")
