@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
-import { findOffer, insertOffer } from "../../test/support/offers.ts";
+import { findOffer, insertOffer, REFUND } from "../../test/support/offers.ts";
 import { takeStep } from "../conversations/store/act.ts";
 import type { Action } from "../conversations/rules/rules.ts";
 import { writeSetting } from "../database/settings.ts";
@@ -179,7 +179,7 @@ describeOnEachEngine("the books", (engine) => {
     const unpaid = { kind: "unpaid", payBy: "2126-01-01", note: null } as const;
     const terms: SaleTerms = { day: "2026-03-01", base: "USD", rate: 1, fee: 1_000 };
     await act("O-AAAAA1", { kind: "paid", terms });
-    await act("O-AAAAA1", { ...unpaid, outcome: "mistake" });
+    await act("O-AAAAA1", { ...unpaid, outcome: "mistake", refund: REFUND });
     expect(await standing()).toEqual([]);
     expect(await list()).toHaveLength(4);
     await act("O-AAAAA1", { kind: "paid", terms });

@@ -87,7 +87,7 @@ export function reverseBookings(
 export async function replaceBookings(
   db: Db,
   rows: readonly Booking[],
-  changesOf: (row: Booking) => Partial<Pick<Booking, "base" | "rate">>,
+  changesOf: (row: Booking) => Partial<Pick<Booking, "base" | "day" | "rate">>,
   time: number,
 ): Promise<Booking[]> {
   const created_at = toIso(time);

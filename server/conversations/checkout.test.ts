@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openOfferShop, tokenOf } from "../../test/support/offer-shop.ts";
-import { insertOffer } from "../../test/support/offers.ts";
+import { insertOffer, PAID } from "../../test/support/offers.ts";
 import { showSellersOffer } from "./sellers-offer.ts";
 import { listUnanswered } from "./store/count-inquiries.ts";
 import { actOnOffer } from "./store/act.ts";
@@ -316,7 +316,7 @@ describeOnSqlite("a checkout", (engine) => {
       expect.arrayContaining(["offer_declined buyer", "offer_declined seller"]),
     );
     expect(await shop.answer(token, "paying", 2)).toMatchObject({ status: 409 });
-    const paid = { offerId: 1, actor: "seller", action: { kind: "paid" }, seen: null } as const;
+    const paid = { offerId: 1, actor: "seller", action: PAID, seen: null } as const;
     expect(
       await actOnOffer(shop.database, { ...paid, status: "sold", time: shop.now() }),
     ).toMatchObject({ ok: true, offer: { state: "accepted" } });
@@ -365,7 +365,7 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.answer(token, "withdraw")).toMatchObject({ is: "done" });
     expect([...(await listReserved(shop.db, shop.content(), shop.now()))]).toEqual([]);
     expect((await shop.mails()).at(-1)).toBe("offer_withdrawn seller");
-    const paid = { offerId: 1, actor: "seller", action: { kind: "paid" }, seen: null } as const;
+    const paid = { offerId: 1, actor: "seller", action: PAID, seen: null } as const;
     expect(
       await actOnOffer(shop.database, { ...paid, status: "available", time: shop.now() }),
     ).toMatchObject({ ok: true, offer: { state: "accepted" } });

@@ -213,7 +213,15 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
   const facts = [
     ["Name", values.name],
     [
-      isFirst ? "First payment" : plan && endsSale(step) ? "Paid" : isCheckout ? "Price" : "Amount",
+      isFirst
+        ? "First payment"
+        : topic === "payment-returned"
+          ? "Returned"
+          : plan && endsSale(step)
+            ? "Paid"
+            : isCheckout
+              ? "Price"
+              : "Amount",
       values.amount,
     ],
     ["Payment plan", plan && describePayments(plan)],

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.t
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
 import type { Fault } from "../../test/support/escrow-service.ts";
+import { REFUND } from "../../test/support/offers.ts";
 import { findFreePort } from "../../test/support/server.ts";
 import { listBookings } from "../books/ledger.ts";
 import { listReserved } from "../conversations/store/find-offers.ts";
@@ -388,6 +389,7 @@ describeOnSqlite("a name that was paid for, but whose file can't be changed", (e
       outcome: "returned",
       payBy: "",
       note: null,
+      refund: REFUND,
     });
     expect(await shop.look(24)).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.t
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
 import { tokenOf } from "../../test/support/offer-shop.ts";
+import { PAID } from "../../test/support/offers.ts";
 import { createOfferCloser } from "../conversations/store/close-offers.ts";
 
 type Engine = Parameters<typeof openEscrowShop>[0];
@@ -98,7 +99,7 @@ const OBSTACLES: Record<
   "the buyer's own word": ({ act }, id) =>
     act(id, { kind: "paying", payBy: "2026-12-24T00:00:00.000Z" }),
   "an end by the seller": ({ act }, id) => act(id, { kind: "declined", note: null }),
-  "a payment by hand": ({ act }, id) => act(id, { kind: "paid" }),
+  "a payment by hand": ({ act }, id) => act(id, PAID),
   "time that is up": ({ live }) => live(8 * DAY_MS, HOUR_MS),
   "time that is up for two days": ({ live }) => live(10 * DAY_MS, HOUR_MS),
   "another buyer": async ({ live, agree }) => {

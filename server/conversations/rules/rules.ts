@@ -12,7 +12,7 @@ import {
 import { isOfEscrow } from "../../../catalogue/deals/step-meaning.ts";
 import { makePlan } from "../../../catalogue/deals/plan.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
-import type { SaleTerms } from "../../books/sale-bookings.ts";
+import type { Refund, SaleTerms } from "../../books/sale-bookings.ts";
 import type { DatabaseSchema } from "../../database/database-schema.ts";
 import { isMoneyHeld } from "./heard.ts";
 import { findStateBeforePaid } from "./taken-back.ts";
@@ -35,9 +35,8 @@ export type Action =
   | { kind: "expired" }
   | {
       kind: "paid";
-      terms?: SaleTerms;
-      /** Lets a plan that had ended go on, with what was paid. */
-      resumes?: true;
+      /** 'resumes' lets a plan that had ended go on, with what was paid. */
+      terms: SaleTerms | "resumes";
       reason?: EscrowNews;
     }
   | {
@@ -45,8 +44,7 @@ export type Action =
       outcome: UnpaidOutcome;
       payBy: string;
       note: string | null;
-      /** When the money went back, and whether its fee stays paid. */
-      refund?: { readonly day: string; readonly keepsFee: boolean };
+      refund: Refund;
       reason?: EscrowNews;
     }
   | {
@@ -353,7 +351,7 @@ function reasonOf(action: Action, offer: Offer, change: Change): StepReason | nu
   if ("reason" in action && action.reason) return action.reason;
   if (action.kind === "countered") return action.replaces ? "replaced" : null;
   if (action.kind === "expired") return offer.state === "accepted" ? "not-paid" : null;
-  if (action.kind === "paid") return action.resumes ? "plan-resumed" : null;
+  if (action.kind === "paid") return action.terms === "resumes" ? "plan-resumed" : null;
   if (action.kind !== "unpaid") return null;
   if (action.outcome === "returned") return "payment-returned";
   if (action.outcome === "ended") return "plan-ended";
@@ -363,7 +361,7 @@ function reasonOf(action: Action, offer: Offer, change: Change): StepReason | nu
 const hasSum = (action: Action) =>
   action.kind === "accepted" ||
   action.kind === "unpaid" ||
-  (action.kind === "paid" && !action.resumes);
+  (action.kind === "paid" && action.terms !== "resumes");
 
 export function toStep(
   actor: StepActor,

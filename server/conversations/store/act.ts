@@ -9,7 +9,6 @@ import {
   bookUnpaid,
   listSaleMoney,
   type Sale,
-  usualTerms,
 } from "../../books/sale-bookings.ts";
 import type { Database, Db, Engine } from "../../database/database.ts";
 import type { DatabaseSchema } from "../../database/database-schema.ts";
@@ -111,21 +110,21 @@ function toSale(offer: Offer): Sale {
 
 /** The books follow in the transaction of the step, so that no payment is ever in only one of them. */
 async function bookStep(db: Db, offer: Offer, action: Action, now: string): Promise<void> {
-  if (action.kind === "paid" && action.resumes) {
-    await bookResumed(db, offer.id, now);
+  if (action.kind === "unpaid") {
+    await bookUnpaid(db, offer.id, { outcome: action.outcome, ...action.refund }, now);
   } else if (action.kind === "paid") {
-    const sale = toSale(offer);
-    await bookPaid(db, sale, action.terms ?? usualTerms(sale.currency, now), now);
-  } else if (action.kind === "unpaid") {
-    const { outcome, refund = { day: now.slice(0, 10), keepsFee: false } } = action;
-    await bookUnpaid(db, offer.id, { outcome, ...refund }, now);
+    if (action.terms === "resumes") await bookResumed(db, offer.id, now);
+    else await bookPaid(db, toSale(offer), action.terms, now);
   }
 }
 
-/** What a buyer is told was returned, or is kept, is all that was paid of a plan. */
+/** What a buyer is told was returned, or is kept, is all that was paid, unless a part was returned. */
 async function sumPaid(db: Db, offer: Offer, action: Action) {
   const plan = planOf(offer);
-  if (!plan || action.kind !== "unpaid" || action.outcome === "mistake") return {};
+  if (action.kind !== "unpaid" || action.outcome === "mistake") return {};
+  const { sum } = action.refund;
+  if (sum !== undefined) return { amount: Math.round(sum / 100) };
+  if (!plan) return {};
   const paid = listSaleMoney(await listBookings(db, { offerId: offer.id })).filter(isIncome);
   const cents = paid.reduce((sum, row) => sum + row.cents, 0);
   return { amount: paid.length > 0 ? Math.round(cents / 100) : plan.monthly };

@@ -74,8 +74,7 @@ export const NEWS_TO_SELLER: Readonly<Record<StepMeaning, News>> = {
   },
   "payment-returned": {
     did: "ended the sale, because of the returned payment of",
-    title: ({ sum, buyer }) =>
-      `the payment of ${sum} from ${buyer} was returned, so the sale has ended`,
+    title: ({ sum, buyer }) => `${sum} was returned to ${buyer}, so the sale has ended`,
   },
   "plan-ended": {
     did: "ended the payment plan, and kept",

@@ -276,7 +276,7 @@ You took back that {buyer} had paid {amount} for {name}. What you had agreed on 
 {details}`,
 
   "payment-returned": `Subject: {name}: the sale to {buyer} has ended
-The {amount} that {buyer} paid for {name} was returned, so you ended the sale. The buyer has been told not to send any money, and to ask the service that was paid if the money isn't back yet.
+For {name}, {amount} was returned to {buyer}, so you ended the sale. The buyer has been told not to send any money, and to ask the service that was paid if the money isn't back yet.
 
 {note}
 

@@ -21,7 +21,10 @@ export const createFileSale =
     const { reference, domain } = offer;
     const paidAt = offer.paid_at ?? "";
     const deal = readDeal(content.files, offer);
-    const changes = listSaleChanges(deal, false, dayIn(paidAt, deal.shop.timeZone));
+    const changes = listSaleChanges(deal, false, {
+      day: dayIn(paidAt, deal.shop.timeZone),
+      instead: undefined,
+    });
     if (changes.size === 0 || deal.wasBoughtAfter?.(paidAt)) return null;
     if (deal.isFaulty) return explainFault(deal);
     try {
