@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
+import type { Transaction } from "../../test/support/escrow-order.ts";
 import type { Fault } from "../../test/support/escrow-service.ts";
 import { REFUND } from "../../test/support/offers.ts";
 import { findFreePort } from "../../test/support/server.ts";
@@ -106,7 +107,7 @@ describeOnEachEngine("a transaction at the escrow service", (engine) => {
   });
 });
 
-const LOST: readonly Fault[] = ["500", "500-after", "lost", "garbage"];
+const LOST: readonly Fault[] = ["exists", "500", "500-after", "lost", "garbage"];
 
 describeOnSqlite("a call that opens a transaction", (engine) => {
   it.each(LOST)("opens exactly one, also if its answer is %s", async (fault) => {
@@ -120,6 +121,24 @@ describeOnSqlite("a call that opens a transaction", (engine) => {
       shop.pass(MINUTE_MS);
       await shop.escrow.workOnDue();
     }
+    expect(await shop.escrow.pay(token)).toMatchObject({ is: "done" });
+    expect(shop.service.transactions.size).toBe(1);
+  });
+
+  it("is refused when it's repeated, and what the first one opened is found later", async () => {
+    const shop = await openEscrowShop(engine());
+    const token = await shop.agree();
+    shop.service.failWith((call) => (call === "POST /pay" ? "lost" : "404"));
+    await shop.escrow.pay(token);
+    shop.service.failWith((call) => (call === "POST /pay" ? null : "404"));
+    for (let minute = 0; minute < 5; minute += 1) {
+      shop.pass(MINUTE_MS);
+      await shop.escrow.workOnDue();
+    }
+    expect(await shop.deal()).toMatchObject({ trouble: "status 400: Transaction already exists" });
+    shop.service.failWith(() => null);
+    shop.pass(10 * MINUTE_MS);
+    await shop.escrow.workOnDue();
     expect(await shop.escrow.pay(token)).toMatchObject({ is: "done" });
     expect(shop.service.transactions.size).toBe(1);
   });
@@ -183,13 +202,27 @@ describeOnSqlite("a call that opens a transaction", (engine) => {
 });
 
 describeOnSqlite("a sale at the escrow service", (engine) => {
-  it("doesn't send the buyer there, and moves nothing, if the sum differs by a cent", async () => {
+  it.each<[string, (transaction: Transaction) => void]>([
+    [
+      "the sum, by a cent,",
+      ({ items: [item] }) => {
+        for (const row of item?.schedule ?? []) row.amount = "12000.01";
+      },
+    ],
+    ["the reference", (transaction) => void (transaction.reference = "O-AAAAAA-aaaaaaaa")],
+    [
+      "the buyer",
+      ({ parties }) => {
+        for (const party of parties)
+          if (party.role === "buyer") party.customer = "other@buyer.example";
+      },
+    ],
+  ])("doesn't send the buyer there, and moves nothing, if %s differs", async (_, change) => {
     const shop = await openEscrowShop(engine());
     const token = await shop.agree();
-    shop.service.failWith((call) => {
-      for (const { items } of shop.service.transactions.values())
-        for (const { schedule } of items) for (const row of schedule) row.amount = "12000.01";
-      return call === "" ? "500" : null;
+    shop.service.failWith(() => {
+      for (const transaction of shop.service.transactions.values()) change(transaction);
+      return null;
     });
     expect(await shop.escrow.pay(token)).toMatchObject({
       error: expect.stringMatching(/isn't what we agreed on/),
@@ -344,8 +377,9 @@ describeOnSqlite("a name that was paid for, but whose file can't be changed", (e
     );
     expect(bought).toMatchObject({ is: "refused", status: 409 });
     const rows = await shop.db.selectFrom("outbox").selectAll().execute();
-    const [row, ...more] = rows.filter(({ template }) => template === OFFER_UNFILED);
-    assert(row && more.length === 0);
+    const told = rows.filter(({ template }) => template === OFFER_UNFILED);
+    const row = told.at(0);
+    assert(row && told.length === 1);
     const mail = await composeOfferMail(shop.db, row, {
       content: shop.content(),
       siteUrl: "https://harbor.example",
