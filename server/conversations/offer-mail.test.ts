@@ -294,7 +294,10 @@ it("mails about a purchase call it a purchase, with the escrow fee", async () =>
     expect(text).toContain("It doesn't change the purchase.");
     expect(text).not.toMatch(/Asking price|Amount|[Oo]ffer\b/);
   }
-  expect(toBuyer?.subject).toMatch(/^Your purchase of harbor\.com: pay by Dec 1, 2126/);
+  expect(toBuyer?.subject).toMatch(/^harbor\.com: start your payment by Dec 1, 2126/);
+  expect(toBuyer?.text).toContain(
+    "Once you have, the name stays yours while the money is on its way.",
+  );
   expect(mails.get("reminder buyer")?.subject).toMatch(
     /^Reminder: harbor\.com is reserved for you/,
   );

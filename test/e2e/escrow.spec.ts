@@ -40,6 +40,8 @@ test("from Buy Now to sold and paid out, the two do nothing by hand but pay and 
   await expect(progress.getByRole("listitem").and(page.locator("[aria-current]"))).toContainText(
     "Your payment on its way",
   );
+  const hold = /^berth\.com stays reserved for you while your payment is on its way, until \w+ \d/;
+  await expect(page.getByText(hold)).toBeVisible();
   const [transaction] = service.transactions.values();
   const id = String(transaction?.id);
   service.cause(id, "secure");

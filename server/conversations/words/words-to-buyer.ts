@@ -72,7 +72,7 @@ We've sent you a link to pay **{amount}** for {name}. It's on your private page 
 
 {details}`,
 
-  started: `Subject: Your purchase of {name}: pay by {until}
+  started: `Subject: {name}: start your payment by {until}
 You're buying {name} for **{amount}**. {reserved} {payment}
 
 [Go to your purchase]({link})
