@@ -106,6 +106,8 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
     "Takes back": "",
     Note: "'=Search\nby hand",
     Recorded: expect.stringMatching(/^20\d\d-/) as unknown,
+    Venue: "",
+    "Buyer's country": "",
   });
   const total = rows.reduce((sum, row) => sum + Number(row["Sum in shop currency"]), 0);
   const profit = (await run("books profit --by year --json")).json();
@@ -142,6 +144,9 @@ it("before the shop's first start, the books show what the files say", async () 
     ["books", "Purchase  pier.ai  -$310.50"],
     ["books profit", "Profit: -$310.50"],
     ["names rename pier.ai piers.ai", "Renamed pier.ai to piers.ai"],
+    ["names set dock.ai soldDate=2026-02-01 salePrice=900 saleVenue=Afternic", "Changed dock.ai"],
+    ["books --csv --kind sale", ",Afternic,\r\n"],
+    ["books profit --by name", "not entered"],
   ] as const)
     expect(await runVitrine(words.split(" "), environment)).toMatchObject({
       code: 0,

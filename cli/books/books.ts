@@ -145,7 +145,7 @@ export function addBooks(program: Command, context: CommandContext): Command {
     const { db, content, currency } = opened;
     const rows = await listBookings(db, toFilter(options, context, content));
     if (options.csv) {
-      context.terminal.print(formatBooksCsv(CSV_TITLES, toCsvRows(rows, currency)));
+      context.terminal.print(formatBooksCsv(CSV_TITLES, toCsvRows(rows, content)));
       return;
     }
     const result = rows.map((row) =>

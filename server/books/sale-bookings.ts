@@ -54,6 +54,19 @@ export function listSaleMoney(bookings: readonly Booking[]): Booking[] {
   return standing.slice(standing.findLastIndex(({ kind }) => kind === "refund") + 1);
 }
 
+/** Lists what was paid of one name, and stands, without a fee that is known. `standing` are its bookings. */
+export function listWithoutFee(standing: readonly Booking[]): Booking[] {
+  const fees = standing.filter(({ kind }) => kind === "fee");
+  const sales = Map.groupBy(standing, ({ offer_id, id }) => offer_id ?? -id).values();
+  return [...sales].flatMap(listSaleMoney).filter((row) => {
+    const isOwn = (fee: Booking) => fee.payment === row.payment && fee.offer_id === row.offer_id;
+    return (
+      isIncome(row) &&
+      !fees.some((fee) => isOwn(fee) && (row.offer_id !== null || fee.day === row.day))
+    );
+  });
+}
+
 /** Lists the payment that made the sale, and the fee that was recorded with it, unless they are booked on this day. */
 export function listMisdated(bookings: readonly Booking[], day: string): Booking[] {
   const money = listSaleMoney(bookings);
