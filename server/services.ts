@@ -3,7 +3,6 @@ import { openAnswers } from "./conversations/answers.ts";
 import { watchFilesForBooks } from "./books/sync-files.ts";
 import { openCaptcha } from "./captcha/captcha.ts";
 import { openEscrow } from "./escrow/escrow.ts";
-import { openNameMoves } from "./escrow/name-moves.ts";
 import { showDeal } from "./escrow/show-deal.ts";
 import { openCheckout } from "./conversations/checkout.ts";
 import { type Outcome, refuse } from "../catalogue/outcome.ts";
@@ -83,7 +82,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     ...base,
     now: Date.now,
     onStep: offers.wake,
-    fileSale: createFileSale({ ...base, now: Date.now }),
+    fileSale: createFileSale(base),
   });
   const failing = { log, failure: "the way to pay wasn't opened", notSaved: NOT_NOW };
   /** A buyer can ask to pay as often as she can answer. */
@@ -102,7 +101,6 @@ export function openServices({ config, content: first, database, log }: Opened) 
     dns,
     registry,
     rates,
-    openNameMoves({ ...base, onStep: offers.wake }),
     openPlanReminders({ ...base, onMail: mail.wake }),
     openReports({ ...base, onMail: mail.wake }),
     watchLinkPrices(base),

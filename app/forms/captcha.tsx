@@ -2,14 +2,7 @@ import { ShieldCheck } from "../ui/icons.tsx";
 import { useEffect, useState } from "react";
 import type { CaptchaSetting } from "../layout/site.ts";
 
-type Status =
-  | "untouched"
-  | "checking"
-  | "passed"
-  | "expired"
-  | "failed"
-  | "unreachable"
-  | "unsupported";
+type Status = "untouched" | "checking" | "passed" | "expired" | "failed" | "unsupported";
 
 export interface CaptchaState {
   readonly status: Status;
@@ -33,31 +26,23 @@ export function useCaptcha({ kind }: CaptchaSetting) {
     const { signal } = controller;
     let timer = setTimeout(() => fail("no response in time"), RESPONSE_WAIT_MS);
 
-    function fail(error: unknown, status: Status = "failed") {
+    function fail(error: unknown) {
       if (signal.aborted) return;
       console.warn("The captcha could not be solved:", error);
       controller.abort();
       clearTimeout(timer);
-      report({ status, token: null });
+      report({ status: "failed", token: null });
       timer = setTimeout(() => setAttempt((count) => count + 1), RETRY_INTERVAL_MS);
     }
 
-    // After an update of the shop, the scripts of pages that are already open are gone.
-    const failWithoutScript = (error: unknown) => fail(error, "unreachable");
-    import("./solve-altcha.ts").then(
-      ({ solveAltcha }) =>
-        solveAltcha(controller).then(
-          ({ token, lifetimeMs }) => {
-            if (signal.aborted) return;
-            clearTimeout(timer);
-            report({ status: "passed", token });
-            timer = setTimeout(() => report({ status: "expired", token: null }), lifetimeMs);
-          },
-          // A worker whose script is missing rejects with its error event.
-          (error: unknown) => (error instanceof Event ? failWithoutScript : fail)(error),
-        ),
-      failWithoutScript,
-    );
+    import("./solve-altcha.ts")
+      .then(({ solveAltcha }) => solveAltcha(controller))
+      .then(({ token, lifetimeMs }) => {
+        if (signal.aborted) return;
+        clearTimeout(timer);
+        report({ status: "passed", token });
+        timer = setTimeout(() => report({ status: "expired", token: null }), lifetimeMs);
+      }, fail);
     return () => {
       controller.abort();
       clearTimeout(timer);
@@ -89,22 +74,14 @@ const WORDS: Record<Status, string> = {
   passed: "Verified",
   expired: "The check has expired. It will run again when you continue.",
   failed: "Captcha verification failed. Please try again.",
-  unreachable: "Captcha verification failed. Please try again.",
-  unsupported: "Your browser can't run the spam check on this connection.",
+  unsupported: "Your browser can't run the spam check on this connection. Email us instead.",
 };
 
 const CLASSES: Partial<Record<Status, string>> = { checking: "comes-late", passed: "sr-only" };
-const CAN_TRY_AGAIN = new Set<Status>(["failed", "unreachable"]);
-const CANNOT_RUN = new Set<Status>(["unreachable", "unsupported"]);
 
-interface CaptchaStatusProps {
-  captcha: ReturnType<typeof useCaptcha>;
-  onSkip: () => void;
-}
-
-export function CaptchaStatus({ captcha, onSkip }: CaptchaStatusProps) {
+export function CaptchaStatus({ captcha }: { captcha: ReturnType<typeof useCaptcha> }) {
   const { status, restart } = captcha;
-  const color = CAN_TRY_AGAIN.has(status) ? "text-sold" : "text-soft-ink";
+  const color = status === "failed" ? "text-sold" : "text-soft-ink";
   return (
     <div className="needs-script flex min-w-0 flex-wrap items-center gap-x-4 text-sm">
       <p role="status" className={`flex items-center gap-2 ${color}`}>
@@ -113,14 +90,9 @@ export function CaptchaStatus({ captcha, onSkip }: CaptchaStatusProps) {
         )}
         <span className={CLASSES[status]}>{WORDS[status]}</span>
       </p>
-      {CAN_TRY_AGAIN.has(status) && (
+      {status === "failed" && (
         <button type="button" onClick={restart} className="text-link min-h-11 shrink-0 underline">
           Try again
-        </button>
-      )}
-      {CANNOT_RUN.has(status) && (
-        <button type="button" onClick={onSkip} className="text-link min-h-11 underline">
-          Send without the check
         </button>
       )}
     </div>

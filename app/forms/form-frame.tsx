@@ -29,7 +29,7 @@ interface FormFrameProps extends FormSetting {
 export function FormFrame(props: FormFrameProps) {
   const { action, labelledBy, sendLabel = "Send message", question, thanks, children } = props;
   const site = useSite();
-  const { state, captcha, formProps, reset, sendUnverified } = useForm(props, site);
+  const { state, captcha, formProps, reset } = useForm(props, site);
   const hasScript = useHydrated();
   const { step, error, faults, buy, reference, notice, values, refusals } = state;
   const isSending = step === "submitting";
@@ -82,7 +82,7 @@ export function FormFrame(props: FormFrameProps) {
               >
                 {isSending ? "Sending..." : sendLabel}
               </button>
-              <CaptchaStatus captcha={captcha} onSkip={sendUnverified} />
+              <CaptchaStatus captcha={captcha} />
             </div>
             {site.captcha.kind === "turnstile" && captcha.attempt > 0 && (
               <TurnstileWidget key={captcha.attempt} {...site.captcha} onChange={captcha.report} />

@@ -38,7 +38,7 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
       (error: unknown) => {
         if (isGone) return;
         console.warn("The captcha could not be loaded:", error);
-        onChange({ status: "unreachable", token: null });
+        onChange({ status: "failed", token: null });
       },
     );
     return () => {

@@ -147,9 +147,6 @@ export function useForm({ domain, sendTo, hidden, draftKey, posted }: FormSettin
   return {
     state,
     captcha,
-    sendUnverified() {
-      if (element.current && isFilledIn(element.current)) element.current.submit();
-    },
     reset: useCallback(() => dispatch({ type: "reset" }), []),
     formProps: {
       ref: element,

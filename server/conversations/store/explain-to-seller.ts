@@ -77,7 +77,8 @@ export function explainTaken(
   holder: Facts["holder"],
   tellTime: (iso: string) => string,
 ): string {
-  if (holder?.paid_at) return `${displayName} has already been sold through ${holder.reference}`;
+  if (holder?.paid_at)
+    return `${displayName} is sold through ${holder.reference}. If you've bought it again since, enter the day on which you did in its listing (acquired). If that sale is over, take its payment back`;
   const until = holder && payByOf(holder);
   const which = until
     ? `by ${holder.reference}, until ${tellTime(until)}`
@@ -109,16 +110,13 @@ export function suggestCounter(
   return sum > amount ? sum.toLocaleString("en-US") : "SUM";
 }
 
-const SOURCES = { escrow: "Escrow.com", registry: "the registry" } as const;
-
 const ACTORS = { buyer: "the buyer", seller: "you", shop: "the shop" } as const;
 
 /** Returns the parts of a sentence to the seller. `sum` and `way` are empty, or begin with their separator. */
 export function describeStep(offer: Offer, step: OfferStep, before: readonly OfferStep[]) {
   const amount = sumOf(step, offer);
   return {
-    actor:
-      step.via === "escrow" || step.via === "registry" ? SOURCES[step.via] : ACTORS[step.actor],
+    actor: step.via === "escrow" ? "Escrow.com" : ACTORS[step.actor],
     meaning: meaningOf(offer.origin, step, before),
     sum: amount === null ? "" : ` ${formatMoney(amount, offer.currency)}`,
     way: step.via === "link" ? ", through an answer link" : "",

@@ -1,12 +1,14 @@
 import type { Currency } from "../../../catalogue/format/currency.ts";
+import { dayIn } from "../../../catalogue/format/format.ts";
 import { findOwned, type Reservation } from "../../../catalogue/catalogue.ts";
 import {
+  type EscrowHalt,
   isOpen,
   OFFER_STATES,
   type OfferState,
   OPEN_STATES,
 } from "../../../catalogue/deals/offer.ts";
-import { MINUTE_MS, toIso } from "../../../catalogue/format/time.ts";
+import { toIso } from "../../../catalogue/format/time.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { mayBeHidden } from "../../shop/read-listings.ts";
 import type { Db } from "../../database/database.ts";
@@ -15,6 +17,7 @@ import { listMailsOf } from "../../outbox/message-progress.ts";
 import {
   type Circumstances,
   type FileStatus,
+  type NameFile,
   isInCheckout,
   isCountered,
   isFirm,
@@ -26,8 +29,6 @@ import {
   standsPaid,
 } from "../rules/rules.ts";
 
-const READ_AS_SOLD_MS = 10 * MINUTE_MS;
-
 export const STANDINGS = [...OFFER_STATES, "paid"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
@@ -36,13 +37,28 @@ export const standingOf = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">)
 
 export const OVERDUE = "time is up";
 
+/** What the seller has to settle before anything else goes on. */
+export const HALTS = {
+  "escrow-differs": "you: not what was agreed on",
+  "escrow-rejected": "you: rejected by the buyer",
+  "escrow-disputed": "you: in dispute",
+  "escrow-refunded": "you: money returned, is the name back?",
+} as const satisfies Record<EscrowHalt, string>;
+
 interface Next {
   /** 'payout': the escrow service holds the money, and nothing ends by itself anymore. */
-  readonly next: "you" | "the buyer" | "payment" | "payout" | typeof OVERDUE;
+  readonly next:
+    | "you"
+    | "the buyer"
+    | "payment"
+    | "payout"
+    | typeof OVERDUE
+    | (typeof HALTS)[EscrowHalt];
   readonly until: string | null;
 }
 
 export function nextOf(offer: Offer, now: string): Next | null {
+  if (offer.halted_by) return { next: HALTS[offer.halted_by], until: offer.act_by };
   const until = isOpen(offer) ? offer.expires_at : offer.pay_by;
   if (!until || !(isOpen(offer) || standingOf(offer) === "accepted")) return null;
   if (isOverdue(offer, now)) return { next: OVERDUE, until };
@@ -124,15 +140,21 @@ export function readStatus(files: Content, domain: string): FileStatus {
   return listing.isUncertain && listing.status !== "sold" ? "unread" : listing.status;
 }
 
+export function readNameFile(files: Content, domain: string): NameFile {
+  const acquired = files.names.get(domain)?.own.acquired ?? "";
+  const wasBoughtAfter = (moment: string) => acquired > dayIn(moment, files.shop.timeZone);
+  return { status: readStatus(files, domain), wasBoughtAfter };
+}
+
 /** `holder` is the offer that reserves the name or has paid for it; null if there is none. */
 export async function findCircumstances(
   db: Db,
   offer: Offer,
-  facts: Pick<Circumstances, "now" | "status">,
+  facts: Omit<Circumstances, "isTaken">,
 ) {
   const accepted = await listAccepted(db, offer.domain);
   const rivals = accepted.filter(({ id }) => id !== offer.id);
-  const holder = rivals.find((other) => isInTheWay(other, offer, facts)) ?? null;
+  const holder = rivals.find((other) => isInTheWay(other, facts)) ?? null;
   const mayBeTakenBack = standsPaid(offer) || isCountered(offer);
   const steps = mayBeTakenBack ? await listSteps(db, offer.id) : [];
   return { ...facts, rivals, holder, isTaken: holder !== null, steps };
@@ -170,29 +192,30 @@ export const listAgreements = (db: Db, now: string) =>
     .orderBy("domain")
     .execute();
 
+/** Lists the agreements that keep their names off sale although the files don't say that they're sold. */
+async function listHolders(db: Db, files: Content, time: number): Promise<Offer[]> {
+  const now = toIso(time);
+  const accepted = db.selectFrom("offers").selectAll().where("state", "=", "accepted");
+  const rows = await accepted.orderBy("id").execute();
+  return rows.filter((row) => {
+    const file = readNameFile(files, row.domain);
+    return file.status !== "sold" && isInTheWay(row, { now, ...file });
+  });
+}
+
+/** Lists the paid agreements whose names are listed, and not as sold. */
+export async function listUnfiled(db: Db, files: Content, time: number): Promise<Offer[]> {
+  const holders = await listHolders(db, files, time);
+  return holders.filter((row) => standsPaid(row) && findOwned(files.catalogue, row.domain));
+}
+
 export async function listReserved(
   db: Db,
+  files: Content,
   time: number,
 ): Promise<ReadonlyMap<string, Reservation>> {
-  const now = toIso(time);
-  const unread = toIso(time - READ_AS_SOLD_MS);
-  const rows = await db
-    .selectFrom("offers")
-    .selectAll()
-    .where("state", "=", "accepted")
-    .where((where) =>
-      where.or([
-        where.and([
-          where("paid_at", "is", null),
-          where("pay_by", ">", now),
-          where("reserves", "=", 1),
-        ]),
-        where("paid_at", ">", unread),
-      ]),
-    )
-    .orderBy("id")
-    .execute();
-  return new Map(rows.map((row) => [row.domain, isInCheckout(row) ? "checkout" : "agreement"]));
+  const held = await listHolders(db, files, time);
+  return new Map(held.map((row) => [row.domain, isInCheckout(row) ? "checkout" : "agreement"]));
 }
 
 export const findUnansweredOffers = (db: Db, before: string) =>
