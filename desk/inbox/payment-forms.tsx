@@ -41,7 +41,7 @@ export function PaidForm({ shown, posted, path }: FormProps) {
       <MoneyFields
         posted={posted}
         day="Received on"
-        fee="What the escrow or the marketplace keeps. Leave it empty if you don't know it yet."
+        hint="What the escrow or the marketplace keeps. Leave it empty if you don't know it yet."
       />
     </ReviewForm>
   );
@@ -84,26 +84,12 @@ export function UnpaidForm({ shown, posted, path }: FormProps) {
           </ul>
         </div>
       ))}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Labeled
-          name="on"
-          label="Returned or ended on"
-          hint="Today by default."
-          fault={faultsOf(posted).on}
-          isOptional
-        >
-          {(input) => <input {...input} type="date" defaultValue={posted?.values.on} />}
-        </Labeled>
-        <Labeled
-          name="sum"
-          label="Returned"
-          hint="All of it by default."
-          fault={faultsOf(posted).sum}
-          isOptional
-        >
-          {(input) => <input {...input} inputMode="decimal" defaultValue={posted?.values.sum} />}
-        </Labeled>
-      </div>
+      <MoneyFields
+        posted={posted}
+        day="Returned or ended on"
+        sum={["sum", "Returned"]}
+        hint="If a part was returned. All of it by default."
+      />
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"

@@ -133,7 +133,9 @@ export const markPaid = defineOperation({
           terms: resumed ? "resumes" : { ...terms, fee: fee?.cents ?? null },
         },
         isMade,
-        correct: (database) => correctDay(database, offer, terms.day, shop.now()),
+        ...(misdated.length > 0 && {
+          correct: (database) => correctDay(database, offer, terms.day, shop.now()),
+        }),
         refusal:
           resumed && (fee || on)
             ? refuse(RESUMES_AS_IT_WAS)

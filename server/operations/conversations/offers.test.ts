@@ -369,8 +369,9 @@ describeOnSqlite("a payment", (engine) => {
   });
 
   it("gets another day, with its fee and in the name's file, and the buyer hears nothing", async () => {
-    const { run, agree, find, readFile, db } = await openShop(engine());
+    const { run, agree, find, readFile, folder, db } = await openShop(engine());
     await agree();
+    const available = await readFile();
     await run(markPaid, { fee: "325.50" });
     const before = {
       offer: await find(),
@@ -384,6 +385,12 @@ describeOnSqlite("a payment", (engine) => {
       { kind: "fee", day: "2026-11-12", cents: -32_550 },
     ]);
     expect(await readFile()).toContain("soldDate: 2026-11-12");
+    await folder.write(HARBOR, available);
+    await run(markPaid);
+    expect(standingIn(await listBookings(db)).map(({ day }) => day)).toEqual([
+      "2026-11-12",
+      "2026-11-12",
+    ]);
     expect({
       offer: await find(),
       outbox: await db.selectFrom("outbox").selectAll().execute(),
