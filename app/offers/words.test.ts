@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NOT_RESERVED } from "../../catalogue/deals/checkout.ts";
 import { makePlan } from "../../catalogue/deals/plan.ts";
 import type { EscrowView } from "../../catalogue/deals/escrow-view.ts";
 import { trackEscrow } from "../../catalogue/deals/track-escrow.ts";
@@ -281,4 +282,16 @@ test("a buyer who can't have the name is told not to send money, without mention
     expect(text).toMatch(/don't send any money/);
     expect(`${title} ${text}`).not.toMatch(/offer/);
   }
+});
+
+test("a purchase that doesn't reserve its name says so, and that it's over once another buyer has the name", () => {
+  const open = { ...OFFER, ...PURCHASE, isReserving: false };
+  expect(standingOf(open, "checkout")).toMatchObject({ text: NOT_RESERVED });
+  const paying = { ...open, payingAt: EARLIER };
+  expect(phaseOf(paying, NOW)).toBe("paying");
+  expect(standingOf({ ...paying, isUnconfirmed: true }, "paying").text).toContain(
+    "isn't reserved for you: whoever pays first has it",
+  );
+  expect(phaseOf({ ...paying, obstacle: "taken" }, NOW)).toBe("gone");
+  expect(phaseOf({ ...paying, isReserving: true, obstacle: "taken" }, NOW)).toBe("paying");
 });

@@ -273,7 +273,7 @@ test("Back keeps the filter and the place, on a phone and beside the list, and e
   await desk.close();
 });
 
-test("one claimed payment is confirmed, and the other purchases of unknown buyers are released", async ({
+test("one claimed payment is confirmed, and the other unpaid purchases are released", async ({
   page,
 }) => {
   const desk = await openDesk();
@@ -300,9 +300,9 @@ test("one claimed payment is confirmed, and the other purchases of unknown buyer
   await notice(page, /^Confirmed: garden\.talk is reserved/);
   await expect(page.getByRole("link", { name: "Reserve it for longer" })).toBeVisible();
   await desk.enter(page, "/inbox/release");
-  await page.getByRole("checkbox", { name: /^I end these reservations/ }).check();
+  await page.getByRole("checkbox", { name: /^I end these purchases/ }).check();
   await page.getByRole("button", { name: "Release 1 name" }).click();
-  await notice(page, "Released: 1 name.");
+  await notice(page, "Ended: 1 purchase.");
   await expect(page.getByRole("link", { name: "Release" })).toHaveCount(0);
   await desk.close();
 });
