@@ -3,7 +3,6 @@ import { openAnswers } from "./conversations/answers.ts";
 import { watchFilesForBooks } from "./books/sync-files.ts";
 import { openCaptcha } from "./captcha/captcha.ts";
 import { openEscrow } from "./escrow/escrow.ts";
-import { openNameMoves } from "./escrow/name-moves.ts";
 import { showDeal } from "./escrow/show-deal.ts";
 import { openCheckout } from "./conversations/checkout.ts";
 import { type Outcome, refuse } from "../catalogue/outcome.ts";
@@ -102,7 +101,6 @@ export function openServices({ config, content: first, database, log }: Opened) 
     dns,
     registry,
     rates,
-    openNameMoves({ ...base, onStep: offers.wake }),
     openPlanReminders({ ...base, onMail: mail.wake }),
     openReports({ ...base, onMail: mail.wake }),
     watchLinkPrices(base),

@@ -52,7 +52,7 @@ export function OfferAnswer(props: OfferAnswerProps) {
         <>
           {offer.escrow && <EscrowStanding escrow={offer.escrow} />}
           <Actions path={path} offer={offer} />
-          {transfer && <TransferSteps transfer={transfer} zone={offer.timeZone} />}
+          {transfer && <TransferSteps transfer={transfer} />}
           {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
           <Details offer={offer} />
         </>
@@ -101,6 +101,7 @@ function Figure({ number, children }: { number: string; children: ReactNode }) {
 
 function describeStanding(offer: SellersOffer): string {
   const { waitsFor, standing, buyer, isUnpaid, escrow } = offer;
+  if (waitsFor?.startsWith("you:")) return `It's your turn to settle this with ${buyer.name}.`;
   if (waitsFor === "you") return `It's your turn to answer ${buyer.name}.`;
   if (waitsFor === "the buyer") return `It's ${buyer.name}'s turn to answer your counteroffer.`;
   if (isUnpaid && escrow) return `Agreed with ${buyer.name}, who pays through Escrow.com.`;
@@ -112,7 +113,7 @@ function describeStanding(offer: SellersOffer): string {
 
 function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
   const { canAccept, canConfirm, canCounter, canRecall, canDecline, canSayMoved } = offer;
-  const { isUnpaid, isCountered, amount, currency } = offer;
+  const { isCountered, amount, currency, declineLabel } = offer;
   return (
     <nav aria-label="Answer" className="mt-6 grid gap-3 empty:hidden">
       {canAccept && (
@@ -145,7 +146,7 @@ function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
       )}
       {canDecline && (
         <a className="button" href={`${path}?action=decline`}>
-          {isUnpaid ? "Call off the sale" : "Decline"}
+          {declineLabel}
         </a>
       )}
     </nav>

@@ -1,22 +1,9 @@
-import { formatMoment } from "../../catalogue/format/format.ts";
-import {
-  PUSH_TO_SELLER,
-  type TransferView,
-  type TransferWay,
-} from "../../catalogue/deals/transfer.ts";
-import { RegistryLines, TransferList, TransferNotes, Unfolded } from "../ui/transfer-parts.tsx";
-
-interface TransferStepsProps {
-  transfer: TransferView;
-  zone: string;
-}
+import type { TransferView, TransferWay } from "../../catalogue/deals/transfer.ts";
+import { TransferList, TransferNotes, Unfolded } from "../ui/transfer-parts.tsx";
 
 /** What the seller does to move the name. It stays closed while there is nothing to do yet, or anymore. */
-export function TransferSteps({ transfer, zone }: TransferStepsProps) {
-  const { stage, registrySays } = transfer;
-  const said = registrySays && (
-    <RegistryLines said={registrySays} asked={formatMoment(registrySays.askedAt, zone)} />
-  );
+export function TransferSteps({ transfer }: { transfer: TransferView }) {
+  const { stage } = transfer;
   if (stage !== "now") {
     return (
       <section aria-label="Moving the name" className="mt-8 border-t border-line">
@@ -26,7 +13,6 @@ export function TransferSteps({ transfer, zone }: TransferStepsProps) {
           )}
           <Ways transfer={transfer} />
         </Unfolded>
-        {said}
       </section>
     );
   }
@@ -36,7 +22,6 @@ export function TransferSteps({ transfer, zone }: TransferStepsProps) {
         Move the name now
       </h2>
       <Ways transfer={transfer} />
-      {said}
     </section>
   );
 }
@@ -84,12 +69,9 @@ const BuyersPart = ({ way }: { way: TransferWay }) => (
   </>
 );
 
-function WaySteps({ way }: { way: TransferWay }) {
-  const proof = way.kind === "push" ? PUSH_TO_SELLER : null;
-  return (
-    <>
-      <TransferList steps={way.seller.steps} />
-      <TransferNotes {...way} proof={proof} />
-    </>
-  );
-}
+const WaySteps = ({ way }: { way: TransferWay }) => (
+  <>
+    <TransferList steps={way.seller.steps} />
+    <TransferNotes {...way} />
+  </>
+);

@@ -173,7 +173,7 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
         {!tracking && <Progress {...progressOf(offer, phase)} />}
         {isArriving && <Arrival offer={offer} phase={phase} />}
         <Standing {...loaderData} {...{ tracking }} token={params.token} posted={actionData} />
-        {transfer && <TransferSteps {...{ transfer, displayName }} zone={offer.timeZone} />}
+        {transfer && <TransferSteps {...{ transfer, displayName }} />}
         {tracking && <EscrowProgress tracking={tracking} />}
         <Thread offer={offer} />
       </div>

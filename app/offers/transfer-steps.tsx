@@ -1,20 +1,18 @@
-import { type BuyersTransfer, PUSH_TO_BUYER } from "../../catalogue/deals/transfer.ts";
-import { RegistryLines, TransferList, TransferNotes, Unfolded } from "../ui/transfer-parts.tsx";
-import { Moment } from "./moment.tsx";
+import type { BuyersTransfer } from "../../catalogue/deals/transfer.ts";
+import { TransferList, TransferNotes, Unfolded } from "../ui/transfer-parts.tsx";
 
 type Way = BuyersTransfer["ways"][number];
 
 interface TransferStepsProps {
   transfer: BuyersTransfer;
   displayName: string;
-  zone: string | null;
 }
 
 export const TRANSFER_ID = "transfer-title";
 
 /** What the buyer does so that the name can be moved. */
-export function TransferSteps({ transfer, displayName, zone }: TransferStepsProps) {
-  const { stage, ways, registrySays, lockRule } = transfer;
+export function TransferSteps({ transfer, displayName }: TransferStepsProps) {
+  const { stage, ways, lockRule } = transfer;
   const [best, other] = ways;
   if (!best) return null;
   const isDone = stage === "done";
@@ -42,22 +40,13 @@ export function TransferSteps({ transfer, displayName, zone }: TransferStepsProp
         </>
       )}
       {lockRule && <p className="mt-4 max-w-prose text-sm text-soft-ink">{lockRule}</p>}
-      {registrySays && (
-        <RegistryLines
-          said={registrySays}
-          asked={<Moment at={registrySays.askedAt} zone={zone} />}
-        />
-      )}
     </section>
   );
 }
 
-function WaySteps({ way }: { way: Way }) {
-  const proof = way.kind === "push" ? PUSH_TO_BUYER : null;
-  return (
-    <>
-      <TransferList steps={way.buyer.steps} />
-      <TransferNotes {...way} proof={proof} />
-    </>
-  );
-}
+const WaySteps = ({ way }: { way: Way }) => (
+  <>
+    <TransferList steps={way.buyer.steps} />
+    <TransferNotes {...way} />
+  </>
+);

@@ -136,6 +136,7 @@ const DEAL: EscrowView = {
   mayUseForm: false,
   news: [{ reason: "escrow-secured", at: EARLIER }],
   inspectionEnds: null,
+  actBy: null,
   askedAt: EARLIER,
   override: null,
 };
@@ -154,7 +155,10 @@ test("once the money is on its way, the page says where the sale stands at the e
 
 test("an end at the escrow stays the end, whatever the registry shows later", () => {
   const ended = closed("declined", "escrow-canceled");
-  const steps = [...(ended.steps ?? []), step({ number: 3, actor: "shop", meaning: "name-moved" })];
+  const steps = [
+    ...(ended.steps ?? []),
+    step({ number: 3, actor: "shop", meaning: "escrow-stuck" }),
+  ];
   expect(phaseOf({ ...OFFER, ...ended, steps }, NOW)).toBe("escrow-canceled");
 });
 

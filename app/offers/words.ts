@@ -31,6 +31,8 @@ export function phaseOf(offer: OfferView, now: string): Phase {
     return origin === "offer" ? "agreed" : "checkout";
   }
   const last = findLastMove(steps)?.meaning;
+  if (last === "called-off" && steps.some(({ meaning }) => meaning === "escrow-refunded"))
+    return "escrow-refunded";
   const end = state === "accepted" ? lapseOf(origin, payingAt !== null) : last;
   if ((end === "checkout-over" || end === "for-sale-again") && obstacle) return "gone";
   // The shop declines a robot's offer without a step.

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { formatDay } from "../../catalogue/format/format.ts";
-import { listRegistrySays, type RegistrySays } from "../../catalogue/deals/registry-says.ts";
 import { describeOrigin, GENERAL_STEPS, type TransferWay } from "../../catalogue/deals/transfer.ts";
 import { NewTabLink } from "./link.tsx";
 
@@ -20,13 +19,10 @@ export function TransferList({ steps }: { steps: readonly string[] }) {
   );
 }
 
-interface TransferNotesProps extends Pick<TransferWay, "within" | "cautions" | "from"> {
-  /** What a registry can't show of this way. */
-  proof: string | null;
-}
+type TransferNotesProps = Pick<TransferWay, "within" | "cautions" | "from">;
 
-export function TransferNotes({ within, cautions, proof, from }: TransferNotesProps) {
-  const notes = [...cautions, ...(proof ? [proof] : [])].join(" ");
+export function TransferNotes({ within, cautions, from }: TransferNotesProps) {
+  const notes = cautions.join(" ");
   return (
     <>
       {within && <p className="mt-4 max-w-prose">{within}</p>}
@@ -48,25 +44,6 @@ export function Unfolded({ title, children }: UnfoldedProps) {
       <summary className="text-link flex min-h-11 items-center py-2">{title}</summary>
       <div className="pb-5">{children}</div>
     </details>
-  );
-}
-
-export function RegistryLines({ said, asked }: { said: RegistrySays; asked: ReactNode }) {
-  return (
-    <div className="mt-6 text-sm">
-      <p className="text-soft-ink">What the registry says, asked {asked}:</p>
-      <dl className="mt-2 grid gap-1">
-        {listRegistrySays(said).map(
-          ([label, value]) =>
-            value && (
-              <div key={label} className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">
-                <dt className="text-soft-ink">{label}</dt>
-                <dd className="min-w-0 wrap-anywhere">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-    </div>
   );
 }
 

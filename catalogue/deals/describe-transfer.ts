@@ -1,10 +1,5 @@
-import {
-  adviseOnLocks,
-  describeLockedUntil,
-  findLockedUntil,
-  type NameFacts,
-  type RegistrySays,
-} from "./registry-says.ts";
+import { formatDay } from "../format/format.ts";
+import { DAY_MS, toDay } from "../format/time.ts";
 import type {
   EndingGuide,
   MovingSteps,
@@ -56,7 +51,7 @@ const KEEP_OWNER =
   "Don't change the owner's name, organization or email address now, because that may lock the name for 60 days.";
 const SENT = "Say here that you've moved the name: the shop tells Escrow.com.";
 const TURN_OFF_DNSSEC =
-  "Turn DNSSEC off, because the registry shows that it's on. Wait until it's off there too, usually a day or two. Otherwise, the name stops working at other name servers.";
+  "If DNSSEC is on for the name, turn it off and wait a day or two. Otherwise, the name stops working at other name servers.";
 const CHECK =
   "Check that you're named as the owner, turn on the transfer lock and automatic renewal, set your name servers, and accept the name at Escrow.com.";
 const CHECK_ACCEPTED =
@@ -72,29 +67,22 @@ const asAccepted = ({ buyer, ...way }: TransferWay): TransferWay => ({
 
 const placeOf = (registrar: string | null) => registrar ?? "the registrar that holds the name";
 
-interface Situation {
-  readonly registrar: string | null;
-  readonly isSigned: boolean;
-}
-
 const toOrigin = (
   of: string,
   { sources, readOn }: Sourced,
   { certainty }: Pick<MovingSteps, "certainty">,
 ) => ({ of, sources, readOn, certainty });
 
-const sign = ({ isSigned }: Situation) => (isSigned ? [TURN_OFF_DNSSEC] : []);
-
-function makePush(guide: RegistrarGuide | null, situation: Situation): TransferWay {
+function makePush(guide: RegistrarGuide | null, registrar: string | null): TransferWay {
   const { needs, steps, accept, within, cautions } = guide?.push ?? GENERAL_PUSH;
-  const place = placeOf(situation.registrar);
+  const place = placeOf(registrar);
   return {
     kind: "push",
     seller: {
       title: `Push it to the buyer's account at ${place}`,
       steps: [
         ...(needs ? [`Get the ${needs} of the buyer's account at ${place}.`] : []),
-        ...sign(situation),
+        TURN_OFF_DNSSEC,
         ...steps,
         SENT,
       ],
@@ -120,13 +108,13 @@ const CONFIRM = "If your registrar sends you an email about it, confirm it.";
 const WAIT = "Wait. Usually, it takes minutes once we approve it, and 5 to 7 days otherwise.";
 const OWN_ACCOUNT = "Choose the registrar at which you want the name, and open an account there.";
 
-function makeCode(guide: RegistrarGuide | null, situation: Situation): TransferWay {
+function makeCode(guide: RegistrarGuide | null): TransferWay {
   const { steps, approve, within, cautions } = guide?.code ?? GENERAL_CODE;
   return {
     kind: "code",
     seller: {
       title: "Transfer it to the buyer's registrar by code",
-      steps: [KEEP_OWNER, ...sign(situation), ...steps, CODE_RULE, approve ?? APPROVE, SENT],
+      steps: [KEEP_OWNER, TURN_OFF_DNSSEC, ...steps, CODE_RULE, approve ?? APPROVE, SENT],
     },
     buyer: {
       title: "You transfer it to your own registrar by code",
@@ -138,7 +126,7 @@ function makeCode(guide: RegistrarGuide | null, situation: Situation): TransferW
   };
 }
 
-function makeEndings(ending: EndingGuide, of: string, situation: Situation): TransferWay {
+function makeEndings(ending: EndingGuide, of: string): TransferWay {
   const { way, needs, steps, accept, approve, within, cautions } = ending;
   const isTag = way === "tag";
   return {
@@ -149,7 +137,7 @@ function makeEndings(ending: EndingGuide, of: string, situation: Situation): Tra
         : "Transfer it to the buyer's registrar by code",
       steps: [
         ...(needs ? [`Get the ${needs}.`] : []),
-        ...sign(situation),
+        TURN_OFF_DNSSEC,
         ...steps,
         ...(isTag ? [] : [CODE_RULE]),
         ...(approve ? [approve] : []),
@@ -191,13 +179,21 @@ interface Known {
   readonly stage: TransferView["stage"];
   /** Whether the buyer has accepted the name at the escrow service. */
   readonly isAccepted?: boolean;
-  /** As it is shown: from the guide, from the registry or from the seller's own notes. */
+  /** As it is shown: from the guide or from the registry. */
   readonly registrar: string | null;
   readonly guide: RegistrarGuide | null;
   readonly ending: EndingGuide | null;
-  readonly facts: NameFacts | null;
-  readonly registrySays: RegistrySays | null;
+  /** The day on which the name was registered, YYYY-MM-DD; null if nobody knows. */
+  readonly registeredOn: string | null;
   readonly now: string;
+}
+
+const LOCK_DAYS = 60;
+
+/** Returns the last day on which the name can't leave its registrar because it is new there, if that is still to come. */
+function findLockedUntil(registeredOn: string, now: string): string | null {
+  const until = toDay(Date.parse(registeredOn) + LOCK_DAYS * DAY_MS);
+  return until > now.slice(0, 10) ? until : null;
 }
 
 /** Chooses the way that is certain and fast: a name that is too new at its registrar can't leave it. */
@@ -211,13 +207,11 @@ export function chooseWay(
 }
 
 export function describeTransfer(known: Known): TransferView {
-  const { domain, stage, registrar, guide, ending, facts, registrySays, now } = known;
-  const lockedUntil = facts && !isOfCountry(domain) ? findLockedUntil(facts, now) : null;
-  const situation = { registrar, isSigned: facts?.isSigned === true };
-  const push = makePush(guide, situation);
-  const away = ending
-    ? makeEndings(ending, `.${domain.split(".").at(-1)} names`, situation)
-    : makeCode(guide, situation);
+  const { domain, stage, registrar, guide, ending, registeredOn, now } = known;
+  const lockedUntil =
+    registeredOn && !isOfCountry(domain) ? findLockedUntil(registeredOn, now) : null;
+  const push = makePush(guide, registrar);
+  const away = ending ? makeEndings(ending, `.${domain.split(".").at(-1)} names`) : makeCode(guide);
   const isPush = chooseWay(guide, ending, lockedUntil !== null) === "push";
   const ways = isPush ? [push, away] : [away, push];
   return {
@@ -225,12 +219,14 @@ export function describeTransfer(known: Known): TransferView {
     registrar,
     ways: known.isAccepted ? ways.map(asAccepted) : ways,
     advice: [
-      ...(facts ? adviseOnLocks(facts) : []),
-      ...(lockedUntil ? [describeLockedUntil(lockedUntil)] : []),
+      ...(lockedUntil
+        ? [
+            `The name was registered less than ${LOCK_DAYS} days ago, so it usually can't leave its registrar before ${formatDay(lockedUntil)}. A push within the registrar is still possible.`,
+          ]
+        : []),
       ...(guide?.resold ? [tellResold(guide.name, guide.resold)] : []),
       ...(isOfCountry(domain) && !ending ? [OWN_RULES] : []),
     ],
     lockRule: isOfCountry(domain) ? null : LOCK_RULE,
-    registrySays,
   };
 }

@@ -16,6 +16,8 @@ export interface EscrowView {
   readonly news: readonly { readonly reason: EscrowNews; readonly at: string }[];
   /** By when the buyer has to accept or reject the name. */
   readonly inspectionEnds: string | null;
+  /** By when the seller has to settle a rejection, or either side a dispute; null if nobody knows. */
+  readonly actBy: string | null;
   /** When the service last answered. */
   readonly askedAt: string | null;
   /** What the seller decided by hand against the service: that it is paid, isn't paid, or is called off. */

@@ -179,7 +179,7 @@ const TO_SELLER: Readonly<Record<EscrowStance, Standing>> = {
   "escrow-rejected": {
     title: "The buyer has rejected the name",
     actor: "you",
-    next: "See at Escrow.com why. It holds the money until the name is back with you. Then accept or refuse the return there: if you do nothing, it counts as accepted, and the money goes back to the buyer.",
+    next: "See at Escrow.com why. It holds the money until the name is back with you. Then accept or refuse the return there: if you do nothing, it counts as accepted, and the money goes back to the buyer. The name stays off sale.",
   },
   "escrow-disputed": {
     title: "There is a dispute",
@@ -193,9 +193,16 @@ const TO_SELLER: Readonly<Record<EscrowStance, Standing>> = {
   },
   "escrow-refunded": {
     title: "The buyer's money was returned",
-    actor: "you",
-    next: "The sale has ended. Check that the name is in your account.",
+    actor: null,
+    next: "The sale has ended.",
   },
+};
+
+/** What the seller reads if the name may still be in the buyer's account. */
+export const NAME_AWAY: Standing = {
+  title: "The buyer's money was returned: get the name back",
+  actor: "you",
+  next: "Check that the name is in your account. It stays off sale until you say so here: press “I have the name back”. If the buyer doesn't return it, ask Escrow.com.",
 };
 
 /** What the seller reads after she has called off a sale whose money the escrow service holds. */

@@ -63,11 +63,14 @@ export type EscrowTurn = (typeof ESCROW_TURNS)[number];
 
 export type EscrowNews = EscrowStage | EscrowTurn;
 
-/** 'escrow-stuck': the escrow service doesn't open the transaction. 'name-moved': the registry shows another registrar. */
-export type ProgressReason = EscrowNews | "escrow-stuck" | "name-moved";
+/** A cancellation ends the sale before any money is there, so it leaves nothing to settle. */
+export type EscrowHalt = Exclude<EscrowTurn, "escrow-canceled">;
+
+/** 'escrow-stuck': the escrow service doesn't open the transaction. */
+export type ProgressReason = EscrowNews | "escrow-stuck";
 
 /** Who said it, if the step wasn't taken in the terminal. */
-export type StepVia = "link" | "desk" | "escrow" | "registry";
+export type StepVia = "link" | "desk" | "escrow";
 
 /** 'opened' marks an agreement made elsewhere, and 'not-paid' ends one. 'replaced' marks a counteroffer that replaces the seller's last one. 'plan-resumed': a plan that had ended goes on. */
 export type StepReason =

@@ -31,7 +31,7 @@ type Milestone =
 /** These end a sale, so they are news of the escrow service's that an offer may stand at. */
 type EscrowEnd = "escrow-canceled" | "escrow-refunded";
 export type EscrowPassing = Exclude<EscrowNews, EscrowEnd>;
-type News = "reserved" | "free-again" | "pay-link" | "name-moved" | "escrow-stuck" | EscrowPassing;
+type News = "reserved" | "free-again" | "pay-link" | "escrow-stuck" | EscrowPassing;
 export type EndMeaning = Exclude<StepMeaning, Milestone | News>;
 
 interface Step {
@@ -65,7 +65,6 @@ const NEWS: ReadonlySet<StepMeaning> = new Set<News>([
   "reserved",
   "free-again",
   "pay-link",
-  "name-moved",
   "escrow-stuck",
   ...ESCROW_STAGES,
   ...ESCROW_TURNS.filter((turn) => !isEnd(turn)),
@@ -123,7 +122,6 @@ export const STEPS_TO_BUYER: Record<StepMeaning, string> = {
   "escrow-disputed": "A dispute was opened at Escrow.com",
   "escrow-canceled": "The transaction was canceled at Escrow.com",
   "escrow-refunded": "Escrow.com returned your money",
-  "name-moved": "The registry shows that the name has moved",
   reserved: "The name was reserved for another buyer",
   "free-again": "The name became available again",
   "for-sale-again": "The name came up for sale again",

@@ -15,6 +15,7 @@ const VIEW: EscrowView = {
   mayUseForm: false,
   news: [],
   inspectionEnds: null,
+  actBy: null,
   askedAt: at(0),
   override: null,
 };

@@ -3,6 +3,7 @@ import { DAY_MS, toIso } from "../format/time.ts";
 import type { EscrowView } from "./escrow-view.ts";
 import {
   CALLED_OFF,
+  NAME_AWAY,
   type EscrowStance,
   STAGE_LABELS,
   STANDINGS,
@@ -67,7 +68,7 @@ const findLatest = (news: readonly Heard[], order: readonly EscrowNews[]): Heard
     .flatMap((reason) => news.find((heard) => heard.reason === reason) ?? [])
     .at(0);
 
-const FINAL: ReadonlySet<EscrowNews> = new Set(["escrow-canceled", "escrow-refunded"]);
+const FINAL: ReadonlySet<EscrowStance> = new Set(["escrow-canceled", "escrow-refunded"]);
 
 /** A dispute that was settled is over once the name is accepted. A payout ends it whenever the shop heard of either. */
 function findTrouble(news: readonly Heard[]): Heard | null {
@@ -90,7 +91,13 @@ function describeWhen(stance: EscrowStance, at: string, view: EscrowView, reader
     return USUAL_TIMES["escrow-secured"];
   if (stance === "escrow-transfer") return USUAL_TIMES["escrow-received"];
   if (stance === "escrow-accepted") return USUAL_TIMES["escrow-paid-out"];
-  if (stance === "escrow-rejected") return "Escrow.com shows by when.";
+  if (stance === "escrow-rejected" || stance === "escrow-disputed") {
+    // After a rejection, the buyer gives the name back first, and the time is the seller's.
+    const end = side === "seller" || stance === "escrow-disputed" ? view.actBy : null;
+    return end
+      ? `Act by ${formatWeekday(end, zone)}: Escrow.com shows the exact time.`
+      : "Escrow.com shows by when.";
+  }
   if (stance !== "escrow-secured") return null;
   const end = toIso(Date.parse(at) + TRANSFER_MS);
   const usual = "Typically within 24-72 hours of confirmed payment";
@@ -111,10 +118,12 @@ const BY_HAND: Readonly<Record<NonNullable<EscrowView["override"]>, string>> = {
 
 function describeOverride(
   { override }: EscrowView,
+  last: EscrowStance,
   title: string,
   { side, zone, overriddenAt }: Reader,
 ) {
-  if (override === null || side === "buyer") return null;
+  const agrees = override === "declined" && FINAL.has(last);
+  if (override === null || agrees || side === "buyer") return null;
   const day = overriddenAt ? ` on ${formatMoment(overriddenAt, zone)}` : "";
   return `${BY_HAND[override]}${day}, and the shop goes by that. Escrow.com says: ${title}.`;
 }
@@ -140,7 +149,12 @@ export function trackEscrow(view: EscrowView, reader: Reader): Tracking {
   const { title: said } = STANDINGS[side][stance];
   const isCalledOff = view.override === "declined";
   const isLeft = isCalledOff && side === "seller" && isMoneyHeld(news.map(({ reason }) => reason));
-  const { title, actor, next } = isLeft ? CALLED_OFF : STANDINGS[side][stance];
+  const isAway =
+    side === "seller" &&
+    view.override === null &&
+    stance === "escrow-refunded" &&
+    news.some(({ reason }) => reason === "escrow-transfer");
+  const { title, actor, next } = isLeft ? CALLED_OFF : isAway ? NAME_AWAY : STANDINGS[side][stance];
   const current = ESCROW_STAGES.findIndex((stage) => stage === reached?.reason);
   const stages = ESCROW_STAGES.map((stage, index): TrackedStage => {
     const at = news.find(({ reason }) => reason === stage)?.at ?? null;
@@ -162,7 +176,7 @@ export function trackEscrow(view: EscrowView, reader: Reader): Tracking {
     deadline: stance === "escrow-received" && !isCalledOff ? view.inspectionEnds : null,
     isTrouble: trouble !== null,
     stages,
-    override: describeOverride(view, said, reader),
+    override: describeOverride(view, stance, said, reader),
     doubt: describeDoubt(view, reader),
   };
 }

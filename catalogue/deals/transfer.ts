@@ -1,5 +1,4 @@
 import { formatDay } from "../format/format.ts";
-import type { RegistrySays } from "./registry-says.ts";
 
 /** How a name is moved: to an account at the same registrar, to another registrar by an authorization code, or by the tag of the buyer's registrar. */
 export type WayKind = "push" | "code" | "tag";
@@ -59,10 +58,7 @@ export interface TransferWay {
 }
 
 export interface TransferView {
-  /**
-   * 'ahead': nobody should move the name yet. 'moving': the seller has begun. 'done': the buyer has it, or the registry
-   * shows that it moved.
-   */
+  /** 'ahead': nobody should move the name yet. 'moving': the seller has begun. 'done': the buyer has it. */
   readonly stage: "ahead" | "now" | "moving" | "done";
   /** Null if nobody knows. */
   readonly registrar: string | null;
@@ -72,8 +68,6 @@ export interface TransferView {
   readonly advice: readonly string[];
   /** What holds for the buyer too, once the name has moved. */
   readonly lockRule: string | null;
-  /** Null if the registry wasn't asked, or hasn't answered. */
-  readonly registrySays: RegistrySays | null;
 }
 
 /** The buyer reads only what the buyer does. */
@@ -85,15 +79,8 @@ export const toBuyersTransfer = (view: TransferView): BuyersTransfer => ({
   stage: view.stage,
   registrar: view.registrar,
   lockRule: view.lockRule,
-  registrySays: view.registrySays,
   ways: view.ways.map(({ seller: _, ...way }) => way),
 });
-
-const NO_PROOF =
-  "After a push, the registrar stays the same, so the registry can't show that the name moved.";
-
-export const PUSH_TO_SELLER = `${NO_PROOF} It counts once the buyer confirms it at Escrow.com.`;
-export const PUSH_TO_BUYER = `${NO_PROOF} It counts once you confirm it at Escrow.com.`;
 
 export const GENERAL_STEPS =
   "These steps are general, and hold at most registrars. Yours may call things by other names.";

@@ -29,6 +29,8 @@ import { readAgreementsOrWarn } from "./names.ts";
 const DIFFERENCES = {
   price: "prices differ",
   sold: "sold, but still for sale there",
+  reserved: "reserved, but still for sale there",
+  hidden: "hidden, but still for sale there",
   soldThere: "sold there, but still for sale here",
   there: "missing there",
   here: "not in the shop",
@@ -66,6 +68,10 @@ function compareNames(file: NameFile, listings: readonly Listing[], isPart: bool
       if (status !== "sold") differences.push({ domain, kind: "soldThere", shop, there });
     } else if (status === "sold" && !isUnclear(row)) {
       differences.push({ domain, kind: "sold", shop, there });
+    } else if (status === "reserved" && !isUnclear(row)) {
+      differences.push({ domain, kind: "reserved", shop, there });
+    } else if (hidden && !isUnclear(row)) {
+      differences.push({ domain, kind: "hidden", shop, there });
     } else if (there !== null && shop !== there) {
       differences.push({ domain, kind: "price", shop, there });
     }
@@ -96,7 +102,7 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
   const command = addNameFileOptions(
     addCommand(names, "compare", {
       summary: "show where a marketplace's export and the shop disagree",
-      details: `Shows prices that differ, names missing on either side, and names sold on one side but still for sale on the other. It changes nothing. The exit code is 1 if something differs or a row can't be read, so you can run it every night. ${NAME_FILES}`,
+      details: `Shows prices that differ, names missing on either side, and names sold, reserved or hidden on one side but still for sale on the other. It changes nothing. The exit code is 1 if something differs or a row can't be read, so you can run it every night. ${NAME_FILES}`,
       examples: ["names compare afternic.csv", "names compare sedo.csv --part --json"],
     }),
   ).option("--part", "the file holds only some of the names, so missing ones don't count");

@@ -143,14 +143,14 @@ describe("names compare", () => {
     return run("compare", file, ...options);
   };
 
-  it("reports prices that differ, names missing on either side, and sold names still offered", async () => {
+  it("reports prices that differ, names missing on either side, and names that can't be sold here but are still offered", async () => {
     const text = "Domain,Price\nDOCK.ai,900\npier.ai,700\nbay.ai,800\nodd.com,\nbad.com,cheap\n";
     const { out, code } = await compare(text);
     expect(out.split("\n\n").at(-2)).toMatch(
-      /^NAME +HERE +THERE +DIFFERENCE\npier\.ai +Make Offer +\$700 +prices differ\ndock\.ai +\$900 +\$900 +sold, but still for sale there\nfaçade\.com \(xn--faade-zra\.com\) +\$4,888 +- +missing there\nbad\.com +- +- +not in the shop\nodd\.com +- +Make Offer +not in the shop$/,
+      /^NAME +HERE +THERE +DIFFERENCE\npier\.ai +Make Offer +\$700 +prices differ\ndock\.ai +\$900 +\$900 +sold, but still for sale there\nbay\.ai +\$800 +\$800 +reserved, but still for sale there\nfaçade\.com \(xn--faade-zra\.com\) +\$4,888 +- +missing there\nbad\.com +- +- +not in the shop\nodd\.com +- +Make Offer +not in the shop$/,
     );
     expect(out).toMatch(/Skipped \(1\):\n.*:6: bad\.com: price: found "cheap"/);
-    expect([code, out.split("\n").at(-2)]).toEqual([1, "5 differences"]);
+    expect([code, out.split("\n").at(-2)]).toEqual([1, "6 differences"]);
   });
 
   it("reports a name that is sold there and still offered here, but not sold names that are missing here", async () => {
@@ -170,10 +170,13 @@ describe("names compare", () => {
     await insertOffer(database.db, "O-AAAAA1", { domain: "pier.ai" });
     await settleOffer(database.db, "O-AAAAA1", "accepted");
     const file = join(folder.dir, ".venue.csv");
-    await writeFile(file, "Domain\nfaçade.com\n");
     const environment = { ...env(), DATABASE_URL: url };
+    await writeFile(file, "Domain\nfaçade.com\n");
     const { out } = await runVitrine(["names", "compare", file], environment);
     expect(out).toMatch(/\nNo differences among 1 name\.\n$/);
+    await writeFile(file, "Domain\nfaçade.com\npier.ai\n");
+    const { out: agreed } = await runVitrine(["names", "compare", file], environment);
+    expect(agreed).toMatch(/\npier\.ai .*reserved, but still for sale there\n/);
   });
 
   it("exits with 0 if nothing differs, and gives a program the differences", async () => {

@@ -126,6 +126,7 @@ function listCommands({ offer, steps, context, listing, shop }: Deal): string[] 
   const next = nextOf(offer, context.time)?.next;
   const confirm = `offers confirm ${reference}`;
   const decline = `offers decline ${reference}`;
+  if (offer.halted_by === "escrow-refunded") return [decline];
   if (next === "payment") {
     const isPaidHere = offer.origin === "checkout" && shop.escrow !== null;
     const pay = isPaidHere ? [] : [`offers accept ${reference} --pay-link https://…`];
@@ -174,7 +175,7 @@ const part = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? `\n${title}:\n${lines.join("\n").replaceAll(/^/gm, "  ")}\n` : "";
 
 function formatDeal(deal: Deal): string {
-  const { offer, listing, displayName, floor, steps, money, transfer, tellTime } = deal;
+  const { offer, listing, displayName, floor, steps, money, transfer } = deal;
   const plan = planOf(offer);
   const facts = [
     ["Reference", offer.reference],
@@ -209,7 +210,7 @@ function formatDeal(deal: Deal): string {
       steps.map((step) => formatStep(step, deal)),
     ),
     part("At Escrow.com", listEscrow(deal).map(printableText)),
-    part("Moving the name", transfer ? listTransfer(transfer, tellTime).map(printableText) : []),
+    part("Moving the name", transfer ? listTransfer(transfer).map(printableText) : []),
     part("Schedule", money.lines),
     part("Your notes", offer.notes ? [printableText(offer.notes)] : []),
     part("Earlier requests", listEarlier(deal)),

@@ -52,6 +52,7 @@ function toInquiryRow(row: InquiryRow): Unnamed {
     excerpt: row.subject ?? row.message,
     standing: state,
     waitsFor: isNew && row.awaits_name === 0 ? "you" : null,
+    isHalted: false,
     isUnread: row.is_read === 0,
     at: acted_at,
   };
@@ -68,6 +69,7 @@ function toOfferRow(offer: OfferRow, now: string): Unnamed {
     excerpt: offer.note ?? "",
     standing: standingOf(offer),
     waitsFor: next === OVERDUE ? null : next,
+    isHalted: offer.halted_by !== null,
     isUnread: offer.read_steps < offer.steps,
     at: offer.acted_at,
   };
@@ -95,7 +97,9 @@ export async function listConversations(
   const found = [
     ...inquiries.rows.map(toInquiryRow),
     ...offers.rows.map((row) => toOfferRow(row, now)),
-  ].toSorted((one, other) => compareTexts(other.at, one.at));
+  ].toSorted(
+    (one, other) => Number(other.isHalted) - Number(one.isHalted) || compareTexts(other.at, one.at),
+  );
   const toShown = (row: Unnamed) => {
     const excerpt = cleanLine(row.excerpt, MAX_EXCERPT);
     const name = row.domain && (findOwned(catalogue, row.domain)?.displayName ?? row.domain);

@@ -47,7 +47,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
           )}
           <Failed shown={shown} posted={posted} />
           <Answer shown={shown} posted={posted} />
-          {transfer && <TransferSteps transfer={transfer} zone={offer.timeZone} />}
+          {transfer && <TransferSteps transfer={transfer} />}
           {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
           <section aria-labelledby="said" className="conversation-part">
             <h2 id="said" className="text-subheading">
@@ -93,7 +93,7 @@ function listChoices(shown: OfferShown): Choice[] {
   const { offer, paid: isPayable, takeBack, payLinkAsks, payLink } = shown;
   const { canAccept, canConfirm, canCounter, canSayMoved, isCountered, canRecall, canDecline } =
     offer;
-  const { isUnpaid, amount, currency } = offer;
+  const { isUnpaid, amount, currency, declineLabel } = offer;
   const { next, fee } = shown.money;
   const link = payLink ? "Replace the payment link" : "Send a payment link";
   const paid = ["paid", "Paid", isPayable !== null] as const;
@@ -110,7 +110,7 @@ function listChoices(shown: OfferShown): Choice[] {
     ["fee", fee === "not entered" ? "Record the fee" : "Change the fee", fee !== null],
     ["unpaid", takeBack?.title ?? "", takeBack !== null],
     ["pay-link", link, payLinkAsks !== null],
-    ["decline", isUnpaid ? "Call off the sale" : "Decline", canDecline],
+    ["decline", declineLabel, canDecline],
   ];
 }
 

@@ -10,7 +10,8 @@ interface InboxRowProps {
 const KINDS = { inquiry: "Inquiry", offer: "Offer", purchase: "Purchase" } as const;
 
 /** Says whose turn it is, if anybody's, because that tells the seller more than the state. */
-function describeStanding({ standing, waitsFor, kind }: Row): string {
+function describeStanding({ standing, waitsFor, kind, isHalted }: Row): string {
+  if (isHalted && waitsFor) return waitsFor.replace("you:", "your turn:");
   if (waitsFor === "you" && kind !== "inquiry") return "your turn";
   if (waitsFor === "the buyer") return "buyer's turn";
   if (waitsFor === "payment") return "to be paid";
@@ -19,7 +20,7 @@ function describeStanding({ standing, waitsFor, kind }: Row): string {
 }
 
 export function InboxRow({ row, to, isOpen }: InboxRowProps) {
-  const { title, person, sum, excerpt, when, kind, waitsFor } = row;
+  const { title, person, sum, excerpt, when, kind, waitsFor, isHalted } = row;
   const isUnread = row.isUnread && !isOpen;
   return (
     <li className="row-item">
@@ -42,7 +43,7 @@ export function InboxRow({ row, to, isOpen }: InboxRowProps) {
         </span>
         <span
           className="text-[0.8125rem] text-soft-ink tabular-nums data-yours:text-accent"
-          data-yours={waitsFor === "you" || undefined}
+          data-yours={isHalted || waitsFor === "you" || undefined}
         >
           <span className="sr-only">{KINDS[kind]}, </span>
           {describeStanding(row)}

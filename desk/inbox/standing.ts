@@ -1,3 +1,5 @@
+import type { nextOf, OVERDUE } from "../../server/conversations/store/find-offers.ts";
+
 export interface Row {
   readonly reference: string;
   readonly kind: "inquiry" | "offer" | "purchase";
@@ -7,7 +9,9 @@ export interface Row {
   readonly sum: string | null;
   readonly excerpt: string;
   readonly standing: string;
-  readonly waitsFor: "you" | "the buyer" | "payment" | "payout" | null;
+  readonly waitsFor: Exclude<NonNullable<ReturnType<typeof nextOf>>["next"], typeof OVERDUE> | null;
+  /** True if the seller has to settle something at the escrow service: such rows come first. */
+  readonly isHalted: boolean;
   readonly isUnread: boolean;
   readonly at: string;
 }

@@ -54,3 +54,32 @@ it("Today begins with a sale whose name is to be moved, until it is on its way",
   });
   expect((await today.show()).groups).toEqual([]);
 });
+
+it("Today begins with a rejected name, and say by when to act", async () => {
+  const folder = await makeContentFolder(["harbor.com", "pier.com"]);
+  const { database, today } = await openDeskServices(folder.dir);
+  const { id } = await secureOffer(
+    database,
+    await insertOffer(database.db, "O-AAAAAA"),
+    Date.now(),
+  );
+  const until = "2126-12-01T11:00:00.000Z";
+  await actOnOffer(database, {
+    offerId: id,
+    actor: "shop",
+    action: { kind: "progress", reason: "escrow-rejected", until, note: null },
+    seen: null,
+    status: "available",
+    via: "escrow",
+    time: Date.now(),
+  });
+  await insertOffer(database.db, "O-BBBBBB", { domain: "pier.com" });
+  expect(await today.countWaiting()).toBe(2);
+  const [first] = (await today.show()).groups;
+  expect(first).toMatchObject({
+    title: "To settle at Escrow.com",
+    tasks: [
+      { path: "/inbox/O-AAAAAA", detail: expect.stringMatching(/rejected by the buyer, by Dec 1/) },
+    ],
+  });
+});

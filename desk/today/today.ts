@@ -62,17 +62,26 @@ export function openToday({ config, database, now, requireContent }: DeskBase, h
     const sources = await readSources();
     const { content } = sources;
     const toDo = await gatherToDo(sources);
-    const { offers, inquiries, secured, purchases, unpaid, failedMessages, expiring } = toDo;
+    const { halted, offers, inquiries, secured, purchases, unpaid, failedMessages, expiring } =
+      toDo;
     const reminders = await listDueReminders(db, toIso(now() + DAY_MS));
     const until = (time: string | null) =>
       time ? `until ${formatShortMoment(time, content.shop.timeZone)}` : "";
     return [
       ...toGroup(
+        "To settle at Escrow.com",
+        halted.map(({ reference, from, name, amount, currency, why, until: time }) => {
+          const end = time ? `, by ${formatShortMoment(time, content.shop.timeZone)}` : "";
+          const detail = `${from}, ${formatMoney(amount, currency)}, ${why}${end}`;
+          return { path: `/inbox/${reference}`, what: "Settle", name, detail };
+        }),
+        "/inbox?state=accepted",
+      ),
+      ...toGroup(
         "Paid to Escrow.com",
-        secured.map(({ reference, from, name, amount, currency, isToMove }) => {
+        secured.map(({ reference, from, name, amount, currency }) => {
           const detail = `${from}, ${formatMoney(amount, currency)}`;
-          const what = isToMove ? "Move the name" : "Look";
-          return { path: `/inbox/${reference}`, what, name, detail };
+          return { path: `/inbox/${reference}`, what: "Move the name", name, detail };
         }),
         "/inbox?state=accepted",
       ),

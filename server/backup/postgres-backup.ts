@@ -52,7 +52,6 @@ const OUR_TABLES = Object.keys({
   inquiry_steps: true,
   answer_links: true,
   escrow_deals: true,
-  name_moves: true,
   buy_clicks: true,
   mailed_mailboxes: true,
   people: true,

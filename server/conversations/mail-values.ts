@@ -201,7 +201,7 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
     reference: offer.reference,
     shop: content.shop.name,
     until:
-      topic === "escrow-received" && step.expires_at === null
+      step.kind === "progress" && step.expires_at === null
         ? "the time that Escrow.com shows"
         : isHeld
           ? "the sale at Escrow.com is over"
@@ -232,7 +232,7 @@ export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<strin
   return {
     ...values,
     // Mails to buyers leave out what a buyer typed, because anybody can make an offer in somebody else's name.
-    note: quote(step.actor === "seller" || step.via === "registry" ? step.note : null),
+    note: quote(step.actor === "seller" ? step.note : null),
     link: { url: siteUrl + OFFERS_PREFIX + token },
     newOffer: { url: `${toPageUrl(siteUrl, offer.domain)}/offer` },
     portfolio: { url: `${siteUrl}/portfolio` },
@@ -244,7 +244,12 @@ export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<strin
 function describeTold({ offer, step, topic, content }: ToldStep): string {
   if (topic === "escrow-refunded") {
     const isForSale = findOwned(content.catalogue, offer.domain)?.status === "available";
-    return step.kind === "declined" && isForSale ? "The name is for sale again." : "";
+    if (step.kind === "declined") return isForSale ? "The name is for sale again." : "";
+    const back =
+      step.kind === "progress"
+        ? " until you press “I have the name back” on the page of this deal"
+        : "";
+    return `Check that the name is in your account. It stays off sale${back}. If the buyer doesn't return it, ask Escrow.com.`;
   }
   return isNotifiedOfDecline(offer)
     ? "The buyer has been told not to pay"

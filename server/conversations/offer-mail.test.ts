@@ -330,7 +330,7 @@ it("emails about a sale through the escrow's interface say what changed, what to
     await db.deleteFrom("outbox").execute();
     return mails;
   }
-  const heard = (reason: EscrowNews | "name-moved", until: string | null = null) =>
+  const heard = (reason: EscrowNews, until: string | null = null) =>
     mailsAbout("shop", { kind: "progress", reason, until, note: null });
 
   const agreed = await mailsAbout("seller", {
@@ -360,7 +360,7 @@ it("emails about a sale through the escrow's interface say what changed, what to
     "until the time that Escrow.com shows",
   );
   expect([...(await heard("escrow-rejected")).keys()]).toEqual(["progress seller"]);
-  for (const news of ["escrow-differs", "escrow-disputed", "name-moved"] as const)
+  for (const news of ["escrow-differs", "escrow-disputed"] as const)
     expect([...(await heard(news)).keys()]).toEqual(["progress buyer", "progress seller"]);
   const paidOut = await mailsAbout("shop", { kind: "paid", reason: "escrow-paid-out" });
   expect(paidOut.get("paid buyer")?.text).toContain("the name is yours");

@@ -27,6 +27,7 @@ import {
   findOfferBelow,
   isFirm,
   isUnpaid,
+  labelDecline,
   type Offer,
   type OfferStep,
   planOf,
@@ -119,6 +120,8 @@ export async function showSellersOffer(
     waitsFor: waiting?.next ?? null,
     until: waiting?.until ? showUntil(waiting.until, now, zone) : null,
     isUnpaid: isUnpaid(offer),
+    /** What declining means here. */
+    declineLabel: labelDecline(offer),
     escrow: trackForSeller(deal, steps, zone, now),
     canAccept: accepting === null,
     canCounter: refusalOf(more) === null,

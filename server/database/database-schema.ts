@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import type { InquiryKind } from "../../catalogue/forms.ts";
 import type {
+  EscrowHalt,
   OfferOrigin,
   OfferSide,
   OfferState,
@@ -112,6 +113,10 @@ export interface DatabaseSchema {
     paid_at: string | null;
     /** When the seller last said that she sees the payment at the escrow service. */
     confirmed_at: string | null;
+    /** What stopped the sale at the escrow service, until the seller has settled it. */
+    halted_by: EscrowHalt | null;
+    /** The last day on which she can be sure to settle it in time, ISO-8601 UTC; null if nobody knows. */
+    act_by: string | null;
     /** 0 if the name of a purchase stays for sale until the seller or the escrow service sees the payment. */
     reserves: Generated<number>;
     /** A keyed hash of the home (an IPv4 address, or an IPv6 /56) that started an unpaid purchase, kept for as long as limits count it. */
@@ -228,16 +233,6 @@ export interface DatabaseSchema {
     created_at: string;
   };
   /** What the registry said of a name since the escrow service holds the money for it, as JSON; see server/escrow/name-moves.ts. */
-  name_moves: {
-    offer_id: number;
-    /** Before the name was moved. */
-    before: string | null;
-    latest: string | null;
-    /** When `latest` was said. */
-    asked_at: string | null;
-    /** When the shop next asks the registry. */
-    due_at: string;
-  };
   /** This limits mail to buyers: it holds a SHA-256 for each mailbox that got an unrequested email, or news about a name, in the last hour. */
   mailed_mailboxes: { mailbox: string; mailed_at: string };
   outbox: {

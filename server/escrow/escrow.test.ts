@@ -6,6 +6,8 @@ import type { Fault } from "../../test/support/escrow-service.ts";
 import { findFreePort } from "../../test/support/server.ts";
 import { listBookings } from "../books/ledger.ts";
 import { createOfferCloser } from "../conversations/store/close-offers.ts";
+import { listReserved } from "../conversations/store/find-offers.ts";
+import { declineOffer } from "../operations/conversations/answer-offer.ts";
 import { sayMoved } from "../operations/conversations/say-moved.ts";
 import { takeBackPayment } from "../operations/conversations/take-back-payment.ts";
 
@@ -195,10 +197,6 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
   it.each([
     { deeds: ["cancel"], last: "declined escrow-canceled" },
     { deeds: ["pay", "secure", "cancel"], last: "declined escrow-refunded" },
-    {
-      deeds: ["pay", "secure", "ship", "receive", "reject", "return", "refund"],
-      last: "declined escrow-refunded",
-    },
   ] as const)("frees the name after $deeds", async ({ deeds, last }) => {
     const { service, id, ...shop } = await openDeal(engine());
     for (const deed of deeds) service.cause(id, deed);
@@ -206,6 +204,39 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     await shop.escrow.workOnDue();
     expect((await shop.news()).at(-1)).toBe(last);
     expect(await shop.offers()).toMatchObject([{ state: "declined" }]);
+  });
+
+  it("keeps a name that has moved off sale after a refund, until the seller has it back", async () => {
+    const { service, id, ...shop } = await openDeal(engine());
+    for (const deed of ["pay", "secure", "ship", "receive", "reject"] as const)
+      service.cause(id, deed);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    const act_by = expect.stringMatching(/^\d{4}-/);
+    expect(await shop.offers()).toMatchObject([{ halted_by: "escrow-rejected", act_by }]);
+    for (const deed of ["return", "refund"] as const) service.cause(id, deed);
+    shop.pass(HOUR_MS);
+    await shop.escrow.workOnDue();
+    expect((await shop.mails()).slice(-2)).toEqual([
+      "offer_progress buyer",
+      "offer_progress seller",
+    ]);
+    expect(await shop.offers()).toMatchObject([{ halted_by: "escrow-refunded", paid_at: null }]);
+    shop.pass(60 * DAY_MS);
+    await shop.escrow.workOnDue();
+    expect([...(await listReserved(shop.db, shop.now())).keys()]).toEqual(["harbor.com"]);
+    const { reference } = await shop.findOffer("harbor.com");
+    const review = await declineOffer.review(shop.sellersShop, { reference, note: null });
+    expect(review).toMatchObject({ asks: { button: "I have the name back" } });
+    const before = (await shop.mails()).length;
+    await declineOffer.commit(
+      shop.sellersShop,
+      { reference, note: null },
+      review.is === "review" ? review.seen : "",
+    );
+    expect(await shop.mails()).toHaveLength(before);
+    expect(await shop.offers()).toMatchObject([{ state: "declined", halted_by: null }]);
+    expect([...(await listReserved(shop.db, shop.now())).keys()]).toEqual([]);
   });
 
   it("tells the seller of a dispute at once, and goes on from there", async () => {

@@ -86,6 +86,21 @@ function endOf({ asked_at }: Deal, seconds: number, time: number): string | null
   return end > time ? toIso(end) : null;
 }
 
+/** Once a returned name is refused, both sides have 14 days to agree; see docs/escrow.md. */
+const DISPUTE_SECONDS = (14 * DAY_MS) / SECOND_MS;
+
+/** The seller has as long to check a returned name as the buyer had, counted from the shop's last question. */
+function findDeadline(
+  deal: Deal,
+  reason: EscrowNews,
+  { inspectionSeconds }: Progress,
+  time: number,
+) {
+  if (reason === "escrow-disputed") return endOf(deal, DISPUTE_SECONDS, time);
+  if (reason !== "escrow-rejected" || inspectionSeconds === null) return null;
+  return endOf(deal, inspectionSeconds, time);
+}
+
 /** Asks often while people are likely to act, and seldom while money or a name is on its way. */
 const PACES = [
   { age: 15 * MINUTE_MS, wait: MINUTE_MS },
@@ -177,7 +192,8 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
     .filter((one) => !told.has(one) || (heard.has(one) && MOVES.has(one)));
   let isNews = false;
   for (const [index, reason] of fresh.entries()) {
-    const until = reason === "escrow-received" ? inspectionEnds : null;
+    const until =
+      reason === "escrow-received" ? inspectionEnds : findDeadline(deal, reason, progress, time);
     // If several came true at once, only the last one says what anybody has to do.
     const isSilent = index < fresh.length - 1;
     const manner = { feeCents: progress.feeCents, isSilent };

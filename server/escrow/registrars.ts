@@ -28,7 +28,6 @@ const way = z.strictObject(steps);
 const registrarSchema = z.strictObject({
   id: text,
   name: text,
-  iana: z.array(z.int().positive()).min(1),
   names: z.array(text).min(1),
   best: z.enum(["push", "code"]),
   resold: text.nullable().default(null),
@@ -59,25 +58,16 @@ const LEGAL_FORM =
   /\b(?:llc|inc|incorporated|ltd|limited|sas|se|ag|gmbh|corp|corporation|co|uab|pte|private)\b/g;
 
 /** Registries write a registrar's name in several ways. Returns what they have in common, or '' if that is nothing. */
-export const toRegistrarKey = (name: string): string =>
+const toRegistrarKey = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(LEGAL_FORM, " ")
     .replaceAll(/[^\p{L}\p{N}]/gu, "")
     .replace(/(?<=\D)\d+$/, "");
 
-interface Registered {
-  readonly registrar: string | null;
-  readonly registrarId: string | null;
-}
-
-/** Finds the steps for a registrar by its number at IANA or, if nobody gives it, by its name. */
-export function findRegistrarGuide({ registrar, registrarId }: Registered): RegistrarGuide | null {
+/** Finds the steps for a registrar by its name; null if there are none, or nobody knows the registrar. */
+export function findRegistrarGuide(registrar: string | null): RegistrarGuide | null {
   guides ??= readGuides();
-  if (registrarId !== null) {
-    const found = guides.registrars.find(({ iana }) => iana.includes(Number(registrarId)));
-    if (found) return found;
-  }
   const key = toRegistrarKey(registrar ?? "");
   if (key === "") return null;
   return (

@@ -54,6 +54,7 @@ export async function showDeal(
     mayUseForm: isOpening && shop.escrow?.formWhenDown === true,
     news,
     inspectionEnds: readSaid(deal)?.inspectionEnds ?? null,
+    actBy: offer.act_by,
     askedAt: deal.asked_at,
     override:
       override === "paid" || override === "unpaid" || override === "declined" ? override : null,
@@ -67,6 +68,7 @@ const NOTHING = {
   isDown: false,
   news: [],
   inspectionEnds: null,
+  actBy: null,
   askedAt: null,
   override: null,
   trouble: null,

@@ -9,10 +9,9 @@ it.each<[string, readonly (StepReason | null)[], string | null]>([
   ["isn't paid yet", [null, "escrow-opened", "escrow-paying"], "ahead"],
   ["is secured", ["escrow-opened", "escrow-secured"], "now"],
   ["is on its way", ["escrow-secured", "escrow-transfer"], "moving"],
-  ["has moved", ["escrow-secured", "name-moved", "escrow-transfer"], "done"],
   ["was received", ["escrow-secured", "escrow-received"], "done"],
   ["is disputed", ["escrow-secured", "escrow-disputed"], null],
-  ["was rejected", ["escrow-secured", "name-moved", "escrow-rejected"], null],
+  ["was rejected", ["escrow-secured", "escrow-transfer", "escrow-rejected"], null],
   ["is no longer disputed", ["escrow-secured", "escrow-disputed", "escrow-accepted"], "done"],
 ])("the steps to move a name whose sale %s are shown as they matter", (_, reasons, stage) => {
   const steps = reasons.map((reason) => ({ reason }));

@@ -1,5 +1,4 @@
 import { ESCROW_TURNS, type StepReason } from "../../catalogue/deals/offer.ts";
-import { type NameFacts, toRegistrySays } from "../../catalogue/deals/registry-says.ts";
 import { isOfEscrow } from "../../catalogue/deals/step-meaning.ts";
 import { describeTransfer } from "../../catalogue/deals/describe-transfer.ts";
 import type { TransferView } from "../../catalogue/deals/transfer.ts";
@@ -8,13 +7,8 @@ import { listSteps } from "../conversations/store/find-offers.ts";
 import type { Db } from "../database/database.ts";
 import { findLookup } from "../lookups/lookups.ts";
 import { findEndingGuide, findRegistrarGuide } from "./registrars.ts";
-import { findLatest } from "./watched-names.ts";
 
-const DONE: ReadonlySet<StepReason | null> = new Set([
-  "name-moved",
-  "escrow-received",
-  "escrow-accepted",
-]);
+const DONE: ReadonlySet<StepReason | null> = new Set(["escrow-received", "escrow-accepted"]);
 
 const TURNS: ReadonlySet<StepReason | null> = new Set(ESCROW_TURNS);
 
@@ -31,20 +25,6 @@ export function findStage(
   return reasons.includes("escrow-secured") ? "now" : "ahead";
 }
 
-async function findFacts(db: Db, offer: Offer): Promise<NameFacts | null> {
-  const lookup = await findLookup(db, offer.domain);
-  if (!lookup) return null;
-  return {
-    registrar: lookup.registrar,
-    registrarId: null,
-    statuses: [],
-    nameservers: [],
-    isSigned: null,
-    registeredOn: lookup.registered_on,
-    transferredOn: null,
-  };
-}
-
 /** Returns how to move the name, as its seller sees it. */
 export async function showTransfer(
   db: Db,
@@ -54,18 +34,17 @@ export async function showTransfer(
   const steps = await listSteps(db, offer.id);
   const stage = findStage(offer, steps);
   if (!stage) return null;
-  const latest = await findLatest(db, offer.id);
-  const facts = latest?.facts ?? (await findFacts(db, offer));
-  const guide = facts && findRegistrarGuide(facts);
+  const lookup = await findLookup(db, offer.domain);
+  const registrar = lookup?.registrar ?? null;
+  const guide = findRegistrarGuide(registrar);
   return describeTransfer({
     domain: offer.domain,
     stage,
     isAccepted: steps.some(({ reason }) => reason === "escrow-accepted"),
-    registrar: guide?.name ?? facts?.registrar ?? null,
+    registrar: guide?.name ?? registrar,
     guide,
     ending: findEndingGuide(offer.domain),
-    facts,
-    registrySays: latest && toRegistrySays(latest.facts, latest.askedAt),
+    registeredOn: lookup?.registered_on ?? null,
     now,
   });
 }

@@ -169,7 +169,8 @@ export async function gatherReport(input: ReportInput, period: Period) {
   const { db, content, siteUrl } = input;
   const startedAt = await findStart(db);
   const { figures, before, hasRolledUp } = await gatherFigures(input, period, startedAt);
-  const { inquiries, offers, secured, purchases, unpaid, ...toDo } = await gatherToDo(input);
+  const { halted, inquiries, offers, secured, purchases, unpaid, ...toDo } =
+    await gatherToDo(input);
   return {
     shop: content.shop.name,
     siteUrl,
@@ -179,6 +180,7 @@ export async function gatherReport(input: ReportInput, period: Period) {
     toDo: {
       ...toDo,
       inquiries: { ...inquiries, oldest: anonymous(inquiries.oldest) },
+      halted: anonymous(halted),
       offers: anonymous(offers),
       secured: anonymous(secured),
       purchases: anonymous(purchases),

@@ -27,13 +27,16 @@ export function nameSpan({ kind, first, last, isOngoing }: Period): string {
 }
 
 function writeToDo({ toDo, timeZone }: Report): Section {
-  const { inquiries, offers, secured, unpaid, failedMessages, expiring } = toDo;
+  const { halted, inquiries, offers, secured, unpaid, failedMessages, expiring } = toDo;
   const until = (time: string | null) => (time ? formatShortMoment(time, timeZone) : "");
   const more = inquiries.count - inquiries.oldest.length;
   const renewed = expiring.slice(0, 10);
   const rows = [
-    ...secured.map(({ reference, name, amount, currency, isToMove }) => [
-      isToMove ? "Move the name" : "Look",
+    ...halted.map(({ reference, name, why, until: time }) => {
+      return ["Settle", reference, name, `${why}${time ? `, by ${until(time)}` : ""}`];
+    }),
+    ...secured.map(({ reference, name, amount, currency }) => [
+      "Move the name",
       reference,
       name,
       `${formatMoney(amount, currency)}, paid to Escrow.com`,

@@ -1,8 +1,8 @@
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { listUnanswered } from "../conversations/store/count-inquiries.ts";
-import { listSteps, listUnfinished, nextOf } from "../conversations/store/find-offers.ts";
-import { countOffers } from "../conversations/store/list-offers.ts";
+import { HALTS, listSteps, listUnfinished, nextOf } from "../conversations/store/find-offers.ts";
+import { countOffers, listOffers } from "../conversations/store/list-offers.ts";
 import {
   isFirm,
   isInCheckout,
@@ -18,16 +18,16 @@ import { toLocal } from "./period.ts";
 
 export async function countWaiting(db: Db, now: string): Promise<number> {
   const { count } = await listUnanswered(db, 0);
-  return count + (await countOffers(db, { turn: "seller" }, now));
+  const offers = await countOffers(db, { turn: "seller" }, now);
+  return count + offers + (await countOffers(db, { isHalted: true }, now));
 }
 
 /** Leaves out the sales whose name is on its way: the buyer acts on those. */
 async function listSecured(db: Db, offers: readonly Offer[]) {
   const staged = offers.map(async (offer) => {
-    const stage = findStage(offer, await listSteps(db, offer.id));
-    return { offer, isToMove: stage === "now", isUnderWay: stage === "moving" || stage === "done" };
+    return { offer, stage: findStage(offer, await listSteps(db, offer.id)) };
   });
-  return (await Promise.all(staged)).filter(({ isUnderWay }) => !isUnderWay);
+  return (await Promise.all(staged)).flatMap(({ offer, stage }) => (stage === "now" ? offer : []));
 }
 
 /** Returns the most urgent first. */
@@ -39,7 +39,10 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
   const { count, oldest } = await listUnanswered(db, MAX_LISTED);
   const unfinished = await listUnfinished(db);
   const offers = unfinished.filter((offer) => nextOf(offer, time)?.next === "you");
-  const agreed = unfinished.filter((offer) => isUnpaid(offer) && !isUnreserved(offer));
+  const halted = (await listOffers(db, { isHalted: true }, time)).rows;
+  const agreed = unfinished.filter(
+    (offer) => isUnpaid(offer) && !isUnreserved(offer) && offer.halted_by === null,
+  );
   const unpaid = agreed.filter((offer) => !isFirm(offer));
   const secured = await listSecured(db, agreed.filter(isFirm));
   const toUnpaid = ({ reference, domain, name, amount, currency, pay_by }: Offer) => {
@@ -48,6 +51,11 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
   const failed = (await listUnsentMessages(db, time)).filter(({ state }) => state === "failed");
   const expiring = findRegistryWarnings(await listLookups(db), content.catalogue, now);
   return {
+    /** Sales that wait for the seller at the escrow service. */
+    halted: halted.flatMap((offer) => {
+      const { halted_by, act_by: until } = offer;
+      return halted_by ? [{ ...toUnpaid(offer), why: HALTS[halted_by].slice(5), until }] : [];
+    }),
     inquiries: {
       count,
       oldest: oldest.map(({ reference, domain, name, created_at }) => ({
@@ -60,15 +68,8 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
     offers: offers.map(({ reference, domain, name, amount, currency, expires_at }) => {
       return { reference, from: name, name: nameOf(domain), amount, currency, until: expires_at };
     }),
-    /** Sales whose money the escrow service holds. `isToMove` is false if something stands in the way, such as a dispute. */
-    secured: secured.map(({ offer, isToMove }) => ({
-      reference: offer.reference,
-      from: offer.name,
-      name: nameOf(offer.domain),
-      amount: offer.amount,
-      currency: offer.currency,
-      isToMove,
-    })),
+    /** Sales whose money the escrow service holds. */
+    secured: secured.map(toUnpaid),
     purchases: unpaid.filter(isInCheckout).map(toUnpaid),
     unpaid: unpaid.filter((offer) => !isInCheckout(offer)).map(toUnpaid),
     failedMessages: failed.length,

@@ -17,11 +17,7 @@ it("RDAP says since when, until when, where and how a name is registered", async
     registered: "2009-03-14T23:30:00-05:00",
     expires: "2027-03-15T04:30:00Z",
     registrar: "Names\u202e \n& Sons, Inc.",
-    registrarId: "146",
     status: ["client transfer prohibited", "active"],
-    nameservers: ["NS2.HARBOR.COM", "ns1.harbor.com."],
-    isSigned: true,
-    transferred: "2026-10-01T04:30:00Z",
   });
   expect(answer).toEqual({
     state: "registered",
@@ -29,12 +25,7 @@ it("RDAP says since when, until when, where and how a name is registered", async
       registeredOn: "2009-03-15",
       expiresOn: "2027-03-15",
       registrar: "Names & Sons, Inc.",
-      registrarId: "146",
       lapse: null,
-      statuses: ["active", "client transfer prohibited"],
-      nameservers: ["ns1.harbor.com", "ns2.harbor.com"],
-      isSigned: true,
-      transferredOn: "2026-10-01",
     },
   });
 });
@@ -57,12 +48,7 @@ it("facts that the registry doesn't give or gives wrongly are left out", async (
       registeredOn: null,
       expiresOn: null,
       registrar: null,
-      registrarId: null,
       lapse: "redemption period",
-      statuses: ["active", "redemption period"],
-      nameservers: [],
-      isSigned: null,
-      transferredOn: null,
     },
   });
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { compareTexts } from "../../catalogue/format/format.ts";
 import { toDay } from "../../catalogue/format/time.ts";
 import {
   describeFetchFault,
@@ -11,9 +10,6 @@ import {
 } from "../http/outgoing.ts";
 
 const MAX_REGISTRAR = 100;
-const MAX_HOST = 253;
-/** A name has no more of either; a registry that lists more is cut short. */
-const MAX_LISTED = 20;
 const FIRST_YEAR = 1985;
 const LAST_YEAR = 2200;
 
@@ -22,18 +18,8 @@ export interface Registration {
   readonly registeredOn: string | null;
   readonly expiresOn: string | null;
   readonly registrar: string | null;
-  /** The number that IANA gave the registrar. */
-  readonly registrarId: string | null;
   /** This is 'redemption period' or 'pending delete' once the owner has let the name go. */
   readonly lapse: string | null;
-  /** In the words of RDAP, such as 'client transfer prohibited'. */
-  readonly statuses: readonly string[];
-  /** In lower case and in order, so that two answers can be compared. */
-  readonly nameservers: readonly string[];
-  /** True if the registry publishes keys of DNSSEC for the name; null if it doesn't say. */
-  readonly isSigned: boolean | null;
-  /** When the name last came to another registrar. */
-  readonly transferredOn: string | null;
 }
 
 export type RdapAnswer =
@@ -45,15 +31,7 @@ export type RdapAnswer =
 const entitySchema = z.looseObject({
   roles: z.array(z.string()),
   vcardArray: z.tuple([z.literal("vcard"), z.array(z.array(z.unknown()))]),
-  publicIds: z.array(z.unknown()).nullish().catch(null),
 });
-
-const publicIdSchema = z.looseObject({
-  type: z.string().regex(/^iana registrar id$/i),
-  identifier: z.coerce.string().regex(/^\d{1,7}$/),
-});
-
-const nameserverSchema = z.looseObject({ ldhName: z.string().min(1).max(MAX_HOST) });
 
 const domainSchema = z.looseObject({
   objectClassName: z.literal("domain"),
@@ -61,8 +39,6 @@ const domainSchema = z.looseObject({
   events: z.array(z.unknown()).nullish(),
   entities: z.array(z.unknown()).nullish(),
   status: z.array(z.string()).nullish(),
-  nameservers: z.array(z.unknown()).nullish().catch(null),
-  secureDNS: z.looseObject({ delegationSigned: z.boolean() }).nullish().catch(null),
 });
 
 const eventSchema = z.looseObject({ eventAction: z.string(), eventDate: z.string() });
@@ -81,18 +57,12 @@ function readDay(text = ""): string | null {
   return year >= FIRST_YEAR && year < LAST_YEAR ? toDay(date.getTime()) : null;
 }
 
-const toTexts = (texts: readonly string[]): string[] =>
-  [...new Set(texts.map((text) => cleanLine(text, MAX_HOST).toLowerCase().replace(/\.$/, "")))]
-    .filter(Boolean)
-    .toSorted(compareTexts)
-    .slice(0, MAX_LISTED);
-
 const LAPSES = ["redemption period", "pending delete"];
 
 function readRegistration(json: unknown, domain: string): Registration | null {
   const parsed = domainSchema.safeParse(json);
   if (!parsed.success) return null;
-  const { ldhName, events, entities, status, nameservers, secureDNS } = parsed.data;
+  const { ldhName, events, entities, status } = parsed.data;
   if (ldhName.toLowerCase().replace(/\.$/, "") !== domain) return null;
   const dayOf = (action: string) =>
     readDay(pick(eventSchema, events).find(({ eventAction }) => eventAction === action)?.eventDate);
@@ -104,12 +74,7 @@ function readRegistration(json: unknown, domain: string): Registration | null {
     registeredOn: isPast ? registeredOn : null,
     expiresOn: dayOf("expiration"),
     registrar: (typeof name === "string" && cleanLine(name, MAX_REGISTRAR)) || null,
-    registrarId: pick(publicIdSchema, registrar?.publicIds)[0]?.identifier ?? null,
     lapse: LAPSES.find((lapse) => status?.includes(lapse)) ?? null,
-    statuses: toTexts(status ?? []),
-    nameservers: toTexts(pick(nameserverSchema, nameservers).map(({ ldhName }) => ldhName)),
-    isSigned: secureDNS?.delegationSigned ?? null,
-    transferredOn: dayOf("transfer"),
   };
 }
 

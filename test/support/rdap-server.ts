@@ -22,11 +22,7 @@ export type Entry =
       readonly registered?: string;
       readonly expires?: string;
       readonly registrar?: string;
-      readonly registrarId?: string;
       readonly status?: readonly string[];
-      readonly nameservers?: readonly string[];
-      readonly isSigned?: boolean;
-      readonly transferred?: string;
     }
   | Trouble;
 
@@ -42,24 +38,18 @@ export interface RdapServer {
 }
 
 function toRdap(domain: string, entry: Exclude<Entry, string>) {
-  const { registered, expires, registrar, registrarId, status = ["active"] } = entry;
-  const { nameservers, isSigned, transferred } = entry;
+  const { registered, expires, registrar, status = ["active"] } = entry;
   const events = [
     { eventAction: "registration", eventDate: registered },
     { eventAction: "expiration", eventDate: expires },
     { eventAction: "last changed", eventDate: "2025-01-01T00:00:00Z" },
-    ...(transferred ? [{ eventAction: "transfer", eventDate: transferred }] : []),
     "rubbish",
   ];
   const name = registrar && ["fn", {}, "text", registrar];
   const vcard = [["version", {}, "text", "4.0"], ...(name ? [name] : [])];
   const entities = [
     { roles: ["technical"] },
-    {
-      roles: ["registrar"],
-      vcardArray: ["vcard", vcard],
-      publicIds: registrarId && [{ type: "IANA Registrar ID", identifier: registrarId }],
-    },
+    { roles: ["registrar"], vcardArray: ["vcard", vcard] },
   ];
   return {
     rdapConformance: ["rdap_level_0"],
@@ -68,8 +58,6 @@ function toRdap(domain: string, entry: Exclude<Entry, string>) {
     events,
     entities,
     status,
-    nameservers: nameservers?.map((ldhName) => ({ objectClassName: "nameserver", ldhName })),
-    secureDNS: isSigned === undefined ? undefined : { delegationSigned: isSigned },
   };
 }
 

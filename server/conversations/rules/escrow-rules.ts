@@ -1,4 +1,6 @@
 import {
+  ESCROW_STAGES,
+  type EscrowHalt,
   type EscrowNews,
   type ProgressReason,
   type StepActor,
@@ -7,7 +9,16 @@ import {
 } from "../../../catalogue/deals/offer.ts";
 import { isOfEscrow } from "../../../catalogue/deals/step-meaning.ts";
 import type { SaleTerms } from "../../books/sale-bookings.ts";
-import { type Action, type Circumstances, decide, FIRM, type Offer, standsPaid } from "./rules.ts";
+import {
+  type Action,
+  type Circumstances,
+  decide,
+  FIRM,
+  isUnpaid,
+  type Offer,
+  type OfferStep,
+  standsPaid,
+} from "./rules.ts";
 
 interface Told {
   readonly buyer: boolean;
@@ -33,7 +44,6 @@ const TOLD: Readonly<Record<ProgressReason, Told>> = {
   "escrow-disputed": BOTH,
   "escrow-canceled": BOTH,
   "escrow-refunded": BOTH,
-  "name-moved": BOTH,
 };
 
 /** Says who is told of a step that the escrow service or the registry caused; null for any other step. */
@@ -58,6 +68,31 @@ const BY_HAND: ReadonlySet<StepKind> = new Set(["paid", "unpaid", "declined"]);
 
 const isMistake = ({ reason }: Pick<Step, "reason">) =>
   reason === "paid-by-mistake" || reason === "never-paid";
+
+const SETTLING: ReadonlySet<StepReason | null> = new Set(ESCROW_STAGES);
+
+const HALTS: ReadonlySet<StepReason | null> = new Set([
+  "escrow-differs",
+  "escrow-rejected",
+  "escrow-disputed",
+  "escrow-refunded",
+] satisfies EscrowHalt[]);
+
+const isHalt = (reason: StepReason | null): reason is EscrowHalt => HALTS.has(reason);
+
+/** Says what the seller has to settle at the escrow service after a step of hers, the buyer's or the service's. */
+export function findHalt(
+  { state }: Pick<Offer, "state">,
+  { kind, reason, expires_at }: Pick<OfferStep, "kind" | "reason" | "expires_at">,
+): Partial<Pick<Offer, "halted_by" | "act_by">> {
+  if (kind === "told") return {};
+  if (kind !== "progress" || SETTLING.has(reason)) return { halted_by: null, act_by: null };
+  return state === "accepted" && isHalt(reason) ? { halted_by: reason, act_by: expires_at } : {};
+}
+
+/** Once it began to move, the name may be in the buyer's account. */
+const hasLeft = (steps: readonly Pick<Step, "reason">[]) =>
+  steps.some(({ reason }) => reason === "escrow-transfer");
 
 /** Leaves out what the seller marked as paid and took back as a mistake of hers, as if neither had happened. */
 function dropMistakes<Of extends Step>(steps: readonly Of[]): readonly Of[] {
@@ -89,7 +124,9 @@ export function findOverride<Of extends Step>(steps: readonly Of[]): Of | null {
  */
 export const isOnlyHeard = ({ kind, reason }: Omit<Step, "actor">, steps: readonly Step[]) =>
   kind === "progress" &&
-  (CHANGING.has(reason) || (isOfEscrow(reason) && findOverride(steps) !== null));
+  isOfEscrow(reason) &&
+  (findOverride(steps) !== null ||
+    (CHANGING.has(reason) && !(reason === "escrow-refunded" && hasLeft(steps))));
 
 export interface News {
   readonly reason: EscrowNews | "escrow-stuck";
@@ -109,7 +146,12 @@ function boundFee(terms: SaleTerms, { amount }: Offer): SaleTerms {
   return fee !== null && (fee < 0 || fee > 100 * amount) ? { ...terms, fee: null } : terms;
 }
 
-function toConsequence(offer: Offer, { reason }: News, { payBy, terms }: Consequences) {
+function toConsequence(
+  offer: Offer,
+  steps: readonly Step[],
+  { reason }: News,
+  { payBy, terms }: Consequences,
+) {
   const later = offer.pay_by !== null && offer.pay_by > payBy ? offer.pay_by : payBy;
   switch (reason) {
     case "escrow-paying":
@@ -122,7 +164,11 @@ function toConsequence(offer: Offer, { reason }: News, { payBy, terms }: Consequ
         : ({ kind: "paid", terms: boundFee(terms, offer), reason } as const);
     case "escrow-canceled":
     case "escrow-refunded": {
-      if (!standsPaid(offer)) return { kind: "declined", note: null, reason } as const;
+      if (!standsPaid(offer)) {
+        // The name stays off sale until the seller says that it's back in her account.
+        const isAway = reason === "escrow-refunded" && isUnpaid(offer) && hasLeft(steps);
+        return isAway ? null : ({ kind: "declined", note: null, reason } as const);
+      }
       const refund = { day: terms.day, keepsFee: false };
       return { kind: "unpaid", outcome: "returned", payBy, note: null, refund, reason } as const;
     }
@@ -143,7 +189,7 @@ export function toEscrowAction(
   circumstances: Circumstances,
 ): Action {
   const heard = { kind: "progress", ...news, note: null } as const;
-  const action = findOverride(steps) ? null : toConsequence(offer, news, consequences);
+  const action = findOverride(steps) ? null : toConsequence(offer, steps, news, consequences);
   if (!action) return heard;
   return decide(offer, "shop", action, circumstances).refusal === null ? action : heard;
 }

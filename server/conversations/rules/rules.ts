@@ -155,6 +155,14 @@ export function sumOf(step: Pick<OfferStep, "kind" | "amount" | "reason">, offer
 export const isUnpaid = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">) =>
   state === "accepted" && paid_at === null;
 
+/** What declining means for the seller. */
+export const labelDecline = (offer: Offer): string =>
+  offer.halted_by === "escrow-refunded"
+    ? "I have the name back"
+    : isUnpaid(offer)
+      ? "Call off the sale"
+      : "Decline";
+
 export const standsPaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at !== null;
 
 export const isOverdue = (offer: Offer, now: string) =>

@@ -35,7 +35,7 @@ import {
   type RefusalReason,
   toStep,
 } from "../rules/rules.ts";
-import { tellsOf } from "../rules/escrow-rules.ts";
+import { findHalt, tellsOf } from "../rules/escrow-rules.ts";
 import { findNoticeForOthers, notifiesOther, notifyOfStep } from "./notify-of-step.ts";
 import { lockPurchases } from "./holds.ts";
 
@@ -149,7 +149,8 @@ export async function takeStep(
   if (action.kind !== "told" && action.kind !== "progress")
     await dropReminders(db, "offer_id", offer.id);
   const steps = await addStep(db, offer, step, facts);
-  const changed = { ...change, steps, ...toRead(offer, step, steps) };
+  const after = { ...offer, ...change };
+  const changed = { ...change, ...findHalt(after, step), steps, ...toRead(offer, step, steps) };
   await db.updateTable("offers").set(changed).where("id", "=", offer.id).execute();
   await bookStep(db, offer, action, facts.now);
   return { ok: true as const, offer: { ...offer, ...changed } };

@@ -109,16 +109,13 @@ export function suggestCounter(
   return sum > amount ? sum.toLocaleString("en-US") : "SUM";
 }
 
-const SOURCES = { escrow: "Escrow.com", registry: "the registry" } as const;
-
 const ACTORS = { buyer: "the buyer", seller: "you", shop: "the shop" } as const;
 
 /** Returns the parts of a sentence to the seller. `sum` and `way` are empty, or begin with their separator. */
 export function describeStep(offer: Offer, step: OfferStep, before: readonly OfferStep[]) {
   const amount = sumOf(step, offer);
   return {
-    actor:
-      step.via === "escrow" || step.via === "registry" ? SOURCES[step.via] : ACTORS[step.actor],
+    actor: step.via === "escrow" ? "Escrow.com" : ACTORS[step.actor],
     meaning: meaningOf(offer.origin, step, before),
     sum: amount === null ? "" : ` ${formatMoney(amount, offer.currency)}`,
     way: step.via === "link" ? ", through an answer link" : "",

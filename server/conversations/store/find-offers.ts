@@ -1,6 +1,7 @@
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { findOwned, type Reservation } from "../../../catalogue/catalogue.ts";
 import {
+  type EscrowHalt,
   isOpen,
   OFFER_STATES,
   type OfferState,
@@ -36,13 +37,28 @@ export const standingOf = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">)
 
 export const OVERDUE = "time is up";
 
+/** What the seller has to settle before anything else goes on. */
+export const HALTS = {
+  "escrow-differs": "you: not what was agreed on",
+  "escrow-rejected": "you: rejected by the buyer",
+  "escrow-disputed": "you: in dispute",
+  "escrow-refunded": "you: money returned, is the name back?",
+} as const satisfies Record<EscrowHalt, string>;
+
 interface Next {
   /** 'payout': the escrow service holds the money, and nothing ends by itself anymore. */
-  readonly next: "you" | "the buyer" | "payment" | "payout" | typeof OVERDUE;
+  readonly next:
+    | "you"
+    | "the buyer"
+    | "payment"
+    | "payout"
+    | typeof OVERDUE
+    | (typeof HALTS)[EscrowHalt];
   readonly until: string | null;
 }
 
 export function nextOf(offer: Offer, now: string): Next | null {
+  if (offer.halted_by) return { next: HALTS[offer.halted_by], until: offer.act_by };
   const until = isOpen(offer) ? offer.expires_at : offer.pay_by;
   if (!until || !(isOpen(offer) || standingOf(offer) === "accepted")) return null;
   if (isOverdue(offer, now)) return { next: OVERDUE, until };

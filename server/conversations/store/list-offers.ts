@@ -12,6 +12,8 @@ export interface OfferFilter extends RequestFilter {
   /** Finds open offers that wait for this side's answer and haven't expired. */
   readonly turn?: OfferSide;
   readonly isRead?: false;
+  /** Finds the sales that wait for the seller at the escrow service. */
+  readonly isHalted?: true;
 }
 
 /** What the seller sees of an offer's state: a paid one has a word of its own. */
@@ -22,7 +24,7 @@ export const ofStanding = (standing: Standing): Pick<OfferFilter, "states" | "is
 
 function selectOffers(db: Db, filter: OfferFilter, now: string) {
   const { domain, email, since = "", before = "9999" } = filter;
-  const { states = filter.turn && OPEN_STATES, isPaid, turn, isRead } = filter;
+  const { states = filter.turn && OPEN_STATES, isPaid, turn, isRead, isHalted } = filter;
   return db
     .selectFrom("offers")
     .where("offers.created_at", ">=", since)
@@ -34,6 +36,7 @@ function selectOffers(db: Db, filter: OfferFilter, now: string) {
     .$if(turn !== undefined, (query) =>
       query.where("offers.turn", "=", turn ?? "seller").where("offers.expires_at", ">", now),
     )
+    .$if(isHalted === true, (query) => query.where("offers.halted_by", "is not", null))
     .$if(isRead === false, (query) => query.whereRef("offers.read_steps", "<", "offers.steps"))
     .$if(domain !== undefined, (query) => query.where("offers.domain", "=", domain ?? ""))
     .$if(email !== undefined, (query) =>
@@ -58,7 +61,7 @@ async function filterByWords<T extends Offer>(
   });
 }
 
-/** Lists the newest first, or those first in which something happened last, each with the note of its last step. */
+/** Lists what the seller has to settle first, then the newest, or those in which something happened last, each with the note of its last step. */
 export async function listOffers(
   db: Db,
   filter: OfferFilter,
@@ -78,6 +81,7 @@ export async function listOffers(
       "offer_steps.note",
       eb.fn.coalesce("offer_steps.created_at", "offers.created_at").as("acted_at"),
     ])
+    .orderBy(sql`case when offers.halted_by is null then 1 else 0 end`)
     .orderBy(order, "desc")
     .orderBy("offers.id", "desc")
     .$if(holdsWords === null, (all) => all.limit(limit))

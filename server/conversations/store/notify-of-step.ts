@@ -118,6 +118,8 @@ export async function notifyOfStep(
   step: NewStep & { readonly number: number },
   notifySeller: boolean,
 ): Promise<void> {
+  // Both were told when the money went back: this says only that the name is back, too.
+  if (step.kind === "declined" && offer.halted_by === "escrow-refunded") return;
   // The text is chosen from the step when the mail is sent: the kind in the template is for those who read the outbox.
   const queue = (to: OfferSide, template: string, dueAt: string) => {
     const params = { step: step.number, to };

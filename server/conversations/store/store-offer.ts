@@ -153,7 +153,6 @@ export async function eraseOffers(transaction: Db, ids: readonly number[]): Prom
   if (ids.length === 0) return 0;
   const messages = await eraseMessagesOf(transaction, "offer_id", [...ids]);
   await transaction.deleteFrom("escrow_deals").where("offer_id", "in", ids).execute();
-  await transaction.deleteFrom("name_moves").where("offer_id", "in", ids).execute();
   await transaction.deleteFrom("offers").where("id", "in", ids).execute();
   return messages;
 }

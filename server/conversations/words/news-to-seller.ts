@@ -126,10 +126,6 @@ export const NEWS_TO_SELLER: Readonly<Record<StepMeaning, News>> = {
     did: "said that the buyer's money was returned",
     title: ({ sum, buyer }) => `the ${sum} from ${buyer} was returned`,
   },
-  "name-moved": {
-    did: "showed that the name has moved",
-    title: () => "the name has moved to another registrar",
-  },
   reserved: {
     did: "told the buyer that the name is reserved for another buyer",
     title: null,

@@ -84,17 +84,6 @@ If you don't have your money back in a few days, ask Escrow.com, or reply to thi
 [Go to your page]({link})
 
 {details}`,
-
-  "name-moved": `Subject: {name} has moved
-The registry shows that {name} has moved:
-
-{note}
-
-If it's in your account now, say so at Escrow.com: then your time to check it begins. If it isn't, reply to this email.
-
-[Go to your page]({link})
-
-{details}`,
 } as const;
 
 export const ESCROW_TO_SELLER = {
@@ -158,12 +147,12 @@ Look at the transaction at Escrow.com: its name, sum or currency isn't the one t
   "escrow-rejected": `Subject: {name}: {buyer} rejected the name
 {buyer} rejected {name}. See at Escrow.com why. It holds the {amount} until the name is back with you.
 
-Once it is, accept or refuse the return there: Escrow.com shows by when. If you do nothing, the return counts as accepted, and the money goes back to {buyer}.
+Once it is, accept or refuse the return there by {until}. If you do nothing, the return counts as accepted, and the money goes back to {buyer}.
 
 {details}`,
 
   "escrow-disputed": `Subject: {name}: dispute at Escrow.com
-Escrow.com says that there is a dispute with {buyer} about {name}. Answer its emails: they say what it needs from you, and by when. It holds the {amount} until this is settled. If you don't answer, it may return the money to {buyer}.
+Escrow.com says that there is a dispute with {buyer} about {name}. Answer its emails by {until}: they say what it needs from you. It holds the {amount} until this is settled. If you don't answer, it may return the money to {buyer}.
 
 {details}`,
 
@@ -175,9 +164,7 @@ If {buyer} still wants the name, agree on it again.
 {details}`,
 
   "escrow-refunded": `Subject: {name}: {buyer}'s money was returned
-Escrow.com returned the {amount} for {name} to {buyer}, so the sale has ended. Check that the name is in your account. If it isn't, ask Escrow.com before you sell it again.
-
-{told}
+Escrow.com returned the {amount} for {name} to {buyer}, so the sale has ended. {told}
 
 {details}`,
 
@@ -185,15 +172,6 @@ Escrow.com returned the {amount} for {name} to {buyer}, so the sale has ended. C
 Escrow.com {news}. The shop changed nothing, because {why}. {buyer} hasn't been told.
 
 Look at the transaction at Escrow.com and at this deal, and correct by hand what doesn't fit.
-
-{details}`,
-
-  "name-moved": `Subject: {name} has moved
-The registry shows that {name} has moved:
-
-{note}
-
-If that's the transfer to {buyer}, you don't need to do anything: {buyer} has been told, too. If you didn't start it, tell your registrar and Escrow.com at once.
 
 {details}`,
 } as const;

@@ -125,6 +125,8 @@ export const createTables: Statements = ({ id, count, decimal, onlyPostgres, kee
     doubt text,
     captcha text,
     confirmed_at text,
+    halted_by text,
+    act_by text,
     reserves integer not null default 1,
     address_hash text,
     network_hash text,
@@ -225,13 +227,6 @@ export const createTables: Statements = ({ id, count, decimal, onlyPostgres, kee
   )`,
   "create index escrow_deals_due on escrow_deals (due_at) where state <> 'over'",
   "create index escrow_deals_transaction on escrow_deals (transaction_id)",
-  `create table name_moves (
-    offer_id integer primary key,
-    before text,
-    latest text,
-    asked_at text,
-    due_at text not null
-  )`,
 
   `create table bookings (
     id ${id},

@@ -10,6 +10,7 @@ import {
   findOfferBelow,
   isFirm,
   isUnpaid,
+  labelDecline,
   type Offer,
 } from "../../conversations/rules/rules.ts";
 import { isNotifiedOfDecline } from "../../conversations/store/notify-of-step.ts";
@@ -189,6 +190,7 @@ export const declineOffer = defineOperation({
       const endsAgreement = isUnpaid(offer);
       const words = [reason && DECLINE_REASONS[reason], note].filter(Boolean).join("\n\n");
       const action = { kind: "declined", note: words || null } as const;
+      const isBack = offer.halted_by === "escrow-refunded";
       const isHeld = endsAgreement && isMoneyHeld(steps.map(({ reason: heard }) => heard));
       const then = isHeld
         ? "that says to ask Escrow.com for the money, or to reply to you"
@@ -201,12 +203,16 @@ export const declineOffer = defineOperation({
           endsAgreement
             ? `${offer.reference}: ${displayName} is agreed with ${offer.name} for ${amount}.`
             : `${offer.reference}: ${offer.name} offers ${amount} for ${displayName}.`,
-          endsAgreement
-            ? "This calls off the sale, and the name is available again."
-            : "This closes the offer.",
-          isNotifiedOfDecline(offer)
-            ? `${offer.name} gets an email ${then}.`
-            : `${offer.name} gets no email, because nothing shows that the address is right, and sees your note only on the buyer's private page.`,
+          isBack
+            ? `The money went back to ${offer.name}, who was told. Say this once ${displayName} is in your account again.`
+            : endsAgreement
+              ? "This calls off the sale, and the name is available again."
+              : "This closes the offer.",
+          isBack
+            ? `${displayName} is then available again.`
+            : isNotifiedOfDecline(offer)
+              ? `${offer.name} gets an email ${then}.`
+              : `${offer.name} gets no email, because nothing shows that the address is right, and sees your note only on the buyer's private page.`,
           ...describeOthers(countTold(action)),
         ],
         warnings: isHeld
@@ -216,9 +222,11 @@ export const declineOffer = defineOperation({
           : [],
         asks: endsAgreement
           ? {
-              question: "Call off the sale?",
-              promise: `I call off the sale of ${displayName} to ${offer.name}`,
-              button: "Call off the sale",
+              question: isBack ? "Is the name back in your account?" : "Call off the sale?",
+              promise: isBack
+                ? `${displayName} is back in my account`
+                : `I call off the sale of ${displayName} to ${offer.name}`,
+              button: labelDecline(offer),
             }
           : {
               question: "Decline the offer?",
@@ -227,7 +235,9 @@ export const declineOffer = defineOperation({
             },
         details: null,
         tell: (after) => ({
-          words: `Declined: ${offer.reference}. ${isNotifiedOfDecline(offer) ? "The buyer gets an email." : "The buyer gets no email."}`,
+          words: isBack
+            ? `${displayName} is available again.`
+            : `Declined: ${offer.reference}. ${isNotifiedOfDecline(offer) ? "The buyer gets an email." : "The buyer gets no email."}`,
           result: toResult(after),
         }),
       };

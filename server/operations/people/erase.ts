@@ -27,7 +27,6 @@ export const LEAD_TABLES = [
   "offer_links",
   "answer_links",
   "escrow_deals",
-  "name_moves",
   "people",
 ] as const;
 export const VIEW_TABLES = ["domain_page_views", "domain_visitors"] as const;
