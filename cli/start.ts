@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
@@ -14,22 +14,21 @@ export const START_FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=102
 const findCache = () =>
   isInstalled ? join(homedir(), ".cache/vitrine") : programFile("node_modules/.cache/node");
 
-/** The demonstration must leave no database in the folder where the seller looks at it. */
-async function placeDemonstration() {
+/** The demonstration leaves no database behind. */
+async function runDemonstration(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
-  return {
-    CONTENT_DIR: programFile("content"),
-    DATABASE_URL: `file:${join(folder, "demo.db")}`,
-  };
+  const DATABASE_URL = `file:${join(folder, "demo.db")}`;
+  const code = await runBeside(args, { ...env, CONTENT_DIR: programFile("content"), DATABASE_URL });
+  await rm(folder, { recursive: true, force: true });
+  return code;
 }
 
-/** Windows can't replace a process. */
-async function runBeside(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+async function runBeside(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const server = spawn(process.execPath, args, { env, stdio: "inherit" });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, () => void server.kill(signal));
   const [code] = (await once(server, "close")) as [number | null];
-  process.exit(code ?? 1);
+  return code ?? 1;
 }
 
 /** The server takes the place of this process, so that whoever started it can stop it and sees its exit code. */
@@ -51,9 +50,10 @@ export function addStart(program: Command, context: CommandContext): void {
         NODE_COMPILE_CACHE: findCache(),
         MALLOC_ARENA_MAX: "2",
         ...context.environment,
-        ...(demo && (await placeDemonstration())),
       };
-      if (process.platform === "win32") return runBeside(args, env);
+      if (demo) process.exit(await runDemonstration(args, env));
+      // Windows can't replace a process.
+      if (process.platform === "win32") process.exit(await runBeside(args, env));
       process.execve?.(process.execPath, [process.execPath, ...args], env);
     });
 }

@@ -82,7 +82,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     ...base,
     now: Date.now,
     onStep: offers.wake,
-    fileSale: createFileSale({ ...base, now: Date.now }),
+    fileSale: createFileSale(base),
   });
   const failing = { log, failure: "the way to pay wasn't opened", notSaved: NOT_NOW };
   /** A buyer can ask to pay as often as she can answer. */

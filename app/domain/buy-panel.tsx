@@ -63,7 +63,7 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
             <li className="no-print">
               <a
                 href="#escrow"
-                className="text-link -my-2.5 inline-flex min-h-11 items-center underline decoration-current"
+                className="text-link -my-3 inline-block py-3 underline decoration-current"
               >
                 What happens, step by step
               </a>

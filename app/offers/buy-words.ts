@@ -1,4 +1,5 @@
 import { countMinutes } from "../../catalogue/deals/checkout.ts";
+import { explainStart } from "../../catalogue/deals/escrow-com.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { waitLabel } from "../ui/listing-facts.tsx";
 
@@ -13,17 +14,14 @@ interface FormWords {
   readonly thanks: { readonly title: string; readonly text: string } | null;
 }
 
-export const buyWords = (
-  { displayName, price }: Pick<Listing, "displayName" | "price">,
-  holdMinutes: number,
-): FormWords => ({
+export const buyWords = ({ price }: Pick<Listing, "price">, holdMinutes: number): FormWords => ({
   pageTitle: "Buy",
   title: "Where can we reach you?",
   lead: null,
   emailLabel: "Email you'll use at Escrow.com",
   hidden: { wish: "buy", price: String(price.amount), currency: price.currency },
   sendLabel: "Continue to payment",
-  note: `When you continue, we reserve ${displayName} for you for ${countMinutes(holdMinutes)} and open your private page, where you pay.`,
+  note: `When you continue, your private page opens, where you pay. ${explainStart(`within ${countMinutes(holdMinutes)}`)}`,
   thanks: null,
 });
 

@@ -159,7 +159,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
               hasOwnLink: false,
               holdMinutes,
               inspectionDays: escrow.inspectionDays,
-            })}
+            }).slice(1)}
           />
         )}
       </div>

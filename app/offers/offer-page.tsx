@@ -4,7 +4,7 @@ import { findListing } from "../../catalogue/catalogue.ts";
 import { escrowFor } from "../../catalogue/deals/escrow-com.ts";
 import { isOpen } from "../../catalogue/deals/offer.ts";
 import { describePayments } from "../../catalogue/deals/plan.ts";
-import { countDays } from "../../catalogue/format/format.ts";
+import { countDays, nameZone } from "../../catalogue/format/format.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { amountIn } from "../../catalogue/format/price.ts";
@@ -290,7 +290,7 @@ function Thread({ offer }: { offer: OfferView }) {
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-sm text-soft-ink">Times are in {useTimeZone(zone)}.</p>
+      <p className="mt-3 text-sm text-soft-ink">Times are in {nameZone(useTimeZone(zone))}.</p>
     </section>
   );
 }

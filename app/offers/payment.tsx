@@ -2,6 +2,7 @@ import type { ReactNode, SyntheticEvent } from "react";
 import { Form, href, useNavigation, useSubmit } from "react-router";
 import { buyerShare, type FeePayer } from "../../catalogue/deals/checkout.ts";
 import type { EscrowView } from "../../catalogue/deals/escrow-view.ts";
+import { explainStart } from "../../catalogue/deals/escrow-com.ts";
 import { isTracked } from "../../catalogue/deals/track-escrow.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
@@ -117,9 +118,9 @@ export function Payment(props: PaymentProps) {
   );
 }
 
-const describeStart = ({ origin, displayName, isReserving }: PaymentProps["offer"]) =>
+const describeStart = ({ origin, isReserving }: PaymentProps["offer"]) =>
   origin === "checkout" && isReserving
-    ? `Nobody else can buy ${displayName} until your time to pay ends. The payment opens in another tab. `
+    ? `${explainStart("by then")} The payment opens in another tab. `
     : "";
 
 interface PaymentThereProps extends PaymentProps {

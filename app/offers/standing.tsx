@@ -11,7 +11,7 @@ import { clearDraft, counterDraft, offerDraft, writeDraft } from "../forms/use-d
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { ButtonLink, NewTabLink, PrimaryLink } from "../ui/link.tsx";
 import { Answers } from "./answers.tsx";
-import { Deadline } from "./moment.tsx";
+import { Deadline, Moment } from "./moment.tsx";
 import { Begun, canPayHere, Payment } from "./payment.tsx";
 import { useHasLeft } from "./returns.ts";
 import { STANDING_ID } from "./sent.tsx";
@@ -74,9 +74,16 @@ export function Standing(props: StandingProps) {
       {tracking && isSettling && <Turn tracking={tracking} {...{ offer, now }} />}
       {deadlineLabel && until && !tracking?.isTrouble && (
         <p className="mt-3 sm:mt-4">
-          {deadlineLabel} <Deadline at={until} zone={offer.timeZone} now={now} />
-          {tracking?.stance === "escrow-paying" &&
-            ". If the money hasn't arrived by then, contact us."}
+          {tracking?.stance === "escrow-paying" ? (
+            <>
+              {offer.displayName} stays reserved for you while your payment is on its way, until{" "}
+              <Moment at={until} zone={offer.timeZone} />.
+            </>
+          ) : (
+            <>
+              {deadlineLabel} <Deadline at={until} zone={offer.timeZone} now={now} />
+            </>
+          )}
         </p>
       )}
       {answer?.actor === "seller" && answer.note && (

@@ -175,7 +175,7 @@ const STANDINGS = {
   }),
   "payment-returned": ({ displayName }) => ({
     title: "The sale has ended",
-    text: `What you paid was returned. ${displayName} isn't reserved for you anymore, so please don't send any money. If you don't have your money back yet, ask the service that you paid through, such as Escrow.com, or contact us.`,
+    text: `Money was returned to you. ${displayName} isn't reserved for you anymore, so please don't send any money. If you don't have your money back yet, ask the service that you paid through, such as Escrow.com, or contact us.`,
   }),
   "escrow-canceled": ({ displayName }) => ({
     title: "The transaction was canceled",

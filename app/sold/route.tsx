@@ -61,12 +61,12 @@ export default function Sold({ loaderData }: Route.ComponentProps) {
               key={domain}
               className="relative grid grid-cols-[4.5rem_1fr] items-center gap-x-5 border-b border-line py-4 sm:grid-cols-[9rem_1fr_auto] sm:gap-x-8"
             >
-              <div className="grid h-16 overflow-hidden rounded-card bg-raised max-sm:row-span-2 sm:h-20 [&>svg]:stroke-[0.6px] [&>svg]:text-soft-ink">
+              <div className="relative h-16 overflow-hidden rounded-card bg-raised max-sm:row-span-2 sm:h-20 [&>svg]:stroke-[0.6px] [&>svg]:text-soft-ink">
                 <NamePlate
                   name={domain}
                   isFarDown={index >= PLATES_IN_DOCUMENT}
                   preserveAspectRatio="xMidYMid slice"
-                  className="card-plate"
+                  className="card-plate size-full"
                 />
               </div>
               <Link

@@ -56,8 +56,10 @@ it("ways to pay that the price rules out aren't promised", () => {
   );
 });
 
-it("a reservation is promised only where the shop makes one", () => {
-  expect(listPaymentSteps(sale)[0]).toMatch(/^We reserve harbor\.com for you for 30 minutes/);
+it("a buyer reads how soon to start the payment only where the shop reserves the name", () => {
+  expect(listPaymentSteps(sale)[0]).toBe(
+    "Start your payment within 30 minutes. Once you have, the name stays yours while the money is on its way.",
+  );
   expect(listPaymentSteps({ ...sale, hasOwnLink: true })[0]).toMatch(
     /at Escrow\.com, in a new tab/,
   );

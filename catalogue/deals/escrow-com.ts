@@ -122,12 +122,16 @@ interface Sale {
   readonly inspectionDays: number | null;
 }
 
+/** `when` is such as 'within 30 minutes'. A wire takes days, so a buyer has only to begin in time. */
+export const explainStart = (when: string) =>
+  `Start your payment ${when}. Once you have, the name stays yours while the money is on its way.`;
+
 /** Lists what happens from the button to the name in the buyer's account. */
 export function listPaymentSteps(sale: Sale): readonly string[] {
   const { name, price, hasOwnLink, holdMinutes, inspectionDays } = sale;
   const start = hasOwnLink
     ? `Buy Now opens the checkout for ${name} at Escrow.com, in a new tab.`
-    : `We reserve ${name} for you for ${countMinutes(holdMinutes)}. Nobody else can buy it while you pay.`;
+    : explainStart(`within ${countMinutes(holdMinutes)}`);
   return [
     ...(price === null ? [`We agree on a price, and reserve ${name} for you.`] : [start]),
     `You pay ${price ?? "it"} at Escrow.com, which holds your money until the name is yours.`,

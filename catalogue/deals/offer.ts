@@ -66,7 +66,7 @@ export type EscrowNews = EscrowStage | EscrowTurn;
 /** A cancellation ends the sale before any money is there, so it leaves nothing to settle. */
 export type EscrowHalt = Exclude<EscrowTurn, "escrow-canceled">;
 
-/** 'escrow-stuck': the escrow service doesn't open the transaction. */
+/** 'escrow-stuck': the shop can't open the transaction, or can't follow it. */
 export type ProgressReason = EscrowNews | "escrow-stuck";
 
 /** Who said it, if the step wasn't taken in the terminal. */

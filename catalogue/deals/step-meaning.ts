@@ -116,7 +116,7 @@ export const STEPS_TO_BUYER: Record<StepMeaning, string> = {
   "escrow-received": "You received the name, and can check it",
   "escrow-accepted": "You accepted the name",
   "escrow-paid-out": "Escrow.com paid us",
-  "escrow-stuck": "Escrow.com couldn't open the transaction yet",
+  "escrow-stuck": "Escrow.com didn't answer us",
   "escrow-differs": "The transaction at Escrow.com isn't what we agreed on",
   "escrow-rejected": "You rejected the name at Escrow.com",
   "escrow-disputed": "A dispute was opened at Escrow.com",

@@ -9,6 +9,7 @@ import {
   formatTimeLeft,
   formatUntil,
   groupDigits,
+  nameZone,
   shorten,
 } from "./format.ts";
 
@@ -22,6 +23,14 @@ it.each([
 
 it("a policy's date is written as in the specification", () => {
   expect(formatPolicyDay("2025-10-26")).toBe("26 October 2025");
+});
+
+it("a time zone is named by its place", () => {
+  expect(["America/New_York", "Asia/Kathmandu", "UTC"].map(nameZone)).toEqual([
+    "New York time",
+    "Kathmandu time",
+    "UTC",
+  ]);
 });
 
 it("the day depends on the time zone", () => {

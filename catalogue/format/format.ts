@@ -65,6 +65,10 @@ export function formatMoment(iso: string, timeZone: string): string {
   return `${formatDay(minute)}, ${formatClock(minute)} ${formatZone(iso, timeZone)}`;
 }
 
+/** Returns 'New York time', or 'UTC'. */
+export const nameZone = (timeZone: string) =>
+  timeZone.includes("/") ? `${timeZone.replace(/.*\//, "").replaceAll("_", " ")} time` : timeZone;
+
 const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
 export function formatShortMoment(iso: string, timeZone: string): string {

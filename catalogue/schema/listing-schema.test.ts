@@ -23,6 +23,16 @@ it.each([
   }
 });
 
+it("a sale before the name was bought is refused", () => {
+  const { row } = schemasIn("USD");
+  const name = { domain: "harbor.com", price: "$5", category: "Sea", listedDate: "2025-11-03" };
+  const days = { ...name, acquired: "2026-02-02" };
+  expect(row.safeParse({ ...days, soldDate: "2026-02-02" }).success).toBe(true);
+  expect(row.safeParse({ ...days, soldDate: "2026-02-01" }).error?.issues).toMatchObject([
+    { path: ["soldDate"], message: /no earlier than acquired/ },
+  ]);
+});
+
 it.each(["x".repeat(101), " \u00a0", ""])(
   "the category %j is refused, with a reason",
   (category) => {

@@ -334,11 +334,13 @@ export type OwnField = {
   [Name in keyof RowFields]: RowFields[Name] extends OwnerOnly ? Name : never;
 }[keyof RowFields];
 
-interface OfferFields {
+interface SaleFields {
   readonly price?: Price;
   readonly escrowLink: string | null;
   readonly minimumOffer?: Price | null;
   readonly floor?: Floor | null;
+  readonly acquired?: string | null;
+  readonly soldDate?: string | null;
 }
 
 const isAbove = (sum: number | null | undefined, price?: Price) =>
@@ -347,39 +349,45 @@ const isAbove = (sum: number | null | undefined, price?: Price) =>
 export const NOT_ABOVE_PRICE = "no more than the price";
 
 /** These rules run even if other checks fail, so `price` may be missing. */
-const OFFER_RULES = [
+const SALE_RULES = [
   {
     field: "escrowLink",
     wanted: "no escrow link on a 'Make Offer' name",
-    isBroken: ({ price, escrowLink }: OfferFields) => price?.amount === null && escrowLink !== null,
+    isBroken: ({ price, escrowLink }: SaleFields) => price?.amount === null && escrowLink !== null,
   },
   {
     field: "minimumOffer",
     wanted: NOT_ABOVE_PRICE,
-    isBroken: ({ price, minimumOffer }: OfferFields) => isAbove(minimumOffer?.amount, price),
+    isBroken: ({ price, minimumOffer }: SaleFields) => isAbove(minimumOffer?.amount, price),
   },
   {
     field: "floor",
     wanted: NOT_ABOVE_PRICE,
-    isBroken: ({ price, floor }: OfferFields) =>
+    isBroken: ({ price, floor }: SaleFields) =>
       floor && "amount" in floor ? isAbove(floor.amount, price) : false,
   },
   {
     field: "floor",
     wanted: "an amount, because there's no price to take a share of",
-    isBroken: ({ price, floor }: OfferFields) =>
+    isBroken: ({ price, floor }: SaleFields) =>
       price?.amount === null && floor ? "percent" in floor : false,
+  },
+  {
+    field: "soldDate",
+    wanted: "a day no earlier than acquired: if you bought the name again, remove its earlier sale",
+    isBroken: ({ acquired, soldDate }: SaleFields) =>
+      Boolean(acquired && soldDate && soldDate < acquired),
   },
 ] as const;
 
-export const findBrokenRules = (fields: OfferFields): ReadonlySet<string> =>
-  new Set(OFFER_RULES.filter((rule) => rule.isBroken(fields)).map(({ field }) => field));
+export const findBrokenRules = (fields: SaleFields): ReadonlySet<string> =>
+  new Set(SALE_RULES.filter((rule) => rule.isBroken(fields)).map(({ field }) => field));
 
-export const meetsOfferRules = (fields: OfferFields) =>
-  OFFER_RULES.every((rule) => !rule.isBroken(fields));
+export const meetsSaleRules = (fields: SaleFields) =>
+  SALE_RULES.every((rule) => !rule.isBroken(fields));
 
-const withOfferRules = <T extends z.ZodType<OfferFields>>(schema: T): T =>
-  OFFER_RULES.reduce<T>(
+const withSaleRules = <T extends z.ZodType<SaleFields>>(schema: T): T =>
+  SALE_RULES.reduce<T>(
     (checked, { field, wanted, isBroken }) =>
       checked.refine((fields) => !isBroken(fields), {
         path: [field],
@@ -395,7 +403,7 @@ function makeSchemas(currency: Currency) {
     currency,
     fields,
     /** A listing's own file must fill in these fields; a row of a CSV file can leave most of them out. */
-    listing: withOfferRules(
+    listing: withSaleRules(
       z.strictObject(
         {
           ...fields,
@@ -409,7 +417,7 @@ function makeSchemas(currency: Currency) {
         "the fields of a listing",
       ),
     ),
-    row: withOfferRules(z.strictObject(fields, "the fields of a listing")),
+    row: withSaleRules(z.strictObject(fields, "the fields of a listing")),
   };
 }
 

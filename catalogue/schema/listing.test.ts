@@ -62,7 +62,7 @@ it("a listing without a description stays without one, in copies and in JSON too
 
 it.each<[string, Partial<Listing>, string]>([
   ["for sale with a price", {}, "$4,888"],
-  ["for sale without one", { price: ON_REQUEST }, "Make an offer"],
+  ["for sale without one", { price: ON_REQUEST }, "Request Price"],
   ["sold, whose seller publishes nothing", { status: "sold" }, ""],
   [
     "sold, whose seller publishes the price paid",

@@ -79,7 +79,7 @@ export function offerLine({
   soldPrice,
 }: Pick<Listing, "price" | "status" | "soldPrice">): string {
   if (status === "sold") return soldPrice ? `Sold for ${soldPrice.label}` : "";
-  return price.amount === null ? "Make an offer" : price.label;
+  return price.label;
 }
 
 export function summarize({

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type ListingSchemas, meetsOfferRules, type Row } from "./listing-schema.ts";
+import { type ListingSchemas, meetsSaleRules, type Row } from "./listing-schema.ts";
 
 /** These fields have few distinct values, so each value is checked and stored only once. */
 const REPEATED = new Set(["price", "category", "status", "tier", "listedDate"]);
@@ -28,6 +28,6 @@ export function createRowReader({ fields: rowFields }: ListingSchemas) {
     }
     // Every field has passed its rule.
     const read = row as Row;
-    return meetsOfferRules(read) ? read : null;
+    return meetsSaleRules(read) ? read : null;
   };
 }

@@ -1,7 +1,9 @@
 import { expect, it, onTestFinished } from "vitest";
 import { parse } from "csv-parse/sync";
+import { NOT_FUTURE } from "../../server/names/check-fields.ts";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openAt } from "../../test/support/engines.ts";
+import { insertInquiry } from "../../test/support/inquiries.ts";
 import { insertOffer, settleOffer } from "../../test/support/offers.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 
@@ -67,6 +69,7 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
   expect((await run("names set dock.ai acquired=0001-01-01")).err).toContain(
     "a day from 1985-03-15 on",
   );
+  expect((await run("names set dock.ai soldDate=2999-01-01")).err).toContain(NOT_FUTURE);
   const cost = ["--on", "2026-02-11", "--note", "=Search\nby hand", "--rate", "1.5"];
   expect((await run("books cost dock.ai 120.05€", ...cost)).out).toBe(
     "Recorded a cost of €120.05 for dock.ai on Feb 11, 2026.\n",
@@ -103,6 +106,8 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
     "Takes back": "",
     Note: "'=Search\nby hand",
     Recorded: expect.stringMatching(/^20\d\d-/) as unknown,
+    Venue: "",
+    "Buyer's country": "",
   });
   const total = rows.reduce((sum, row) => sum + Number(row["Sum in shop currency"]), 0);
   const profit = (await run("books profit --by year --json")).json();
@@ -128,4 +133,55 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
     expect((await run(words)).err).toMatch(erased);
   expect((await run("books reverse 5 --yes")).out).toContain("Booking 5: sale, $5,000");
   expect((await run("books cost quay.now 5")).code).toBe(0);
+});
+
+it("before the shop's first start, the books show what the files say", async () => {
+  const folder = await makeContentFolder([]);
+  onTestFinished(() => folder.remove());
+  await folder.write("listings/names.csv", ROWS);
+  const environment = { ...folder.environment, DATABASE_URL: `file:${folder.dir}/none.db` };
+  for (const [words, out] of [
+    ["books", "Purchase  pier.ai  -$310.50"],
+    ["books profit", "Profit: -$310.50"],
+    ["names rename pier.ai piers.ai", "Renamed pier.ai to piers.ai"],
+    ["names set dock.ai soldDate=2026-02-01 salePrice=900 saleVenue=Afternic", "Changed dock.ai"],
+    ["books --csv --kind sale", ",Afternic,\r\n"],
+    ["books profit --by name", "not entered"],
+  ] as const)
+    expect(await runVitrine(words.split(" "), environment)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(out),
+    });
+});
+
+it("a typo in a name is corrected in its file and in the books, which book nothing anew", async () => {
+  const { run, csv, db, folder } = await openShop();
+  await folder.writeShop({ lead: ["quay.now", "pier.ai"] });
+  const before = (await run("books --json")).json() as { domain: string }[];
+  expect((await run("names rename pier.ai quay.now")).err).toContain("quay.now is listed already");
+  await insertOffer(db, "O-AAAAA1", { domain: "pier.ai" });
+  await insertInquiry(db, "D-AAAAA1", { domain: "pier.ai" });
+  const { err } = await run("names rename pier.ai piers.ai");
+  expect(err).toMatch(/Answer or close these first: O-AAAAA1, [A-Z0-9-]+\./);
+  await run("offers decline O-AAAAA1 --yes");
+  await db.updateTable("inquiries").set({ state: "lost" }).execute();
+  expect((await run("names rename pier.ai piers.ai")).out).toContain(
+    "Renamed pier.ai to piers.ai, with 1 booking. Views and earlier requests stay under pier.ai.",
+  );
+  expect(await csv()).toContain("\npiers.ai,900,Boats,");
+  expect(await folder.read("shop.yaml")).toContain("- piers.ai");
+  expect((await run("books --json")).json()).toEqual(
+    before.map((row) => Object.assign(row, { domain: "piers.ai" })),
+  );
+  expect((await run("names undo --yes")).err).toContain("Rename piers.ai to pier.ai instead");
+});
+
+it("a renewal of an earlier year is booked, and moves no date that has it already", async () => {
+  const { run, csv } = await openShop();
+  const before = await csv();
+  const { out } = await run("books renewed quay.now --on 2025-06-01");
+  expect(out).toBe(
+    "Recorded: quay.now for a year on Jun 1, 2025, for $25. Dates not moved, because they are a year or more after that day already: quay.now.\n",
+  );
+  expect(await csv()).toBe(before);
 });

@@ -12,6 +12,7 @@ import { formatBooksCsv } from "../../server/books/as-csv.ts";
 import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
 import { listUnconverted, sumBookings } from "../../server/books/sums.ts";
 import { listUndatedSales, syncFiles } from "../../server/books/sync-files.ts";
+import { openDatabase } from "../../server/database/database.ts";
 import { BOOKING_KINDS, type BookingKind } from "../../server/database/database-schema.ts";
 import { few } from "../../server/operations/names/change-names.ts";
 import { RUN } from "../../server/process/program.ts";
@@ -19,6 +20,7 @@ import type { Content } from "../../server/shop/read-content.ts";
 import {
   addCommand,
   type CommandContext,
+  hasDatabase,
   parseDomain,
   printResult,
   requireListings,
@@ -56,9 +58,13 @@ export const addCsv = (command: Command) =>
     new Option("--csv", "print a table for a spreadsheet or an accountant").conflicts("json"),
   );
 
-/** Opens the books as they follow from the seller's files now. */
+const NOWHERE = { engine: "sqlite", path: ":memory:" } as const;
+
+/** Opens the books as they follow from the seller's files now, also before the shop's first start. */
 export async function openBooks(context: CommandContext) {
-  const database = await context.openDatabase();
+  const database = hasDatabase(context.readConfig().database)
+    ? await context.openDatabase()
+    : await openDatabase(NOWHERE, () => undefined);
   const { content } = await requireListings(context);
   await syncFiles(database, content, context.now);
   return { db: database.db, database, content, currency: content.shop.currency };
@@ -139,7 +145,7 @@ export function addBooks(program: Command, context: CommandContext): Command {
     const { db, content, currency } = opened;
     const rows = await listBookings(db, toFilter(options, context, content));
     if (options.csv) {
-      context.terminal.print(formatBooksCsv(CSV_TITLES, toCsvRows(rows, currency)));
+      context.terminal.print(formatBooksCsv(CSV_TITLES, toCsvRows(rows, content)));
       return;
     }
     const result = rows.map((row) =>

@@ -8,6 +8,7 @@ import { FILTERS } from "../../server/names/filter-names.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
 import { changeNames, type Consequence } from "../../server/operations/names/change-names.ts";
 import { deleteNames } from "../../server/operations/names/delete-names.ts";
+import { renameName } from "../../server/operations/names/rename-name.ts";
 import { undoChange } from "../../server/operations/names/undo-change.ts";
 import { RUN } from "../../server/process/program.ts";
 import {
@@ -189,6 +190,16 @@ export function addNameChanges(names: Command, context: CommandContext): void {
         ...face,
       }),
   );
+  addOperation(names, context, {
+    name: "rename",
+    operation: renameName,
+    operands: ["domain", "to"],
+    asksNothing: true,
+    summary: "correct a name that you listed with a typo",
+    details:
+      "Changes the name in its file, in the featured names and in the books, where its cost would be booked again otherwise. It refuses while an offer, a sale or an inquiry for the name stands. Views stay under the old name.",
+    examples: ["names rename harbour-quay.com harbor-quay.com"],
+  });
   addOperation(names, context, {
     name: "undo",
     operation: undoChange,

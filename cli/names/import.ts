@@ -12,11 +12,7 @@ import type { NameFile } from "../../server/names/files/read-names.ts";
 import type { Review } from "../../server/names/files/review.ts";
 import { showValue } from "../../server/names/set-names.ts";
 import { IMPORTED_FILE } from "../../server/shop/save-listings.ts";
-import {
-  importNames,
-  readCurrency,
-  readToday,
-} from "../../server/operations/names/import-names.ts";
+import { importNames, readPlace } from "../../server/operations/names/import-names.ts";
 import {
   type CommandContext,
   CommandFault,
@@ -61,7 +57,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     .option("--yes", "has no effect, since --write writes without asking");
   command.action(async (file: string, options: Options) => {
     const shop = openSellersShop(context);
-    const place = { today: await readToday(shop), currency: await readCurrency(shop) };
+    const place = await readPlace(shop);
     const read = await openNameFile(file, options, place, context);
     const input = { file, read };
     warnOfFaults(context, await shop.readListed());

@@ -100,7 +100,7 @@ function addSales(offers: Command, context: CommandContext): void {
     operands: ["reference"],
     summary: "mark an agreement as paid: the name is sold",
     details:
-      "Sets status=sold and soldDate to today in the name's file, and soldPrice only with --publish-price. It also works for an agreement whose deadline has passed, or that was ended, as long as no one else has the name. If it was interrupted, run it again: it completes what's missing.",
+      "Sets status=sold and soldDate to today in the name's file, and soldPrice only with --publish-price. It also works for an agreement whose deadline has passed, or that was ended, as long as no one else has the name. If it is paid already, --on corrects the day of the payment, and the buyer gets no email. If it was interrupted, run it again: it completes what's missing.",
     examples: ["offers paid O-7K3M9Q", "offers paid O-7K3M9Q --publish-price"],
   });
   addOperation(offers, context, {
@@ -126,8 +126,9 @@ function addSales(offers: Command, context: CommandContext): void {
     summary:
       "take back that an agreement is paid: by mistake, or because the payment was returned; or end a payment plan",
     details:
-      "Say which it is. With --mistake, the agreement goes on: the name is reserved for the buyer again for offers.payWithinDays in shop.yaml; an agreement that had ended before it was marked as paid stays ended. With --returned, the sale ends, and your books refund all that was paid. With --ended, the payment plan ends because the buyer stopped paying: you keep the name, and what was paid stays in your books; if the plan goes on after all, run offers paid. The name's file goes back to status=available, without soldDate and soldPrice, unless it tells of another sale. The buyer gets an email. If it was interrupted, run it again: it completes what's missing.",
+      "Say which it is. With --mistake, the agreement goes on: the name is reserved for the buyer again for offers.payWithinDays in shop.yaml; an agreement that had ended before it was marked as paid stays ended. With --returned, the sale ends, and your books refund all that was paid, or --sum of it, on the day --on. With --ended, the payment plan ends because the buyer stopped paying: you keep the name, and what was paid stays in your books; if the plan goes on after all, run offers paid. The name's file goes back to status=available, without soldDate and soldPrice, unless it tells of another sale. The buyer gets an email. If it was interrupted, run it again: it completes what's missing.",
     examples: [
+      "offers unpaid O-7K3M9Q --returned --on 2026-12-30 --sum 2000",
       "offers unpaid O-7K3M9Q --mistake",
       'offers unpaid O-7K3M9Q --returned --note "Escrow.com has refunded you."',
       "offers unpaid O-7K3M9Q --ended",

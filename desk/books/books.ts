@@ -78,9 +78,9 @@ export function openBooks({ database, now, requireContent, sellersShop: shop }: 
       };
     },
     async export(query: URLSearchParams) {
-      const { input, year } = await read(query);
+      const { content, input, year } = await read(query);
       const rows = input.bookings.filter(({ day }) => year === null || day.startsWith(year));
-      return formatBooksCsv(CSV_TITLES, toCsvRows(rows, input.currency));
+      return formatBooksCsv(CSV_TITLES, toCsvRows(rows, content));
     },
     /** Returns null for what can't be recorded. */
     async showRecord(query: URLSearchParams) {

@@ -21,8 +21,6 @@ import type { Content } from "../../server/shop/read-content.ts";
 const MAX_NAMES = 40;
 const MAX_BOOKINGS = 40;
 
-const CHART = "profit-chart";
-
 /** What the columns of docs/books.md are about: the money, or the way from a request to a sale. */
 const PARTS = { money: [0, 5, 6, 7, 8, 9, 12], trade: [0, 1, 2, 3, 4, 10, 11] } as const;
 
@@ -166,7 +164,7 @@ export function writeProfit(
     : chartProfit(byYear, "year", currency);
   return {
     facts: listFacts(byMonth),
-    chart: { ...chart, chart: drawChart(chart, CHART).toString(), labelId: CHART },
+    chart: { ...chart, chart: drawChart(chart).toString() },
     tables: [
       span
         ? toTables("By month", "month", byMonth.rows, currency)

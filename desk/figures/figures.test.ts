@@ -25,6 +25,9 @@ it("the figures show any period, this week so far by default, and link to the pe
   const { period, sections } = await figures.show(query(""));
   expect(period).toMatchObject({ query: "?week=2026-W48", previous: "?week=2026-W47", next: null });
   expect(sections.find(({ title }) => title === "Views by day")?.chart).toContain("<svg");
+  const charts = sections.map(({ chart }) => chart).filter((chart) => chart !== null);
+  for (const chart of charts) expect(chart, "has a name").toMatch(/aria-label="[^"]+"/);
+  expect(charts.length).toBeGreaterThan(1);
   const last = await figures.show(query("week=2026-W47"));
   expect(last.period).toMatchObject({ next: "?week=2026-W48", previous: "?week=2026-W46" });
   const month = await figures.show(query("month=2026-10"));

@@ -82,10 +82,9 @@ function describePeriod(period: Period, { now, timeZone }: Clock) {
 }
 
 /** The chart is HTML made of escaped texts. */
-const withChart = (section: Section, at: number) => ({
+const withChart = (section: Section) => ({
   ...section,
-  chart: section.chart ? drawChart(section, `finding-${at}`).toString() : null,
-  labelId: `finding-${at}`,
+  chart: section.chart ? drawChart(section).toString() : null,
 });
 
 export function openFigures(base: DeskBase) {

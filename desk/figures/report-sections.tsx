@@ -49,7 +49,7 @@ export function PeriodLinks({ period }: Pick<Figures, "period">) {
 }
 
 export function ReportSection({ section, ofNames }: { section: Section; ofNames?: string }) {
-  const { title, sentences, rows, chart, labelId } = section;
+  const { title, sentences, rows, chart } = section;
   const [finding, ...others] = sentences;
   return (
     <section>
@@ -59,7 +59,7 @@ export function ReportSection({ section, ofNames }: { section: Section; ofNames?
       ) : (
         <>
           <figure>
-            <figcaption id={labelId}>{finding}</figcaption>
+            {finding && <figcaption>{finding}</figcaption>}
             <div className="report-chart" dangerouslySetInnerHTML={{ __html: chart }} />
           </figure>
           {others.map((sentence) => (

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { groupDigits, nameZone } from "../../catalogue/format/format.ts";
 import { deskContext } from "../layout/context.ts";
 import { PeriodLinks, ReportSection } from "./report-sections.tsx";
 
@@ -31,7 +31,7 @@ export default function Figures() {
       </div>
       {sections.length === 0 && <Nothing />}
       <p className="mt-12 border-t border-line pt-4 text-sm text-soft-ink">
-        Times are in {period.timeZone}. Languages and bots are counted by day in UTC.{" "}
+        Times are in {nameZone(period.timeZone)}. Languages and bots are counted by day in UTC.{" "}
         {groupDigits(botViews)} page views by bots are left out.
       </p>
     </div>

@@ -23,11 +23,7 @@ import { FileFault } from "../../server/names/files/read-rows.ts";
 import type { Review } from "../../server/names/files/review.ts";
 import { showDomain } from "../../server/names/show-domain.ts";
 import { showValue } from "../../server/names/set-names.ts";
-import {
-  importNames,
-  readCurrency,
-  readToday,
-} from "../../server/operations/names/import-names.ts";
+import { importNames, readPlace } from "../../server/operations/names/import-names.ts";
 import type { DeskBase } from "../base.ts";
 
 const MAX_FILES = 3;
@@ -155,8 +151,7 @@ export function openImports({ sellersShop: shop }: DeskBase) {
     const choice = {
       columns: readColumns(params),
       answers: readAnswers(params),
-      today: await readToday(shop),
-      currency: await readCurrency(shop),
+      ...(await readPlace(shop)),
     };
     return { file: upload.name, read: await readUpload(upload, choice) };
   }

@@ -84,6 +84,26 @@ export function UnpaidForm({ shown, posted, path }: FormProps) {
           </ul>
         </div>
       ))}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Labeled
+          name="on"
+          label="Returned or ended on"
+          hint="Today by default."
+          fault={faultsOf(posted).on}
+          isOptional
+        >
+          {(input) => <input {...input} type="date" defaultValue={posted?.values.on} />}
+        </Labeled>
+        <Labeled
+          name="sum"
+          label="Returned"
+          hint="All of it by default."
+          fault={faultsOf(posted).sum}
+          isOptional
+        >
+          {(input) => <input {...input} inputMode="decimal" defaultValue={posted?.values.sum} />}
+        </Labeled>
+      </div>
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"

@@ -28,11 +28,15 @@ export function DataTable({ label, rows, className, ...props }: DataTableProps) 
     >
       <thead>
         <tr>
-          {columns.map(({ title }, at) => (
-            <th key={title} scope="col" className={classOf(at)}>
-              {title}
-            </th>
-          ))}
+          {columns.map(({ title }, at) =>
+            title ? (
+              <th key={title} scope="col" className={classOf(at)}>
+                {title}
+              </th>
+            ) : (
+              <td key={title} />
+            ),
+          )}
         </tr>
       </thead>
       <tbody>

@@ -1,10 +1,15 @@
+import { pino } from "pino";
 import { assert, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
+import { NOT_FUTURE } from "../../server/names/check-fields.ts";
+import { saveAlone } from "../../server/names/save-lock.ts";
 import { saveNames } from "../../server/names/save-names.ts";
 import { insertOffer, settleOffer } from "../../test/support/offers.ts";
+import { openBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
+import { openRow } from "./one-row.ts";
 
 const ROWS = `domain,price,category,listedDate,floor
 pier.ai,"$4,888",Boats,2025-11-03,"$4,500"
@@ -161,6 +166,29 @@ it("a row that somebody else has changed is refused once", async () => {
   expect(await csv()).toContain("quay.now,$800");
 });
 
+it("a row isn't saved over what another desk saves while it is compared", async () => {
+  const { config, database, find, csv } = await openNames();
+  const base = openBase({ config, database, environment: {}, log: pino({ level: "silent" }) });
+  const first = Promise.withResolvers<void>();
+  const saving = { changes: new Map([["pier.ai", new Map([["price", "$5,000"]])]]) };
+  const save = () => saveNames(config, saving, { command: "desk: set" });
+  const other = first.promise.then(() => saveAlone(config, save, () => null, 0));
+  const row = openRow({
+    ...base,
+    async requireContent() {
+      const content = await base.requireContent();
+      first.resolve();
+      await other;
+      return content;
+    },
+  });
+  const { seen } = await find("pier.ai");
+  const typed = { domain: "pier.ai", seen, price: "$6,000", status: "available" };
+  const { saved } = await row.save(toForm(typed));
+  expect([saved, await other].filter(Boolean)).toHaveLength(1);
+  expect(await csv()).toContain(saved ? "$6,000" : "$5,000");
+});
+
 it("selling a name with an open offer asks for a review", async () => {
   const { names, database, find } = await openNames();
   await insertOffer(database.db, "O-7K3M9Q", { domain: "quay.now" });
@@ -260,6 +288,20 @@ it("only changed fields are saved, in the file's own format", async () => {
   const saved = await names.one.save("quay.now", type({ price: "1000", tier: "premium" }));
   expect(saved).toMatchObject({ saved: { words: "Saved quay.now: Price, Tier." } });
   expect(await csv()).toContain('quay.now,"$1,000",Travel,2025-11-03,,premium\n');
+});
+
+it("a day of purchase or sale can't be after today in the shop's time zone", async () => {
+  const { names, folder, csv } = await openNames(ROWS, [], () => LATE_IN_NEW_YORK);
+  await folder.writeShop({ timeZone: "America/New_York" });
+  const { type } = await openForm(names, "dock.ai");
+  const typed = (acquired: string) => type({ acquired });
+  const fields = { acquired: `Expected ${NOT_FUTURE}.` };
+  expect((await names.one.check("dock.ai", typed("2026-11-30"), false)).faults).toEqual(fields);
+  expect(await names.one.save("dock.ai", typed("2026-11-30"))).toMatchObject({
+    unsaved: { fields },
+  });
+  expect(await names.one.save("dock.ai", typed("2026-11-29"))).toHaveProperty("saved");
+  expect(await csv()).toContain("2026-11-29");
 });
 
 it("what was typed is kept if the name is gone from the files", async () => {
@@ -434,8 +476,12 @@ it("a review shows the first thousand rows of an import, and counts the others",
 it("an imported name is dated, and its expiry checked, in the shop's time zone", async () => {
   const { imports, folder } = await openNames(ROWS, [], () => LATE_IN_NEW_YORK);
   await folder.writeShop({ timeZone: "America/New_York" });
-  const rows = "Domain,Price,Expires\nnew.com,700,2026-11-29\n";
+  const rows =
+    "Domain,Price,Expires,Acquired,soldDate\nnew.com,700,2026-11-29,2026-11-29,2026-11-30\n";
   const id = imports.receive("n.csv", bytes(rows));
+  const review = await imports.review(id, query(""));
+  assert(review?.isReadable);
+  expect(review.skipped).toMatchObject([{ name: "new.com", wanted: NOT_FUTURE }]);
   await saveReviewed(imports, id);
   expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });

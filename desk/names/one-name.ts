@@ -1,4 +1,3 @@
-import { dayIn } from "../../catalogue/format/format.ts";
 import { markValues, mergeValues, readMark } from "../../catalogue/merge-values.ts";
 import type { Outcome } from "../../catalogue/outcome.ts";
 import { readDomain } from "../../catalogue/format/read-domain.ts";
@@ -12,13 +11,13 @@ import {
 import type { Content } from "../../server/shop/read-content.ts";
 import type { ListedName } from "../../server/shop/merge-files.ts";
 import { isUnreadableName } from "../../server/shop/read-listings.ts";
-import { readShopCurrency, readTimeZone } from "../../server/shop/read-shop.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
 import { checkFields } from "../../server/names/check-fields.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/names/link-prices.ts";
 import { addName, checkNewName } from "../../server/operations/names/add-name.ts";
 import type { Consequence } from "../../server/operations/names/change-names.ts";
+import { readPlace } from "../../server/operations/names/import-names.ts";
 import { editName, readFields } from "../../server/operations/names/edit-name.ts";
 import type { DeskBase } from "../base.ts";
 import type { Unsaved } from "../forms/record-form.tsx";
@@ -58,7 +57,7 @@ const keepTyped = (
 });
 
 export function openOneName(base: DeskBase, preview: Preview) {
-  const { config, database, sellersShop: shop, time, requireContent } = base;
+  const { database, sellersShop: shop, time, requireContent } = base;
   const { db } = database;
 
   const keepPreview = (content: Content | null, listed: ListedName | null) =>
@@ -69,7 +68,7 @@ export function openOneName(base: DeskBase, preview: Preview) {
     return name ? readFields(name) : new Map();
   }
 
-  const readCurrency = () => readShopCurrency(config.contentDir);
+  const readCurrency = async () => (await readPlace(shop)).currency;
 
   const keep = async (form: FormData, unsaved: Partial<UnsavedName> = {}) =>
     keepTyped(form, await readCurrency(), unsaved);
@@ -123,7 +122,7 @@ export function openOneName(base: DeskBase, preview: Preview) {
     },
     async showEmpty() {
       const content = await shop.readListed();
-      const today = dayIn(time(), await readTimeZone(config.contentDir));
+      const { today } = await readPlace(shop);
       const fields = new Map<string, FieldValue>([
         ["status", "available"],
         ["listedDate", today],
@@ -138,11 +137,11 @@ export function openOneName(base: DeskBase, preview: Preview) {
       const content = await shop.readListed();
       const { domain } = readDomain(given);
       const file = content?.names.get(domain)?.file ?? "";
-      const currency = await readCurrency();
-      const fields = readForm(form, currency);
+      const place = await readPlace(shop);
+      const fields = readForm(form, place.currency);
       const { faults, listed } = isNew
-        ? checkNewName(content, currency, domain, fields)
-        : checkFields(content, currency, domain, file, fields);
+        ? checkNewName(content, place, domain, fields)
+        : checkFields(content, place, domain, file, fields);
       return {
         domain,
         faults: isNew && !form.has("tried") ? leaveOutUnfinished(faults, form) : faults,

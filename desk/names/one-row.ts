@@ -1,4 +1,5 @@
 import type { Done, Review } from "../../catalogue/outcome.ts";
+import { formatFault } from "../../catalogue/schema/fault.ts";
 import {
   type FieldValue,
   isSameValue,
@@ -31,7 +32,7 @@ type Saved =
   | { readonly saved: Done<unknown>; readonly row?: undefined; readonly review?: undefined };
 
 /** Saves the price and the status of one row of the table. */
-export function openRow({ sellersShop: shop, requireContent }: DeskBase) {
+export function openRow({ sellersShop: shop, requireContent, saveAlone }: DeskBase) {
   async function find(domain: string) {
     const name = (await requireContent()).names.get(domain);
     if (!name) return null;
@@ -40,44 +41,54 @@ export function openRow({ sellersShop: shop, requireContent }: DeskBase) {
     return { status, currency: price.currency, current, seen: hashFields(current) };
   }
 
+  async function saveRow(
+    form: FormData,
+    row: Pick<TypedRow, "domain" | (typeof FIELDS)[number]>,
+  ): Promise<Saved> {
+    const found = await find(row.domain);
+    const stay = (fault: string, seen = found?.seen ?? "") => ({ row: { ...row, seen, fault } });
+    const GONE = "This name isn't listed anymore.";
+    async function tellChange() {
+      const now = await find(row.domain);
+      if (!now) return stay(GONE);
+      const words = `${toText(now.current.get("price"))}, ${now.status}`;
+      return stay(
+        `Somebody else just changed this: it's ${words} now. Save again to replace that.`,
+        now.seen,
+      );
+    }
+    if (!found) return stay(GONE);
+    if (form.get("seen") !== found.seen) return tellChange();
+    const mine = readForm(form, found.currency);
+    const changes = new Map<string, FieldValue>();
+    for (const field of FIELDS) {
+      const tidy = row[field].endsWith("%") ? row[field] : (mine.get(field) ?? "");
+      if (!isSameValue(tidy, found.current.get(field))) changes.set(field, tidy);
+    }
+    const input = { domains: [row.domain], changes };
+    const review = await changeNames.review(shop, input);
+    if (review.is === "refused") return stay(review.error);
+    if (review.asks) {
+      if (changes.has("price"))
+        return stay(
+          "This status concerns a buyer of the name. Save the price first, then the status.",
+        );
+      const query = new URLSearchParams({ do: "status", value: row.status, name: row.domain });
+      return { review: `/names/change?${query}` };
+    }
+    const outcome = await changeNames.commit(shop, input, review.seen);
+    if (outcome.is === "done") return { saved: withWarnings(outcome, review) };
+    return outcome.is === "changed" ? tellChange() : stay(outcome.error);
+  }
+
   return {
-    async save(form: FormData): Promise<Saved> {
+    save(form: FormData): Promise<Saved> {
       const read = (field: string) => String(form.get(field) ?? "").trim();
       const row = { domain: read("domain"), price: read("price"), status: read("status") };
-      const found = await find(row.domain);
-      const stay = (fault: string, seen = found?.seen ?? "") => ({ row: { ...row, seen, fault } });
-      const GONE = "This name isn't listed anymore.";
-      async function tellChange() {
-        const now = await find(row.domain);
-        if (!now) return stay(GONE);
-        const words = `${toText(now.current.get("price"))}, ${now.status}`;
-        return stay(
-          `Somebody else just changed this: it's ${words} now. Save again to replace that.`,
-          now.seen,
-        );
-      }
-      if (!found) return stay(GONE);
-      if (form.get("seen") !== found.seen) return tellChange();
-      const mine = readForm(form, found.currency);
-      const changes = new Map<string, FieldValue>();
-      for (const field of FIELDS) {
-        const tidy = row[field].endsWith("%") ? row[field] : (mine.get(field) ?? "");
-        if (!isSameValue(tidy, found.current.get(field))) changes.set(field, tidy);
-      }
-      const input = { domains: [row.domain], changes };
-      const review = await changeNames.review(shop, input);
-      if (review.is === "refused") return stay(review.error);
-      if (review.asks) {
-        if (changes.has("price"))
-          return stay(
-            "This status concerns a buyer of the name. Save the price first, then the status.",
-          );
-        const query = new URLSearchParams({ do: "status", value: row.status, name: row.domain });
-        return { review: `/names/change?${query}` };
-      }
-      const outcome = await changeNames.commit(shop, input, review.seen);
-      if (outcome.is === "done") return { saved: withWarnings(outcome, review) };
-      return outcome.is === "changed" ? tellChange() : stay(outcome.error);
+      return saveAlone(
+        () => saveRow(form, row),
+        (fault) => ({ row: { ...row, seen: read("seen"), fault: `${formatFault(fault)}.` } }),
+      );
     },
   };
 }

@@ -9,11 +9,7 @@ import type { Values } from "../forms/receive-form.ts";
 
 const MAX_SHOWN = 200;
 
-const toShown = (section: Section, at: number) => ({
-  ...section,
-  chart: null,
-  labelId: `renewals-${at}`,
-});
+const toShown = (section: Section) => ({ ...section, chart: null });
 
 export function openRenewals({ database: { db }, now, requireContent, sellersShop }: DeskBase) {
   return {

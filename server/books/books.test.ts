@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
-import { findOffer, insertOffer } from "../../test/support/offers.ts";
+import { findOffer, insertOffer, REFUND } from "../../test/support/offers.ts";
 import { takeStep } from "../conversations/store/act.ts";
 import type { Action } from "../conversations/rules/rules.ts";
 import { writeSetting } from "../database/settings.ts";
@@ -84,8 +84,11 @@ describeOnEachEngine("the books", (engine) => {
       "pier.com 2026-02-01 sale 4200.00",
       "pier.com 2026-02-01 fee -630.00",
     ]);
-    await write(sold.replace("$25", "").replace("2026-02-01", "1969-12-31"));
-    expect(await standing()).toEqual(bought.slice(0, 1));
+    expect(await write(sold.replace("2026-02-01", "2024-04-30"))).toBe(0);
+    await write(
+      sold.replace("$25", "").replace("2024-05-01", "").replace("2026-02-01", "1969-12-31"),
+    );
+    expect(await standing()).toEqual(["pier.com 2025-11-03 bought -310.50"]);
     const sum = (await list()).reduce((total, row) => total + Number(row.split(" ")[3]), 0);
     expect(sum).toBe(-310.5);
   });
@@ -116,9 +119,17 @@ describeOnEachEngine("the books", (engine) => {
     await act("O-AAAAA1", { kind: "paid", terms });
     const sale = ["pier.com 2026-03-01 sale 999999999.00", "pier.com 2026-03-01 fee -325.50"];
     expect(await list()).toEqual(sale);
-    expect(await write("pier.com,$900,2025-11-03,Sea,sold,,,,2026-03-05,$900,$30")).toBe(0);
+    const paidOut = "pier.com,$900,2025-11-03,Sea,sold,,,,2026-06-05,$900,$30";
+    expect(await write(paidOut)).toBe(0);
     const { offer_id, source } = (await listBookings(db))[0] ?? {};
     expect({ offer_id, source }).toEqual({ offer_id: 1, source: "O-AAAAA1" });
+    await write(paidOut.replace("sold,,", "sold,2026-04-01,$50"));
+    expect(await list()).toEqual([
+      ...sale,
+      "pier.com 2026-04-01 bought -50.00",
+      "pier.com 2026-06-05 sale 900.00",
+      "pier.com 2026-06-05 fee -30.00",
+    ]);
   });
 
   it("keep the fee that the file gives a sale of the shop with that sale, and give it to no other", async () => {
@@ -168,7 +179,7 @@ describeOnEachEngine("the books", (engine) => {
     const unpaid = { kind: "unpaid", payBy: "2126-01-01", note: null } as const;
     const terms: SaleTerms = { day: "2026-03-01", base: "USD", rate: 1, fee: 1_000 };
     await act("O-AAAAA1", { kind: "paid", terms });
-    await act("O-AAAAA1", { ...unpaid, outcome: "mistake" });
+    await act("O-AAAAA1", { ...unpaid, outcome: "mistake", refund: REFUND });
     expect(await standing()).toEqual([]);
     expect(await list()).toHaveLength(4);
     await act("O-AAAAA1", { kind: "paid", terms });

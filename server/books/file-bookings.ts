@@ -1,5 +1,5 @@
 import type { Currency } from "../../catalogue/format/currency.ts";
-import { daysBetween, FIRST_COM_DAY } from "../../catalogue/format/time.ts";
+import { FIRST_COM_DAY } from "../../catalogue/format/time.ts";
 import type { BookingKind } from "../database/database-schema.ts";
 import type { ListedName } from "../shop/merge-files.ts";
 import type { Content } from "../shop/read-content.ts";
@@ -28,19 +28,26 @@ interface Sum {
   readonly currency: Currency;
 }
 
-/** An agreement of the shop and the sale in the name's file are the same sale if they are no further apart. */
-const SAME_SALE_DAYS = 31;
+/** True if the name was bought on one of these days, or between them, after the first. */
+const isBoughtBetween = (acquired: string | null, ...days: readonly string[]) => {
+  const [first = "", last = ""] = days.toSorted();
+  return acquired !== null && first < acquired && acquired <= last;
+};
 
-/** Finds the agreement that the file's sale is, with all that stands of its money. */
-function findAgreement(standing: readonly Booking[], soldDate: string | null) {
+/**
+ * Finds the agreement that the file's sale is, with all that stands of its money: a sold name can't be sold again until it
+ * is bought again, whatever day a marketplace's report has.
+ */
+function findAgreement({ own, listing }: ListedName, standing: readonly Booking[]) {
+  const { soldDate } = listing;
   if (!soldDate) return null;
   const agreed = standing.filter((row) => row.offer_id !== null && fieldOf(row) === null);
-  const first = listSaleMoney(agreed).find(
-    ({ day, payment }) =>
-      (payment ?? 1) === 1 && Math.abs(daysBetween(day, soldDate)) <= SAME_SALE_DAYS,
-  );
-  if (!first) return null;
-  const { offer_id, payment, source } = first;
+  const [sale] = [...Map.groupBy(agreed, ({ offer_id }) => offer_id).values()]
+    .flatMap((rows) => listSaleMoney(rows).find(isIncome) ?? [])
+    .filter(({ day }) => !isBoughtBetween(own.acquired, day, soldDate))
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1));
+  if (!sale) return null;
+  const { offer_id, payment, source } = sale;
   return {
     offer_id,
     payment,
@@ -77,11 +84,8 @@ function isFeeOfOther(
 /** What the name's page shows of its dates may be older than any domain, but the figures would be lost in the years between. */
 export const isBookable = (day: string | null): day is string => (day ?? "") >= FIRST_COM_DAY;
 
-function listWanted(
-  { listing, own }: ListedName,
-  rows: readonly Booking[],
-  standing: readonly Booking[],
-) {
+function listWanted(name: ListedName, rows: readonly Booking[], standing: readonly Booking[]) {
+  const { listing, own } = name;
   const wanted: Wanted[] = [];
   function want(
     field: string,
@@ -101,7 +105,7 @@ function listWanted(
   want("acquiredPrice", "bought", bought, own.acquiredPrice);
   want("otherCosts", "cost", bought, own.otherCosts);
   const { soldDate } = listing;
-  const agreement = findAgreement(standing, soldDate);
+  const agreement = findAgreement(name, standing);
   if (agreement) {
     const isRecorded = agreement.money.some((row) => row.kind === "fee" && fieldOf(row) === null);
     if (!isRecorded && !isFeeOfOther(own.saleFee, agreement, rows, standing))
@@ -126,8 +130,8 @@ const isSame = (row: Booking, wanted: Wanted) =>
  * What belongs to an earlier ownership stays, if the name was sold and bought again later. So does the fee of an agreement
  * that isn't the file's sale, or isn't any longer.
  */
-function listChangeable({ own, listing }: ListedName, standing: readonly Booking[]): Booking[] {
-  const { acquired } = own;
+function listChangeable(name: ListedName, standing: readonly Booking[]): Booking[] {
+  const { acquired } = name.own;
   const sales = standing.filter((row) => {
     return isIncome(row) && acquired !== null && row.day < acquired;
   });
@@ -136,7 +140,7 @@ function listChangeable({ own, listing }: ListedName, standing: readonly Booking
       .map(({ day }) => day)
       .toSorted()
       .at(-1) ?? "";
-  const money = findAgreement(standing, listing.soldDate)?.money ?? [];
+  const money = findAgreement(name, standing)?.money ?? [];
   return standing.filter(
     (row) =>
       fieldOf(row) !== null && row.day > over && (row.offer_id === null || money.includes(row)),

@@ -1,4 +1,3 @@
-import type { Currency } from "../../catalogue/format/currency.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import type { BookingKind } from "../database/database-schema.ts";
 import type { Content } from "../shop/read-content.ts";
@@ -34,12 +33,25 @@ export const CSV_TITLES = [
   "Takes back",
   "Note",
   "Recorded",
+  "Venue",
+  "Buyer's country",
 ] as const;
 
 const decimal = (cents: number) => (cents / 100).toFixed(2);
 
+type Where = Pick<Content, "names" | "shop">;
+
+/** Returns where a name was sold: in the shop, or where its file says. */
+function findVenue(row: Booking, { names, shop }: Where): string {
+  if (row.offer_id !== null) return shop.name;
+  const name = names.get(row.domain);
+  const isSale = (row.kind === "sale" || row.kind === "fee") && name?.listing.soldDate === row.day;
+  return (isSale && name?.own.saleVenue) || "";
+}
+
 /** Returns a row for each booking, as an accountant imports them: plain decimals, and an empty cell for what isn't known. */
-export function toCsvRows(rows: readonly Booking[], currency: Currency): string[][] {
+export function toCsvRows(rows: readonly Booking[], content: Where): string[][] {
+  const { currency } = content.shop;
   return rows.map((row) => {
     const worth = worthOf(row, currency);
     const rate = row.currency === currency ? 1 : row.base === currency ? row.rate : null;
@@ -57,6 +69,8 @@ export function toCsvRows(rows: readonly Booking[], currency: Currency): string[
       row.reverses === null ? "" : String(row.reverses),
       row.note ?? "",
       row.created_at.slice(0, 10),
+      findVenue(row, content),
+      "",
     ];
   });
 }

@@ -41,7 +41,7 @@ export function toProfitCells(row: ProfitRow, currency: Currency): string[] {
     count(row.sold),
     sum(row.sales),
     sum(row.refunds),
-    sum(row.fees),
+    row.fees === 0 && row.feesNotEntered > 0 ? "not entered" : sum(row.fees),
     sum(row.costs),
     sum(row.profit),
     row.daysUntilSale === null ? "-" : groupDigits(Math.round(row.daysUntilSale)),

@@ -45,6 +45,16 @@ it("the share of names sold in a month counts the days that the month has, and t
   expect(compute(SALE, part).rows[0]?.sellThrough).toBeCloseTo(365 / (9 + 5), 8);
 });
 
+it("a sale whose fee isn't in the books says so, unless it was refunded", () => {
+  const open = (bookings: readonly Booking[]) => compute(bookings).total.feesNotEntered;
+  expect(open(SALE)).toBe(1);
+  expect(open([...SALE, book(3, "2026-02-10", "fee", 0)])).toBe(0);
+  const sold = [book(1, "2026-02-10", "sale", 300, 7), book(2, "2026-03-01", "fee", -3)];
+  expect(open(sold)).toBe(1);
+  expect(open([...sold, book(3, "2026-03-01", "fee", -3, 7)])).toBe(0);
+  expect(open([...sold, book(3, "2026-03-01", "refund", -300, 7)])).toBe(0);
+});
+
 it("what a sale brought is less its fee, whenever that was, and not less that of a refunded one", () => {
   const sold = [
     book(1, "2026-01-01", "bought", -100),

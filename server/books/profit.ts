@@ -3,6 +3,7 @@ import type { Currency } from "../../catalogue/format/currency.ts";
 import { daysBetween } from "../../catalogue/format/time.ts";
 import { findSales, type OwnedName, type SoldName } from "./find-sales.ts";
 import { type Booking, standingIn } from "./ledger.ts";
+import { listWithoutFee } from "./sale-bookings.ts";
 import { listUnconverted, sumBookings, type Sums } from "./sums.ts";
 
 export interface ProfitRow extends Sums {
@@ -12,6 +13,8 @@ export interface ProfitRow extends Sums {
   readonly offered: number;
   readonly agreed: number;
   readonly sold: number;
+  /** How many payments have no fee in the books yet. */
+  readonly feesNotEntered: number;
   /** The median, from the purchase to the sale; null if no name was sold. */
   readonly daysUntilSale: number | null;
   /** Names sold a year for each name held; null for a single name. */
@@ -67,6 +70,7 @@ function countNameYears(held: Iterable<DaySpan>, asked: DaySpan): number {
 interface Prepared {
   readonly sales: readonly SoldName[];
   readonly held: readonly DaySpan[];
+  readonly withoutFee: ReadonlySet<Booking>;
 }
 
 /** A page shows the same books by month, year and name, and finding the sales takes most of the time. */
@@ -78,11 +82,13 @@ function prepare(input: ProfitInput): Prepared {
   const { names, today, currency } = input;
   const byDomain = Map.groupBy(input.bookings, ({ domain }) => domain);
   const sales: SoldName[] = [];
+  const withoutFee: Booking[] = [];
   const held = [...new Set([...names.keys(), ...byDomain.keys()])].map((domain): DaySpan => {
     const name = names.get(domain);
     const rows = standingIn(byDomain.get(domain) ?? []);
     const own = findSales(domain, rows, name, currency);
     sales.push(...own);
+    withoutFee.push(...listWithoutFee(rows));
     const first = rows[0]?.day ?? name?.since ?? today;
     const isHeld = name !== undefined && name.soldOn === null;
     // Nobody knows until when a deleted name was held, except that it was when its last money moved. One whose bookings
@@ -90,7 +96,7 @@ function prepare(input: ProfitInput): Prepared {
     const end = isHeld ? today : (own.at(-1)?.day ?? name?.soldOn ?? rows.at(-1)?.day ?? "");
     return { from: name?.since && name.since < first ? name.since : first, to: end };
   });
-  const found = { sales, held };
+  const found = { sales, held, withoutFee: new Set(withoutFee) };
   prepared.set(input, found);
   return found;
 }
@@ -109,7 +115,7 @@ function toRow(
   approaches: readonly Approach[],
   sales: readonly SoldName[],
   sellThrough: number | null,
-  currency: Currency,
+  { currency, withoutFee }: { readonly currency: Currency } & Pick<Prepared, "withoutFee">,
 ): ProfitRow {
   const count = (kind: Approach["kind"]) => approaches.filter((one) => one.kind === kind).length;
   const [brought, cost] = [
@@ -122,6 +128,7 @@ function toRow(
     offered: count("offered"),
     agreed: count("agreed"),
     sold: sales.length,
+    feesNotEntered: rows.filter((row) => withoutFee.has(row)).length,
     ...sumBookings(rows, currency),
     daysUntilSale: medianOf(sales.flatMap(({ days }) => days ?? [])),
     sellThrough,
@@ -137,7 +144,8 @@ export function computeProfit(
 ) {
   const { bookings, currency } = input;
   const isIn = ({ day }: { readonly day: string }) => day >= from && day <= to;
-  const { sales: all, held } = prepare(input);
+  const { sales: all, held, withoutFee } = prepare(input);
+  const common = { currency, withoutFee };
   const sales = all.filter(isIn);
   const [moved, approached] = [bookings.filter(isIn), input.approaches.filter(isIn)];
   const [bookingsOf, approachesOf, salesOf] = [
@@ -156,9 +164,9 @@ export function computeProfit(
     const own = salesOf.get(key) ?? [];
     const sellThrough = by === "name" ? null : rate(own.length, overlap(spanOf(key), known));
     const approaches = approachesOf.get(key) ?? [];
-    return toRow(key, bookingsOf.get(key) ?? [], approaches, own, sellThrough, currency);
+    return toRow(key, bookingsOf.get(key) ?? [], approaches, own, sellThrough, common);
   });
-  const total = toRow("", moved, approached, sales, rate(sales.length, known), currency);
+  const total = toRow("", moved, approached, sales, rate(sales.length, known), common);
   return { currency, rows, total, unconverted: listUnconverted(moved, currency) };
 }
 

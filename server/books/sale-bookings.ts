@@ -9,6 +9,7 @@ import {
   reverseBookings,
   standingIn,
 } from "./ledger.ts";
+import { fieldOf } from "./source.ts";
 
 /** What the seller says about the money of a sale, besides its price. */
 export interface SaleTerms {
@@ -32,14 +33,6 @@ export interface Sale {
   readonly isPlan: boolean;
 }
 
-/** An offer is made in the shop's own currency, and its steps are in UTC. */
-export const usualTerms = (currency: Currency, now: string): SaleTerms => ({
-  day: now.slice(0, 10),
-  base: currency,
-  rate: 1,
-  fee: null,
-});
-
 /** Books that an agreement is paid, or the first payment of its plan. Call it in the transaction of the step. */
 export function bookPaid(db: Db, sale: Sale, terms: SaleTerms, now: string): Promise<Booking[]> {
   const { id, reference, domain, currency, cents, isPlan } = sale;
@@ -61,6 +54,27 @@ export function listSaleMoney(bookings: readonly Booking[]): Booking[] {
   return standing.slice(standing.findLastIndex(({ kind }) => kind === "refund") + 1);
 }
 
+/** Lists what was paid of one name, and stands, without a fee that is known. `standing` are its bookings. */
+export function listWithoutFee(standing: readonly Booking[]): Booking[] {
+  const fees = standing.filter(({ kind }) => kind === "fee");
+  const sales = Map.groupBy(standing, ({ offer_id, id }) => offer_id ?? -id).values();
+  return [...sales].flatMap(listSaleMoney).filter((row) => {
+    const isOwn = (fee: Booking) => fee.payment === row.payment && fee.offer_id === row.offer_id;
+    return (
+      isIncome(row) &&
+      !fees.some((fee) => isOwn(fee) && (row.offer_id !== null || fee.day === row.day))
+    );
+  });
+}
+
+/** Lists the payment that made the sale, and the fee that was recorded with it, unless they are booked on this day. */
+export function listMisdated(bookings: readonly Booking[], day: string): Booking[] {
+  const money = listSaleMoney(bookings);
+  const first = money.find(isIncome);
+  const isOfFirst = (row: Booking) => row.day === first?.day && row.payment === first.payment;
+  return money.filter((row) => row.day !== day && isOfFirst(row) && fieldOf(row) === null);
+}
+
 const isEndOfPlan = ({ kind, cents }: Booking) => kind === "refund" && cents === 0;
 
 /** Returns what was paid of a plan that ended, and that the seller keeps. Empty if the sale stands, or was returned. */
@@ -71,11 +85,17 @@ export function listKeptMoney(bookings: readonly Booking[]): Booking[] {
   return listSaleMoney(standing.slice(0, end));
 }
 
-interface TakenBack extends Pick<SaleTerms, "day"> {
-  /** 'mistake' if nothing was ever paid; 'returned' if the money went back; 'ended' if the seller keeps it. */
-  readonly outcome: "mistake" | "returned" | "ended";
+/** What the seller says about money that went back. */
+export interface Refund extends Pick<SaleTerms, "day"> {
   /** True if the service that was paid doesn't return its fee. */
   readonly keepsFee: boolean;
+  /** In cents of the sale's currency, if it isn't all that was paid. */
+  readonly sum?: number | undefined;
+}
+
+interface TakenBack extends Refund {
+  /** 'mistake' if nothing was ever paid; 'returned' if the money went back; 'ended' if the seller keeps it. */
+  readonly outcome: "mistake" | "returned" | "ended";
 }
 
 /** A refund of nothing ends the sale in the books, so that the name isn't sold, and keeps what was paid. */
@@ -94,7 +114,7 @@ export async function bookResumed(db: Db, offerId: number, now: string): Promise
 export async function bookUnpaid(
   db: Db,
   offerId: number,
-  { outcome, day, keepsFee }: TakenBack,
+  { outcome, day, keepsFee, sum = Infinity }: TakenBack,
   now: string,
 ): Promise<Booking[]> {
   const money = listSaleMoney(await listBookings(db, { offerId }));
@@ -106,9 +126,12 @@ export async function bookUnpaid(
     return { ...rest, kind, cents: -row.cents, day, created_at: now };
   };
   const fees = keepsFee ? [] : money.filter(({ kind }) => kind === "fee");
+  let left = sum;
+  const refunds = money.filter(isIncome).flatMap((row) => {
+    const cents = Math.min(row.cents, left);
+    left -= cents;
+    return cents > 0 ? [back({ ...row, cents }, "refund")] : [];
+  });
   // The refunds come last, because they end what came before.
-  return addBookings(db, [
-    ...fees.map((row) => back(row, "fee")),
-    ...money.filter(isIncome).map((row) => back(row, "refund")),
-  ]);
+  return addBookings(db, [...fees.map((row) => back(row, "fee")), ...refunds]);
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
-import type { Database, Db } from "../database/database.ts";
+import type { Database, Db, Engine } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
@@ -32,6 +32,10 @@ async function toBookings(
   return rows;
 }
 
+/** Lets one transaction at a time follow the files. */
+export const lockFileBookings = (db: Db, engine: Engine) =>
+  takeLock(db, engine, "books of the files");
+
 const isDone = ({ gone, added }: Difference) => gone.length + added.length === 0;
 
 /**
@@ -46,7 +50,7 @@ export async function syncFiles(
   const base = content.shop.currency;
   if (isDone(listDifferences(content, await listBookings(db)))) return 0;
   return inTransaction(db, async (transaction) => {
-    await takeLock(transaction, engine, "books of the files");
+    await lockFileBookings(transaction, engine);
     const { gone, added } = listDifferences(content, await listBookings(transaction));
     const taken = await reverseBookings(transaction, gone, time);
     const rows = await toBookings(transaction, added, base, time);

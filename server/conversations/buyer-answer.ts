@@ -12,7 +12,7 @@ import { isBlocked } from "./people/people.ts";
 import { actOnOffer } from "./store/act.ts";
 import { type BuyerAnswer, readBuyerAnswer } from "./rules/offer-fields.ts";
 import { findOfferByToken } from "./store/offer-links.ts";
-import { listSteps, readStatus } from "./store/find-offers.ts";
+import { listSteps, readNameFile } from "./store/find-offers.ts";
 import {
   type Action,
   isUnconfirmed,
@@ -154,7 +154,7 @@ export function createBuyerAnswer(options: OfferOptions) {
         return { is: "review", amount: answer.amount, currency: offer.currency };
       }
     }
-    const status = readStatus(files, offer.domain);
+    const file = readNameFile(files, offer.domain);
     const isCheckout = offer.origin === "checkout";
     const priceNow = amountIn(listing?.price, offer.currency);
     const isLate = isCheckout && (offer.pay_by ?? "") <= inDays(0);
@@ -166,11 +166,11 @@ export function createBuyerAnswer(options: OfferOptions) {
       actor: "buyer",
       action: toAction(answer, offer),
       seen: answer.seen,
-      status,
+      ...file,
       time: now(),
     });
     if (!outcome.ok) {
-      if (outcome.refusal === "unsaleable" && status === "unread") return NOT_NOW;
+      if (outcome.refusal === "unsaleable" && file.status === "unread") return NOT_NOW;
       const isPurchase = isCheckout || answer.action === "paying";
       const words = isPurchase ? { ...REFUSALS, ...REFUSALS_OF_PURCHASE } : REFUSALS;
       const error = words[outcome.refusal];

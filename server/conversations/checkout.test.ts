@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openOfferShop, tokenOf } from "../../test/support/offer-shop.ts";
-import { insertOffer } from "../../test/support/offers.ts";
+import { insertOffer, PAID } from "../../test/support/offers.ts";
 import { showSellersOffer } from "./sellers-offer.ts";
 import { listUnanswered } from "./store/count-inquiries.ts";
 import { actOnOffer } from "./store/act.ts";
@@ -89,7 +89,9 @@ describeOnSqlite("a checkout", (engine) => {
       .where("template", "=", "offer_reminder")
       .execute();
     expect(reminder?.next_attempt_at).toBe("2026-11-22T10:13:20.000Z");
-    expect([...(await listReserved(shop.db, shop.now()))]).toEqual([["harbor.com", "checkout"]]);
+    expect([...(await listReserved(shop.db, shop.content(), shop.now()))]).toEqual([
+      ["harbor.com", "checkout"],
+    ]);
     expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({
       status: 409,
       error: expect.stringMatching(
@@ -98,7 +100,7 @@ describeOnSqlite("a checkout", (engine) => {
     });
 
     shop.pass(21 * MINUTE_MS);
-    expect([...(await listReserved(shop.db, shop.now()))]).toEqual([]);
+    expect([...(await listReserved(shop.db, shop.content(), shop.now()))]).toEqual([]);
     expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ is: "done" });
     expect(await shop.steps()).toMatchObject([
       { kind: "started" },
@@ -206,7 +208,9 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.offers()).toMatchObject([
       { pay_by: "2026-11-23T10:10:00.000Z", paying_at: "2026-11-22T10:10:00.000Z" },
     ]);
-    expect([...(await listReserved(shop.db, shop.now()))]).toEqual([["harbor.com", "agreement"]]);
+    expect([...(await listReserved(shop.db, shop.content(), shop.now()))]).toEqual([
+      ["harbor.com", "agreement"],
+    ]);
     expect(await shop.answer(token, "paying", 2)).toMatchObject({ status: 409 });
   });
 
@@ -312,7 +316,7 @@ describeOnSqlite("a checkout", (engine) => {
       expect.arrayContaining(["offer_declined buyer", "offer_declined seller"]),
     );
     expect(await shop.answer(token, "paying", 2)).toMatchObject({ status: 409 });
-    const paid = { offerId: 1, actor: "seller", action: { kind: "paid" }, seen: null } as const;
+    const paid = { offerId: 1, actor: "seller", action: PAID, seen: null } as const;
     expect(
       await actOnOffer(shop.database, { ...paid, status: "sold", time: shop.now() }),
     ).toMatchObject({ ok: true, offer: { state: "accepted" } });
@@ -359,9 +363,9 @@ describeOnSqlite("a checkout", (engine) => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start());
     expect(await shop.answer(token, "withdraw")).toMatchObject({ is: "done" });
-    expect([...(await listReserved(shop.db, shop.now()))]).toEqual([]);
+    expect([...(await listReserved(shop.db, shop.content(), shop.now()))]).toEqual([]);
     expect((await shop.mails()).at(-1)).toBe("offer_withdrawn seller");
-    const paid = { offerId: 1, actor: "seller", action: { kind: "paid" }, seen: null } as const;
+    const paid = { offerId: 1, actor: "seller", action: PAID, seen: null } as const;
     expect(
       await actOnOffer(shop.database, { ...paid, status: "available", time: shop.now() }),
     ).toMatchObject({ ok: true, offer: { state: "accepted" } });
@@ -398,8 +402,10 @@ describeOnSqlite("a checkout", (engine) => {
     ]);
     const unanswered = async () => (await listUnanswered(shop.db, 1)).count;
     expect(await unanswered()).toBe(0);
-    const tell = (status: "reserved" | "available") =>
-      notifyWaiting(shop.database, () => ({ status }), shop.now());
+    const tell = async (status: "reserved" | "available") => {
+      const reserved = await listReserved(shop.db, shop.content(), shop.now());
+      return notifyWaiting(shop.database, () => ({ status }), reserved, shop.now());
+    };
     expect(await tell("reserved")).toBe(0);
     // The files say so at a start, before the agreements are laid over them.
     await insertOffer(shop.db, "O-AAAAA1", { state: "accepted", pay_by: "2026-11-30" });

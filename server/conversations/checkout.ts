@@ -15,12 +15,11 @@ import { type CheckoutOptions, createSubmitCheckout } from "./submit-checkout.ts
 const POLL_MS = 5_000;
 
 type Read = (domain: string) => Pick<Listing, "status"> | undefined;
+type Reserved = Awaited<ReturnType<typeof listReserved>>;
 
 /** Lists the people whose name is available again or sold. Those who wait for other names too are told of those later. */
-async function listDue(db: Db, read: Read, time: number) {
+async function listDue(db: Db, read: Read, reserved: Reserved) {
   const waiting = await listWaiting(db);
-  // At a start, and for a second after another process made an agreement, the catalogue doesn't know of it yet.
-  const reserved = await listReserved(db, time);
   return waiting.flatMap(({ domain, ...wish }) => {
     const status = domain === null ? undefined : read(domain)?.status;
     if (domain === null || status === undefined || status === "reserved") return [];
@@ -32,10 +31,11 @@ async function listDue(db: Db, read: Read, time: number) {
 export async function notifyWaiting(
   { db, engine }: Pick<Database, "db" | "engine">,
   read: Read,
+  reserved: Reserved,
   time: number,
 ): Promise<number> {
   let count = 0;
-  const due = await listDue(db, read, time);
+  const due = await listDue(db, read, reserved);
   for (const [mailbox, wishes] of Map.groupBy(due, ({ email }) => toMailbox(email))) {
     await inTransaction(db, async (transaction) => {
       if (!(await takeMailbox(transaction, mailbox, time, "news"))) return;
@@ -74,7 +74,9 @@ export function openCheckout(options: CheckoutOptions) {
   };
   const worker = repeatWork({
     async work() {
-      const told = await notifyWaiting(database, readCertain, now());
+      // At a start, and for a second after another process made an agreement, the catalogue doesn't know of it yet.
+      const reserved = await listReserved(database.db, content.files, now());
+      const told = await notifyWaiting(database, readCertain, reserved, now());
       if (told > 0) onMail();
     },
     everyMs: POLL_MS,

@@ -1,7 +1,7 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts";
 import { describeFee, describeTotal, NOT_RESERVED } from "../../catalogue/deals/checkout.ts";
-import { escrowFor } from "../../catalogue/deals/escrow-com.ts";
+import { escrowFor, explainStart } from "../../catalogue/deals/escrow-com.ts";
 import { endsSale, OFFERS_PREFIX, type OfferSide } from "../../catalogue/deals/offer.ts";
 import { describePayments, type Plan } from "../../catalogue/deals/plan.ts";
 import { meaningOf } from "../../catalogue/deals/step-meaning.ts";
@@ -64,6 +64,8 @@ function describePaid(topic: MailTopic, offer: Offer, shop: Shop, opensEscrow?: 
 }
 
 function describeReserved(to: OfferSide, topic: MailTopic, offer: Offer, until: string): string {
+  if (!isUnreserved(offer) && topic === "started" && to === "buyer")
+    return explainStart(`by ${until}`);
   if (!isUnreserved(offer))
     return to === "buyer"
       ? `The name is reserved for you until ${until}: nobody else can buy it before then.`
@@ -213,13 +215,24 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
   const facts = [
     ["Name", values.name],
     [
-      isFirst ? "First payment" : plan && endsSale(step) ? "Paid" : isCheckout ? "Price" : "Amount",
+      isFirst
+        ? "First payment"
+        : topic === "payment-returned"
+          ? "Returned"
+          : plan && endsSale(step)
+            ? "Paid"
+            : isCheckout
+              ? "Price"
+              : "Amount",
       values.amount,
     ],
     ["Payment plan", plan && describePayments(plan)],
     ...listEscrowFee(told, to),
     ["Asking price", isCheckout || asking === sum ? null : values.asking],
-    [asksForPayment ? "Pay by" : "Valid until", holds && !isHeld ? values.until : null],
+    [
+      topic === "started" ? "Start your payment by" : asksForPayment ? "Pay by" : "Valid until",
+      holds && !isHeld ? values.until : null,
+    ],
   ] as const;
   return { values, facts };
 }

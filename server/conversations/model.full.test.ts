@@ -11,6 +11,7 @@ import {
   startOfferProcess,
 } from "../../test/support/offer-processes.ts";
 import { auditOffers } from "../../test/support/offer-audit.ts";
+import { PAID, REFUND } from "../../test/support/offers.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { Database } from "../database/database.ts";
 import { OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
@@ -76,8 +77,14 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
     const corrections = [
       { kind: "countered", amount: amount(), expiresAt, note: null, replaces: true },
       { kind: "recalled", note: null },
-      { kind: "unpaid", outcome: "mistake", payBy: isoOf(time + 3 * DAY_MS), note: null },
-      { kind: "unpaid", outcome: "returned", payBy: isoOf(time), note: null },
+      {
+        kind: "unpaid",
+        outcome: "mistake",
+        payBy: isoOf(time + 3 * DAY_MS),
+        note: null,
+        refund: REFUND,
+      },
+      { kind: "unpaid", outcome: "returned", payBy: isoOf(time), note: null, refund: REFUND },
     ] as const;
     const usual = [
       { kind: "countered", amount: amount(), expiresAt, note: null },
@@ -86,7 +93,7 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
       { kind: "told", reason: "pay-link", payLink: "https://pay.example/1", note: null },
       { kind: "declined", note: null },
       { kind: "confirmed", payBy: isoOf(time + 7 * DAY_MS) },
-      { kind: "paid" },
+      PAID,
     ] as const;
     const action = pick<Action>(isCorrecting ? corrections : usual);
     const seen = random() < 0.9 ? steps : null;

@@ -8,7 +8,7 @@ import {
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt, startSqlite } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
-import { insertOffer } from "../../test/support/offers.ts";
+import { insertOffer, PAID, REFUND } from "../../test/support/offers.ts";
 import { type ReceivedMail, startSmtpServer } from "../../test/support/smtp-server.ts";
 import type { EscrowNews } from "../../catalogue/deals/offer.ts";
 import type { Database } from "../database/database.ts";
@@ -294,7 +294,10 @@ it("mails about a purchase call it a purchase, with the escrow fee", async () =>
     expect(text).toContain("It doesn't change the purchase.");
     expect(text).not.toMatch(/Asking price|Amount|[Oo]ffer\b/);
   }
-  expect(toBuyer?.subject).toMatch(/^Your purchase of harbor\.com: pay by Dec 1, 2126/);
+  expect(toBuyer?.subject).toMatch(/^harbor\.com: start your payment by Dec 1, 2126/);
+  expect(toBuyer?.text).toContain(
+    "Once you have, the name stays yours while the money is on its way.",
+  );
   expect(mails.get("reminder buyer")?.subject).toMatch(
     /^Reminder: harbor\.com is reserved for you/,
   );
@@ -362,7 +365,7 @@ it("emails about a sale through the escrow's interface say what changed, what to
   expect([...(await heard("escrow-rejected")).keys()]).toEqual(["progress seller"]);
   for (const news of ["escrow-differs", "escrow-disputed"] as const)
     expect([...(await heard(news)).keys()]).toEqual(["progress buyer", "progress seller"]);
-  const paidOut = await mailsAbout("shop", { kind: "paid", reason: "escrow-paid-out" });
+  const paidOut = await mailsAbout("shop", { ...PAID, reason: "escrow-paid-out" });
   expect(paidOut.get("paid buyer")?.text).toContain("the name is yours");
 
   const late = await heard("escrow-canceled");
@@ -374,6 +377,7 @@ it("emails about a sale through the escrow's interface say what changed, what to
     outcome: "returned",
     payBy: LATER,
     note: null,
+    refund: REFUND,
     reason: "escrow-refunded",
   });
   expect(refunded.get("unpaid buyer")?.text).toContain("has returned your $12,000");
@@ -429,14 +433,20 @@ it("each mail about paying a plan names the first payment", async () => {
   expect((await events.execute()).map(({ params }) => JSON.parse(params))).toEqual([
     expect.objectContaining({ data: expect.objectContaining({ amount: 1_500 }) }),
   ]);
-  await act(shop.database, id, "seller", { kind: "paid" });
+  await act(shop.database, id, "seller", PAID);
   const paid = await composeAll(shop);
   expect(paid.get("paid buyer")?.text).toMatch(/payment of \$1,500[^]*the first of 12 monthly/);
   expect(paid.get("paid buyer")?.text).not.toContain("transferred to you");
   expect(paid.get("paid seller")?.subject).toMatch(/^Sold: harbor\.com for \$18,000/);
   expect([...paid.keys()]).not.toContain("reminder buyer");
   await shop.db.deleteFrom("outbox").execute();
-  const mistake = { kind: "unpaid", outcome: "mistake", payBy: LATER, note: null } as const;
+  const mistake = {
+    kind: "unpaid",
+    outcome: "mistake",
+    payBy: LATER,
+    note: null,
+    refund: REFUND,
+  } as const;
   await act(shop.database, id, "seller", mistake);
   const unpaid = await composeAll(shop);
   expect(unpaid.get("unpaid buyer")?.text).toMatch(
@@ -449,8 +459,8 @@ it("each mail about the end of a plan names all that was paid", async () => {
   const shop = await openNewShop({ plans: "yes" });
   const agreed = { state: "accepted", pay_by: LATER, expires_at: LATER, plan_months: 12 } as const;
   const { id } = await insertOffer(shop.db, "O-AAAAA1", { ...agreed, amount: 18_000 });
-  const end = { kind: "unpaid", payBy: LATER, note: null } as const;
-  await act(shop.database, id, "seller", { kind: "paid" });
+  const end = { kind: "unpaid", payBy: LATER, note: null, refund: REFUND } as const;
+  await act(shop.database, id, "seller", PAID);
   const [first] = await listBookings(shop.db);
   if (!first) throw new Error("the first payment is booked");
   const { id: _, ...second } = { ...first, payment: 2 };
@@ -463,15 +473,19 @@ it("each mail about the end of a plan names all that was paid", async () => {
   );
   expect(ended.get("unpaid seller")?.text).toMatch(/The \$3,000 that was paid stays in your books/);
   await shop.db.deleteFrom("outbox").execute();
-  await act(shop.database, id, "seller", { kind: "paid", resumes: true });
+  await act(shop.database, id, "seller", { kind: "paid", terms: "resumes" });
   const resumed = await composeAll(shop);
   expect(resumed.get("paid buyer")?.text).toMatch(/goes on as before[^]*paid in 12 monthly/);
   expect(resumed.get("paid seller")?.subject).toContain("the payment plan of Ada Buyer goes on");
   await shop.db.deleteFrom("outbox").execute();
   await act(shop.database, id, "seller", { ...end, outcome: "returned" });
   const returned = await composeAll(shop);
-  expect(returned.get("unpaid buyer")?.text).toContain("The $3,000 that you paid for harbor.com");
-  expect(returned.get("unpaid seller")?.text).toContain("The $3,000 that Ada Buyer paid for");
+  expect(returned.get("unpaid buyer")?.text).toContain(
+    "For harbor.com, $3,000 was returned to you",
+  );
+  expect(returned.get("unpaid seller")?.text).toContain(
+    "For harbor.com, $3,000 was returned to Ada Buyer",
+  );
 });
 
 it("the seller's own text replaces the built-in one", async () => {

@@ -17,7 +17,7 @@ import {
   UnsendableMail,
 } from "../outbox/mail-message.ts";
 import type { ClaimedMessage } from "../outbox/claim-messages.ts";
-import { OFFER_REMINDER, OFFER_UNCONFIRMED } from "../outbox/outbox.ts";
+import { OFFER_REMINDER, OFFER_UNCONFIRMED, OFFER_UNFILED } from "../outbox/outbox.ts";
 import { findOfferById, listSteps } from "./store/find-offers.ts";
 import {
   fillForBuyer,
@@ -69,6 +69,7 @@ function findNotice(
     if (!isDue || isOverdue(offer, now)) throw new ObsoleteMail();
     return "reminder";
   }
+  if (template === OFFER_UNFILED) return "unfiled";
   if (template !== OFFER_UNCONFIRMED) return null;
   if (!isUnpaid(offer)) throw new ObsoleteMail();
   return "unconfirmed";

@@ -10,7 +10,7 @@ import { listKeptMoney, listSaleMoney } from "../books/sale-bookings.ts";
 import type { Content } from "../shop/read-content.ts";
 import type { Db } from "../database/database.ts";
 import { hasMailToBuyer } from "../outbox/outbox.ts";
-import { findCircumstances, listSteps, readStatus } from "./store/find-offers.ts";
+import { findCircumstances, listSteps, readNameFile } from "./store/find-offers.ts";
 import { findOfferByToken } from "./store/offer-links.ts";
 import {
   isReservedByHand,
@@ -120,8 +120,8 @@ export async function showOffer(
   const listing = findOwned(files.catalogue, domain);
   const price = listing?.price;
   const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
-  const status = readStatus(files, domain);
-  const { isTaken } = await findCircumstances(db, offer, { now, status });
+  const file = readNameFile(files, domain);
+  const { isTaken, status } = await findCircumstances(db, offer, { now, ...file });
   return {
     reference: offer.reference,
     domain: offer.domain,

@@ -17,7 +17,7 @@ import {
   findCircumstances,
   listSteps,
   nextOf,
-  readStatus,
+  readNameFile,
   standingOf,
 } from "./store/find-offers.ts";
 import {
@@ -91,8 +91,8 @@ export async function showSellersOffer(
   const name = listing?.displayName ?? offer.domain;
   const asking = amountIn(listing?.price, offer.currency);
   const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
-  const status = readStatus({ shop, ...files }, offer.domain);
-  const circumstances = await findCircumstances(db, offer, { now, status });
+  const file = readNameFile({ shop, ...files }, offer.domain);
+  const circumstances = await findCircumstances(db, offer, { now, ...file });
   const refusalOf = (action: Action) => decide(offer, "seller", action, circumstances).refusal;
   const accepting = refusalOf({ kind: "accepted", payBy: now, payLink: null, note: null });
   const below = findOfferBelow(offer, steps);

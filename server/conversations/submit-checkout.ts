@@ -29,6 +29,7 @@ import { isBlocked } from "./people/people.ts";
 import type { SubmitInquiry } from "./submit-inquiry.ts";
 import { lockOffersOf } from "./store/act.ts";
 import { timeZone } from "./rules/offer-fields.ts";
+import { readNameFile } from "./store/find-offers.ts";
 import { countBuyable } from "./store/holds.ts";
 import {
   findOwnCheckout,
@@ -187,6 +188,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
       doubt: examined?.doubt ?? null,
       solution,
       mayStart: examined?.isRefused === false,
+      wasBoughtAfter: readNameFile(content.files, listing.domain).wasBoughtAfter,
       holdMs: shop.checkoutHold * MINUTE_MS,
       buyable: countBuyable(content.files),
       time: now(),

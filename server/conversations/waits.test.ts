@@ -27,6 +27,7 @@ async function openShop(engine: Engine) {
     notifyWaiting(
       shop.database,
       (domain) => ({ status: statuses.get(domain) ?? "reserved" }),
+      new Map(),
       shop.now(),
     );
   const readNews = async () => {

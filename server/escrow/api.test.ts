@@ -1,3 +1,4 @@
+import { serveHttp } from "../../test/support/http-server.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type Fault, startEscrowService } from "../../test/support/escrow-service.ts";
 import {
@@ -58,6 +59,7 @@ describe("Escrow.com's interface", () => {
     expect(byId).toEqual({
       transactionId: payment.transactionId,
       reference: order.reference,
+      buyer: order.buyerEmail,
       cents: 1_200_050,
       currency: "USD",
       domain: "harbor.com",
@@ -192,6 +194,17 @@ describe("if the service answers with a fault", () => {
     expect(await findPayment(service.account, "none")).toEqual({ is: "done", value: null });
     const added = await addWebhook(service.account, "https://shop.example/");
     expect(added).toMatchObject({ is: "unclear", reason: "status 404" });
+  });
+
+  it("a line break in the buyer's page doesn't reach the header that sends the buyer there", async () => {
+    const web = await serveHttp((_, response) =>
+      response.end(
+        JSON.stringify({ transaction_id: 1, landing_page: "https://pay.example/a\r\nb" }),
+      ),
+    );
+    const found = await findPayment({ ...service.account, api: web.origin }, "one");
+    await web.close();
+    expect(valueOf(found)?.payUrl).toBe("https://pay.example/ab");
   });
 
   it("another account's key is refused", async () => {

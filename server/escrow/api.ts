@@ -17,7 +17,7 @@ const DAY_SECONDS = 86_400;
 
 /** A transaction to open. Sums are in cents. */
 export interface Order {
-  /** Ours: at most 24 letters, digits, '.', '_' and '-'. */
+  /** Ours: letters, digits, '.', '_' and '-'. */
   readonly reference: string;
   readonly domain: string;
   /** What the buyer reads, such as 'Sale of example.com'. */
@@ -46,7 +46,11 @@ const id = z.union([z.int().nonnegative(), z.string().regex(/^[\w-]{1,64}$/)]).t
 const paymentSchema = z
   .looseObject({
     transaction_id: id,
-    landing_page: z.string().refine((url) => URL.canParse(url) && isSafe(url)),
+    // Parsing removes line breaks, which no header may hold.
+    landing_page: z
+      .string()
+      .refine((url) => URL.canParse(url) && isSafe(url))
+      .transform((url) => new URL(url).href),
   })
   .transform(({ transaction_id, landing_page }): Payment => ({
     transactionId: transaction_id,
@@ -128,7 +132,11 @@ interface Opened extends Payment {
   readonly code: string;
 }
 
-/** Opens a transaction by Escrow Pay. Nothing but a look-up by the reference keeps a second call from opening another. */
+/** The service carries out one order of a reference, so an earlier call, whose answer was lost, may have opened it. */
+const isRepeated = ({ status, reason }: { readonly status: number; readonly reason: string }) =>
+  status === 409 || /already exists/i.test(reason);
+
+/** Opens a transaction by Escrow Pay. */
 export async function openTransaction(
   account: EscrowAccount,
   order: Order,
@@ -142,6 +150,7 @@ export async function openTransaction(
       limits: { timeoutMs: OPEN_TIMEOUT_MS, ...limits },
     } as const;
     const answer = await callEscrow(account, call, readBy(paymentSchema));
+    if (answer.is === "refused" && isRepeated(answer)) return unclear(answer.reason);
     return answer.is === "done" ? done({ ...answer.value, code }) : answer;
   }
   const first = await open(toCode(order.currency));

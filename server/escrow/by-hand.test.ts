@@ -1,4 +1,3 @@
-import { pino } from "pino";
 import { expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
@@ -6,7 +5,6 @@ import { openEscrowShop } from "../../test/support/escrow-shop.ts";
 import { listBookings } from "../books/ledger.ts";
 import { composeOfferMail } from "../conversations/offer-mail.ts";
 import { createOfferCloser } from "../conversations/store/close-offers.ts";
-import { createFileSale } from "../operations/conversations/file-sale.ts";
 import { markPaid } from "../operations/conversations/mark-paid.ts";
 import { sayMoved } from "../operations/conversations/say-moved.ts";
 import { sendPayLink } from "../operations/conversations/send-pay-link.ts";
@@ -128,21 +126,6 @@ describeOnSqlite("a sale that the seller decided by hand", (engine) => {
     expect((await sale.mails()).slice(before)).toEqual(["offer_progress seller"]);
     const [mail] = await sale.lastMails(1);
     expect(mail?.text).toContain("The shop changed nothing");
-  });
-
-  it("isn't marked as paid again by a late wish to change its file", async () => {
-    const sale = await openSale(engine());
-    const { config, database, content } = { ...sale, config: sale.sellersShop.config };
-    const fileSale = createFileSale({
-      config,
-      database,
-      content: { files: content() },
-      log: pino({ enabled: false }),
-      now: sale.now,
-    });
-    await sale.act(sale.offerId, { kind: "declined", note: null });
-    expect(await fileSale(sale.reference)).toBe(true);
-    expect(await sale.offers()).toMatchObject([{ state: "declined", paid_at: null }]);
   });
 });
 

@@ -37,9 +37,13 @@ interface Reply {
   /** Undefined if the body isn't JSON; null if it's empty. */
   readonly json: unknown;
   readonly retryAfterMs: number | null;
+  /** The service's support asks for it; null if the answer has none. */
+  readonly requestId: string | null;
 }
 
 const MAX_REASON = 300;
+/** So much of a key or a login is hidden, wherever it begins. */
+const MIN_PART = 12;
 const MAX_DEPTH = 8;
 /** Nobody waits longer, whatever the service asks for. */
 const LONGEST_WAIT_MS = HOUR_MS;
@@ -61,19 +65,32 @@ function listWords(json: unknown, path: readonly string[] = []): string[] {
     return json ? [[path.join("."), json].filter(Boolean).join(": ")] : [];
   if (typeof json !== "object" || json === null || path.length > MAX_DEPTH) return [];
   return Object.entries(json).flatMap(([field, value]) => {
+    // This says which of the service's shapes the errors have.
+    if (field === "type" && typeof value === "string") return [];
     const isLeaf = Array.isArray(json) && typeof value === "string";
     const isFrame = path.length === 0 && /^(errors?|message|detail)$/.test(field);
     return listWords(value, isLeaf || isFrame ? path : [...path, field]);
   });
 }
 
+/** Replaces the secret and each long part of it, such as a login without its padding. */
+function hideParts(text: string, secret: string): string {
+  let safe = "";
+  for (let start = 0; start < text.length;) {
+    let end = start;
+    while (end < text.length && secret.includes(text.slice(start, end + 1))) end += 1;
+    const isPart = end - start >= Math.min(MIN_PART, secret.length);
+    safe += isPart ? "…" : text[start];
+    start = isPart ? end : start + 1;
+  }
+  return safe;
+}
+
 /** The service may repeat what it was sent, so its words lose the key before anybody reads or stores them. */
-function describeRefusal(account: EscrowAccount, json: unknown): string {
-  const words = listWords(json).join("; ");
-  const safe = [toLogin(account), account.key].reduce(
-    (text, secret) => text.replaceAll(secret, "…"),
-    words,
-  );
+function describeRefusal(account: EscrowAccount, { json, requestId }: Reply): string {
+  const words = [...listWords(json), ...(requestId ? [`request ${requestId}`] : [])].join("; ");
+  const start = cleanLine(words, 2 * MAX_REASON);
+  const safe = [toLogin(account), account.key].reduce(hideParts, start);
   return cleanLine(safe, MAX_REASON);
 }
 
@@ -113,7 +130,8 @@ export async function sendCall(account: EscrowAccount, call: Call): Promise<Repl
     });
     const json = isCut ? undefined : text.trim() === "" ? null : parseJson(text);
     const wait = readRetryAfter(headers.get("Retry-After"));
-    return { status, json, retryAfterMs: wait === null ? null : Math.min(wait, LONGEST_WAIT_MS) };
+    const retryAfterMs = wait === null ? null : Math.min(wait, LONGEST_WAIT_MS);
+    return { status, json, retryAfterMs, requestId: headers.get("X-Request-Id") };
   } catch (error) {
     return { reason: describeFetchFault(error), isUnsent: UNSENT.has(codeOf(error)) };
   }
@@ -137,7 +155,7 @@ export function judge<Value>(
   // A page instead of JSON is from a server in between, which can't say whether the call was carried out.
   if (status < 400 || isPassing(status) || json === undefined)
     return unclear(`status ${status}`, retryAfterMs);
-  const words = describeRefusal(account, json);
+  const words = describeRefusal(account, reply);
   const start =
     status === 403 ? "the key isn't accepted for this (status 403)" : `status ${status}`;
   return refuse(words ? `${start}: ${words}` : start);

@@ -16,7 +16,7 @@ export const LEASE_MS = 90_000;
 
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Returns 17 characters. A public client of the service keeps to 24 at most. */
+/** Returns 17 characters. */
 const makeDealReference = ({ reference }: Pick<Offer, "reference">) =>
   `${reference}-${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
 

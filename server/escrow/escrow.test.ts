@@ -1,12 +1,21 @@
+import assert from "node:assert/strict";
+import { mkdir, rmdir } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
+import type { Transaction } from "../../test/support/escrow-order.ts";
 import type { Fault } from "../../test/support/escrow-service.ts";
+import { REFUND } from "../../test/support/offers.ts";
 import { findFreePort } from "../../test/support/server.ts";
 import { listBookings } from "../books/ledger.ts";
-import { createOfferCloser } from "../conversations/store/close-offers.ts";
 import { listReserved } from "../conversations/store/find-offers.ts";
+import type { Setup } from "../health/checkup.ts";
+import { checkOffers } from "../health/stored.ts";
+import { composeOfferMail } from "../conversations/offer-mail.ts";
+import { OFFER_UNFILED } from "../outbox/outbox.ts";
+import { createOfferCloser } from "../conversations/store/close-offers.ts";
 import { declineOffer } from "../operations/conversations/answer-offer.ts";
 import { sayMoved } from "../operations/conversations/say-moved.ts";
 import { takeBackPayment } from "../operations/conversations/take-back-payment.ts";
@@ -98,7 +107,7 @@ describeOnEachEngine("a transaction at the escrow service", (engine) => {
   });
 });
 
-const LOST: readonly Fault[] = ["500", "500-after", "lost", "garbage"];
+const LOST: readonly Fault[] = ["exists", "500", "500-after", "lost", "garbage"];
 
 describeOnSqlite("a call that opens a transaction", (engine) => {
   it.each(LOST)("opens exactly one, also if its answer is %s", async (fault) => {
@@ -112,6 +121,24 @@ describeOnSqlite("a call that opens a transaction", (engine) => {
       shop.pass(MINUTE_MS);
       await shop.escrow.workOnDue();
     }
+    expect(await shop.escrow.pay(token)).toMatchObject({ is: "done" });
+    expect(shop.service.transactions.size).toBe(1);
+  });
+
+  it("is refused when it's repeated, and what the first one opened is found later", async () => {
+    const shop = await openEscrowShop(engine());
+    const token = await shop.agree();
+    shop.service.failWith((call) => (call === "POST /pay" ? "lost" : "404"));
+    await shop.escrow.pay(token);
+    shop.service.failWith((call) => (call === "POST /pay" ? null : "404"));
+    for (let minute = 0; minute < 5; minute += 1) {
+      shop.pass(MINUTE_MS);
+      await shop.escrow.workOnDue();
+    }
+    expect(await shop.deal()).toMatchObject({ trouble: "status 400: Transaction already exists" });
+    shop.service.failWith(() => null);
+    shop.pass(10 * MINUTE_MS);
+    await shop.escrow.workOnDue();
     expect(await shop.escrow.pay(token)).toMatchObject({ is: "done" });
     expect(shop.service.transactions.size).toBe(1);
   });
@@ -175,13 +202,27 @@ describeOnSqlite("a call that opens a transaction", (engine) => {
 });
 
 describeOnSqlite("a sale at the escrow service", (engine) => {
-  it("doesn't send the buyer there, and moves nothing, if the sum differs by a cent", async () => {
+  it.each<[string, (transaction: Transaction) => void]>([
+    [
+      "the sum, by a cent,",
+      ({ items: [item] }) => {
+        for (const row of item?.schedule ?? []) row.amount = "12000.01";
+      },
+    ],
+    ["the reference", (transaction) => void (transaction.reference = "O-AAAAAA-aaaaaaaa")],
+    [
+      "the buyer",
+      ({ parties }) => {
+        for (const party of parties)
+          if (party.role === "buyer") party.customer = "other@buyer.example";
+      },
+    ],
+  ])("doesn't send the buyer there, and moves nothing, if %s differs", async (_, change) => {
     const shop = await openEscrowShop(engine());
     const token = await shop.agree();
-    shop.service.failWith((call) => {
-      for (const { items } of shop.service.transactions.values())
-        for (const { schedule } of items) for (const row of schedule) row.amount = "12000.01";
-      return call === "" ? "500" : null;
+    shop.service.failWith(() => {
+      for (const transaction of shop.service.transactions.values()) change(transaction);
+      return null;
     });
     expect(await shop.escrow.pay(token)).toMatchObject({
       error: expect.stringMatching(/isn't what we agreed on/),
@@ -224,7 +265,9 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     expect(await shop.offers()).toMatchObject([{ halted_by: "escrow-refunded", paid_at: null }]);
     shop.pass(60 * DAY_MS);
     await shop.escrow.workOnDue();
-    expect([...(await listReserved(shop.db, shop.now())).keys()]).toEqual(["harbor.com"]);
+    expect([...(await listReserved(shop.db, shop.content(), shop.now())).keys()]).toEqual([
+      "harbor.com",
+    ]);
     const { reference } = await shop.findOffer("harbor.com");
     const review = await declineOffer.review(shop.sellersShop, { reference, note: null });
     expect(review).toMatchObject({ asks: { button: "I have the name back" } });
@@ -236,7 +279,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     );
     expect(await shop.mails()).toHaveLength(before);
     expect(await shop.offers()).toMatchObject([{ state: "declined", halted_by: null }]);
-    expect([...(await listReserved(shop.db, shop.now())).keys()]).toEqual([]);
+    expect([...(await listReserved(shop.db, shop.content(), shop.now())).keys()]).toEqual([]);
   });
 
   it("tells the seller of a dispute at once, and goes on from there", async () => {
@@ -304,6 +347,85 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     await shop.escrow.workOnDue();
     expect(await shop.offers()).toMatchObject([{ state: "declined", paid_at: null }]);
     expect(await shop.folder.read("listings/harbor.com.yaml")).not.toContain("status: sold");
+  });
+});
+
+describeOnSqlite("a name that was paid for, but whose file can't be changed", (engine) => {
+  async function openUnfiled() {
+    const shop = await openDeal(engine());
+    // A folder of this name is in the way of each write to the file, also for root.
+    const obstacle = join(shop.folder.dir, `listings/.vitrine-${process.pid}.harbor.com.yaml`);
+    await mkdir(obstacle);
+    for (const deed of ["pay", "secure", "ship", "receive", "accept", "disburse"] as const)
+      shop.service.cause(shop.id, deed);
+    const look = async (hours: number) => {
+      shop.pass(hours * HOUR_MS);
+      await shop.escrow.workOnDue();
+      return [...(await listReserved(shop.db, shop.content(), shop.now())).keys()];
+    };
+    const available = { status: "available", escrowLink: undefined };
+    return { ...shop, look, available, unblock: () => rmdir(obstacle) };
+  }
+  it("stays off sale for good, of which the seller gets one email, until the file can be changed", async () => {
+    const shop = await openUnfiled();
+    for (const hours of [1, 1, 300 * 24, 300 * 24])
+      expect(await shop.look(hours)).toEqual(["harbor.com"]);
+    const second = { domain: "harbor.com", email: "bo@buyer.example", price: "25000" };
+    const bought = await shop.submitCheckout(
+      { ...second, turnstileToken: shop.solve() },
+      shop.sender(),
+    );
+    expect(bought).toMatchObject({ is: "refused", status: 409 });
+    const rows = await shop.db.selectFrom("outbox").selectAll().execute();
+    const told = rows.filter(({ template }) => template === OFFER_UNFILED);
+    const row = told.at(0);
+    assert(row && told.length === 1);
+    const mail = await composeOfferMail(shop.db, row, {
+      content: shop.content(),
+      siteUrl: "https://harbor.example",
+      now: toIso(shop.now()),
+      opensEscrow: true,
+    });
+    expect(mail.subject).toMatch(/^harbor\.com: sold, but its file doesn't say so/);
+    expect(await shop.deal()).toMatchObject({
+      state: "open",
+      trouble: expect.stringMatching(/^paid, but its file isn't marked as sold: ./),
+    });
+    const finding = await checkOffers({
+      ...({ config: shop.sellersShop.config, isOnDesk: false } as Setup),
+      now: shop.now(),
+      content: Promise.resolve({ content: shop.content(), faults: [] }),
+      tables: Promise.resolve(shop.db),
+    });
+    expect(finding).toMatchObject({
+      state: "fault",
+      seen: expect.stringMatching(/^paid, but .*: harbor\.com \(O-/),
+    });
+    await shop.unblock();
+    await shop.look(24);
+    expect(await shop.folder.read("listings/harbor.com.yaml")).toMatch(
+      /status: sold[^]*soldDate: 2026-11-22/,
+    );
+    expect(await shop.deal()).toMatchObject({ state: "over", trouble: null });
+  });
+
+  it("is for sale again once the seller has bought it on a later day, or takes the payment back", async () => {
+    const shop = await openUnfiled();
+    await shop.look(1);
+    await shop.editListing({ ...shop.available, acquired: "2026-11-22" });
+    expect(await shop.look(48)).toEqual(["harbor.com"]);
+    await shop.editListing({ ...shop.available, acquired: "2026-11-23" });
+    expect(await shop.look(24)).toEqual([]);
+    await shop.editListing(shop.available);
+    expect(await shop.look(24)).toEqual(["harbor.com"]);
+    await shop.act((await shop.findOffer("harbor.com")).id, {
+      kind: "unpaid",
+      outcome: "returned",
+      payBy: "",
+      note: null,
+      refund: REFUND,
+    });
+    expect(await shop.look(24)).toEqual([]);
   });
 });
 

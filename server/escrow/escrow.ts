@@ -10,7 +10,7 @@ import {
   findCircumstances,
   findOfferById,
   listSteps,
-  readStatus,
+  readNameFile,
 } from "../conversations/store/find-offers.ts";
 import { findOfferByToken } from "../conversations/store/offer-links.ts";
 import type { Database } from "../database/database.ts";
@@ -20,7 +20,6 @@ import type { ContentStore } from "../shop/content-store.ts";
 import type { EscrowAccount } from "./environment.ts";
 import {
   changeDeal,
-  type Deal,
   findDeal,
   leaseDeal,
   limitPurchase,
@@ -76,8 +75,6 @@ interface Options {
   readonly isFollowing?: boolean;
 }
 
-const isStuck = ({ state, failures }: Deal) => state === "wanted" && failures >= STUCK_AFTER;
-
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>) {
   const left = [...items];
   const take = async () => {
@@ -113,7 +110,16 @@ export function openEscrow(options: Options) {
     fileSale,
   });
 
-  /** Opens or asks about one deal, unless another process does. */
+  /** The seller reads once in a sale that the shop can't go on with it. */
+  async function tellIfStuck(work: EscrowWork, offerId: number): Promise<void> {
+    const deal = await findDeal(db, offerId);
+    const offer = await findOfferById(db, offerId);
+    const isStuck = deal && deal.state !== "form" && deal.failures >= STUCK_AFTER;
+    if (!isStuck || offer?.paid_at !== null) return;
+    if (await recordNews(work, offerId, { reason: "escrow-stuck", until: null })) onStep();
+  }
+
+  /** Opens or asks about one deal, unless another process does. One that fails waits, so that the others have their turn. */
   async function workOn(work: EscrowWork, offerId: number): Promise<void> {
     const deal = await leaseDeal(db, offerId, now());
     if (!deal) return;
@@ -122,25 +128,15 @@ export function openEscrow(options: Options) {
       if (!offer) return;
       if (deal.state === "wanted" || deal.state === "form") await openLeased(work, deal, offer);
       const opened = await findDeal(db, offerId);
-      if (opened && isStuck(opened)) {
-        const isNew = await recordNews(work, offerId, { reason: "escrow-stuck", until: null });
-        if (isNew) onStep();
-      }
       if (opened?.state === "open" && (await askLeased(work, opened, offer))) onStep();
-    } finally {
-      await changeDeal(db, deal, { leased_until: null });
-    }
-  }
-
-  /** A deal that fails by itself waits, so that the others have their turn. */
-  async function tryOn(work: EscrowWork, offerId: number): Promise<void> {
-    try {
-      await workOn(work, offerId);
     } catch (error) {
       if (work.signal?.aborted) return;
       log.warn(error, "a sale at Escrow.com was not followed");
       await postponeDeal(db, offerId, now());
+    } finally {
+      await changeDeal(db, deal, { leased_until: null });
     }
+    await tellIfStuck(work, offerId);
   }
 
   const findDue = (key: EscrowAccount) => listDueDeals(db, key.api, now(), BATCH);
@@ -148,7 +144,7 @@ export function openEscrow(options: Options) {
   async function workOnDue(key: EscrowAccount, signal?: AbortSignal): Promise<void> {
     const work = toWork(key, signal);
     const due = await findDue(key);
-    await inParallel(due, ({ offer_id: id }) => tryOn(work, id));
+    await inParallel(due, ({ offer_id: id }) => workOn(work, id));
   }
 
   let registeredAt = -Infinity;
@@ -209,9 +205,9 @@ export function openEscrow(options: Options) {
       const steps = await listSteps(db, offer.id);
       // An old tab, or a move from one service to another, must not lead to a second payment.
       if (steps.some(({ reason }) => reason === "escrow-paying")) return PAYING;
-      const status = readStatus(content.files, offer.domain);
       const at = toIso(now());
-      const { isTaken } = await findCircumstances(db, offer, { now: at, status });
+      const file = readNameFile(content.files, offer.domain);
+      const { isTaken, status } = await findCircumstances(db, offer, { now: at, ...file });
       if (isTaken || !isSaleable(offer, status, at)) return NOT_NOW;
       const first = await wantDeal(db, offer, account.api, now());
       const wanted = await limitPurchase(db, offer, first, now());

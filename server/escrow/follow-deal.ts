@@ -8,8 +8,9 @@ import {
   findCircumstances,
   findOfferById,
   listSteps,
-  readStatus,
+  readNameFile,
 } from "../conversations/store/find-offers.ts";
+import { notifyUnfiled } from "../conversations/store/undelivered.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { cancelTransaction, findPayment, findTransaction } from "./api.ts";
 import { changeDeal, type Deal } from "./deals.ts";
@@ -31,8 +32,12 @@ export const readSaid = ({ said }: Pick<Deal, "said">): Said | null =>
   said === null ? null : (saidSchema.safeParse(JSON.parse(said)).data ?? null);
 
 /** A transaction that was changed at the service, or mistaken there, must not pass for what was agreed on. */
-const differs = (offer: Offer, { cents, currency, domain }: Progress) =>
-  cents !== 100 * offer.amount || currency !== offer.currency || domain !== offer.domain;
+const differs = (offer: Offer, deal: Deal, { reference, buyer, ...said }: Progress) =>
+  said.cents !== 100 * offer.amount ||
+  said.currency !== offer.currency ||
+  said.domain !== offer.domain ||
+  (reference !== null && reference !== deal.reference) ||
+  (buyer !== null && buyer !== offer.email.toLowerCase());
 
 const ENDS: ReadonlySet<EscrowNews> = new Set([
   "escrow-paid-out",
@@ -63,8 +68,8 @@ const inOrder = (news: readonly EscrowNews[]) =>
 const isEnd = (one: EscrowNews) => one === "escrow-canceled" || one === "escrow-refunded";
 
 /** A transaction that isn't what was agreed on moves nothing, but it may still end. */
-const listReached = (offer: Offer, progress: Progress): readonly EscrowNews[] =>
-  differs(offer, progress)
+const listReached = (offer: Offer, deal: Deal, progress: Progress): readonly EscrowNews[] =>
+  differs(offer, deal, progress)
     ? ["escrow-differs", ...progress.reached.filter(isEnd)]
     : inOrder(progress.reached);
 
@@ -120,9 +125,8 @@ export const waitToAsk = (ageMs: number): number =>
 async function isToCancel({ database, content, now }: EscrowWork, offer: Offer): Promise<boolean> {
   if (offer.paid_at !== null || isUnpaid(offer)) return false;
   if (offer.state !== "expired") return true;
-  const at = toIso(now());
-  const status = readStatus(content.files, offer.domain);
-  const { isTaken } = await findCircumstances(database.db, offer, { now: at, status });
+  const file = { now: toIso(now()), ...readNameFile(content.files, offer.domain) };
+  const { isTaken } = await findCircumstances(database.db, offer, file);
   return isTaken || toIso(now() - DAY_MS) > (offer.pay_by ?? "");
 }
 
@@ -175,7 +179,7 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
     return false;
   }
   const before = readSaid(deal);
-  const reached = listReached(offer, progress);
+  const reached = listReached(offer, deal, progress);
   const lasts = reached.includes("escrow-received") ? progress.inspectionSeconds : null;
   const inspectionEnds =
     before?.inspectionEnds ?? (lasts === null ? null : endOf(deal, lasts, time));
@@ -191,20 +195,27 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
     )
     .filter((one) => !told.has(one) || (heard.has(one) && MOVES.has(one)));
   let isNews = false;
+  let failure: unknown = null;
   for (const [index, reason] of fresh.entries()) {
     const until =
       reason === "escrow-received" ? inspectionEnds : findDeadline(deal, reason, progress, time);
     // If several came true at once, only the last one says what anybody has to do.
     const isSilent = index < fresh.length - 1;
     const manner = { feeCents: progress.feeCents, isSilent };
-    isNews = (await recordNews(work, offer.id, { reason, until }, manner)) || isNews;
+    try {
+      isNews = (await recordNews(work, offer.id, { reason, until }, manner)) || isNews;
+    } catch (error) {
+      failure = error;
+      work.log.warn(error, `${reason} of ${offer.reference} wasn't recorded`);
+    }
   }
   const changedAt = isNews ? toIso(time) : (before?.changedAt ?? toIso(time));
   const said: Said = { reached: [...reached], inspectionEnds, changedAt };
   const after = await findOfferById(db, offer.id);
   const isSold = reached.includes("escrow-paid-out") && after !== undefined && standsPaid(after);
-  const isFiled = !isSold || (await work.fileSale(offer.reference));
-  const isOver = isFiled && reached.some((one) => ENDS.has(one));
+  const unfiled = isSold ? await work.fileSale(after) : null;
+  const isTold = unfiled !== null && (await notifyUnfiled(database, after ?? offer, time));
+  const isOver = unfiled === null && failure === null && reached.some((one) => ENDS.has(one));
   // What only another buyer stands in the way of is carried out soon after that one gives way.
   const isHeldUp = !isNews && fresh.length > 0 && !findOverride(steps);
   const waitMs = waitToAsk(isHeldUp ? 0 : time - Date.parse(changedAt));
@@ -220,9 +231,12 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
   await changeDeal(db, deal, {
     said: JSON.stringify(said),
     asked_at: toIso(time),
-    failures: 0,
+    failures: failure === null ? 0 : deal.failures,
     // Once both have agreed there, the service may leave it to its own people, or to time, to end a transaction.
-    trouble: canceled && canceled.is !== "done" ? `not canceled: ${canceled.reason}` : null,
+    trouble:
+      canceled && canceled.is !== "done"
+        ? `not canceled: ${canceled.reason}`
+        : unfiled && `paid, but its file isn't marked as sold: ${unfiled}`,
     due_at: dueUnlessWoken(deal, whenToAsk(after, time, waitMs)),
     ...(payment?.is === "done" &&
       payment.value &&
@@ -231,5 +245,6 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
     ...(isPaying && { pay_url: null }),
     ...(isOver && { state: "over" as const }),
   });
-  return isNews;
+  if (failure !== null) throw failure;
+  return isNews || isTold;
 }

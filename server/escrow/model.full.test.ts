@@ -5,6 +5,7 @@ import { type DeedName, listNext } from "../../test/support/escrow-deeds.ts";
 import type { Transaction } from "../../test/support/escrow-order.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
 import { seededRandom } from "../../test/support/listing.ts";
+import { PAID } from "../../test/support/offers.ts";
 import { FIRM } from "../conversations/rules/rules.ts";
 
 const SEQUENCES = Number(process.env.SEQUENCES ?? 5_000);
@@ -65,7 +66,7 @@ describeOnEachEngine(
             service.up();
           } else if (move < 0.72 && byHand === null) {
             byHand = random() < 0.5 ? "paid" : "declined";
-            const action = byHand === "paid" ? { kind: byHand } : { kind: byHand, note: null };
+            const action = byHand === "paid" ? PAID : { kind: byHand, note: null };
             const acted = await shop.act((await shop.findOffer(domain)).id, action);
             if (!acted.ok) byHand = null;
           } else {

@@ -5,6 +5,8 @@ export interface Progress {
   readonly transactionId: string;
   /** Ours; null if the service doesn't give it. */
   readonly reference: string | null;
+  /** The buyer's email address in lower case; null if the service doesn't give it. */
+  readonly buyer: string | null;
   /** What the buyer pays for the name, without fees; null if it can't be read. */
   readonly cents: number | null;
   /** Upper case, such as USD. */

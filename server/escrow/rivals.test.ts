@@ -1,15 +1,18 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { ESCROW_STAGES } from "../../catalogue/deals/offer.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
 import { tokenOf } from "../../test/support/offer-shop.ts";
+import { PAID } from "../../test/support/offers.ts";
 import { createOfferCloser } from "../conversations/store/close-offers.ts";
 
 type Engine = Parameters<typeof openEscrowShop>[0];
 
 /** A shop that closes what has run out, as a running one does all the time. */
-async function openShop(engine: Engine) {
-  const shop = await openEscrowShop(engine);
+async function openShop(engine: Engine, changes?: Parameters<typeof openEscrowShop>[1]) {
+  const shop = await openEscrowShop(engine, changes);
   const close = createOfferCloser({
     database: shop.database,
     readListing: (domain) => shop.content().catalogue.byDomain.get(domain),
@@ -21,6 +24,14 @@ async function openShop(engine: Engine) {
     async pay(token: string) {
       expect(await shop.escrow.pay(token)).toMatchObject({ is: "done" });
       return [...shop.service.transactions.keys()].at(-1) ?? "";
+    },
+    /** Starts the checkout of a buyer whom the seller doesn't know. Returns the token of the buyer's page. */
+    async start(domain: string) {
+      const form = { domain, email: "new@buyer.example", price: "25000" };
+      const sender = { address: "203.0.113.9", hasScript: true };
+      const body = { ...form, turnstileToken: shop.solve() };
+      const started = await shop.submitCheckout(body, sender);
+      return started.is === "done" ? (started.result.path ?? "").slice("/offers/".length) : "";
     },
     async live(ms: number, step = ms) {
       for (let passed = 0; passed < ms; passed += step) {
@@ -77,6 +88,59 @@ describeOnSqlite("two buyers of a name whose time to pay differs", (engine) => {
   });
 });
 
+const SALE = ["pay", "secure", "ship", "receive", "accept", "disburse"] as const;
+
+/** What the rules may have against each piece of news. Each arranges it while the buyer's transaction is open. */
+const OBSTACLES: Record<
+  string,
+  (shop: Awaited<ReturnType<typeof openShop>>, id: number) => Promise<unknown>
+> = {
+  nothing: async () => undefined,
+  "the buyer's own word": ({ act }, id) =>
+    act(id, { kind: "paying", payBy: "2026-12-24T00:00:00.000Z" }),
+  "an end by the seller": ({ act }, id) => act(id, { kind: "declined", note: null }),
+  "a payment by hand": ({ act }, id) => act(id, PAID),
+  "time that is up": ({ live }) => live(8 * DAY_MS, HOUR_MS),
+  "time that is up for two days": ({ live }) => live(10 * DAY_MS, HOUR_MS),
+  "another buyer": async ({ live, agree }) => {
+    await live(8 * DAY_MS, HOUR_MS);
+    await agree("harbor.com", "second@buyer.example");
+  },
+  "a file that says sold": ({ editListing }) => editListing({ status: "sold" }),
+  "a name that is gone": ({ deleteListing }) => deleteListing(),
+  "three other purchases of the buyer": async ({ live, start }) => {
+    await live(2 * HOUR_MS, 10 * MINUTE_MS);
+    for (const name of OTHERS) expect(await start(name)).not.toBe("");
+  },
+};
+
+const OTHERS = ["a.com", "b.com", "c.com"];
+
+describeOnSqlite(
+  "all that the escrow service says is recorded, once each, in spite of",
+  (engine) => {
+    it.each(Object.entries(OBSTACLES))("%s", async (what, arrange) => {
+      const shop = await openShop(engine(), { others: OTHERS });
+      const token = what.startsWith("three") ? await shop.start("harbor.com") : await shop.agree();
+      const id = await shop.pay(token);
+      await shop.live(MINUTE_MS);
+      await arrange(shop, (await shop.findOffer("harbor.com")).id);
+      for (const deed of SALE) shop.service.cause(id, deed);
+      await shop.live(10 * MINUTE_MS, MINUTE_MS);
+      await shop.live(13 * HOUR_MS, HOUR_MS);
+      const news = (await shop.steps()).filter(
+        ({ offer_id: of, via }) => of === 1 && via === "escrow",
+      );
+      expect(news.map(({ reason }) => reason)).toEqual([...ESCROW_STAGES]);
+      // No limit on what strangers reserve applies to what the service says.
+      if (what.startsWith("three")) expect(news.at(2)?.kind).toBe("paying");
+      const isHeard = what === "an end by the seller" || what === "another buyer";
+      expect((await shop.states())[0] === "paid").toBe(!isHeard);
+      expect((await shop.deal()).failures).toBe(0);
+    });
+  },
+);
+
 let buyers = 0;
 
 async function buy(
@@ -92,6 +156,24 @@ async function buy(
 }
 
 describeOnSqlite("a sale at the escrow service", (engine) => {
+  it("that fails at one piece of news goes on, and its seller is told once after three failures", async () => {
+    const shop = await openShop(engine());
+    const id = await shop.pay(await shop.agree());
+    await shop.live(MINUTE_MS);
+    await sql`create trigger no_paying before insert on offer_steps when new.reason = 'escrow-paying'
+      begin select raise(abort, 'not now'); end`.execute(shop.db);
+    for (const deed of ["pay", "secure"] as const) shop.service.cause(id, deed);
+    await shop.live(HOUR_MS, MINUTE_MS);
+    expect((await shop.news()).slice(4)).toEqual([
+      "confirmed escrow-secured",
+      "progress escrow-stuck",
+    ]);
+    expect(shop.lines.join("")).toContain("escrow-paying of O-");
+    await sql`drop trigger no_paying`.execute(shop.db);
+    await shop.live(HOUR_MS, MINUTE_MS);
+    expect(await shop.deal()).toMatchObject({ failures: 0, trouble: null });
+  });
+
   it("that can't be dealt with doesn't keep the others waiting", async () => {
     const shop = await openEscrowShop(engine(), { others: ["a.com", "b.com", "c.com", "d.com"] });
     for (const name of ["a.com", "b.com", "c.com", "d.com", "harbor.com"])

@@ -141,6 +141,7 @@ describe("a transaction at the escrow service", () => {
     expect(read()).toEqual({
       transactionId: "3621322",
       reference: "O-AAAAAA-abcdefgh",
+      buyer: "ada@buyer.example",
       cents: 1_200_000,
       currency: "USD",
       domain: "harbor.com",

@@ -38,7 +38,7 @@ const transactionSchema = z.looseObject({
   reference: text,
   currency: text,
   is_cancelled: z.unknown(),
-  parties: z.array(z.looseObject({ role: text, agreed: z.unknown() })).catch([]),
+  parties: z.array(z.looseObject({ role: text, customer: text, agreed: z.unknown() })).catch([]),
   items: z.array(itemSchema).min(1),
 });
 type Transaction = z.output<typeof transactionSchema>;
@@ -120,7 +120,8 @@ function readCurrency(code: string): string {
 export function readTransaction(json: unknown, ownEmail: string): Progress | null {
   const { data: transaction } = transactionSchema.safeParse(json);
   if (!transaction) return null;
-  const { id, reference, currency, items } = transaction;
+  const { id, reference, currency, items, parties } = transaction;
+  const buyer = parties.find(({ role }) => role === "buyer")?.customer.toLowerCase();
   const isOurs = ({ payer_customer: payer }: { readonly payer_customer: string }) =>
     [ownEmail.toLowerCase(), "me"].includes(payer.toLowerCase());
   const payments = items.flatMap(({ schedule }) => schedule).filter((row) => !isOurs(row));
@@ -132,6 +133,7 @@ export function readTransaction(json: unknown, ownEmail: string): Progress | nul
   return {
     transactionId: id,
     reference: reference || null,
+    buyer: buyer || null,
     cents: payments.length > 0 ? addUp(payments) : null,
     currency: readCurrency(currency),
     domain: names.map(({ title }) => title.trim().toLowerCase()).join(", "),

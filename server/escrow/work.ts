@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Database } from "../database/database.ts";
+import type { Offer } from "../conversations/rules/rules.ts";
 import type { Content } from "../shop/read-content.ts";
 import type { Answer } from "./call.ts";
 import type { Deal, DealChange } from "./deals.ts";
@@ -25,8 +26,8 @@ export interface EscrowWork {
   readonly log: Logger;
   readonly now: () => number;
   readonly signal?: AbortSignal | undefined;
-  /** Marks the name of a paid agreement as sold in its file. Returns false if it has to be tried again. */
-  readonly fileSale: (reference: string) => Promise<boolean>;
+  /** Marks the name of a paid agreement as sold in its file. Returns why that has to be tried again; null if it's done. */
+  readonly fileSale: (offer: Offer) => Promise<string | null>;
 }
 
 export const readLimits = ({ signal }: EscrowWork) => ({ timeoutMs: READ_TIMEOUT_MS, signal });

@@ -63,10 +63,16 @@ function drawBars(section: Section): Html {
   })}`;
 }
 
-export function drawChart(section: Section, labelId: string): Html {
+/** Its name is the section's first sentence, or else its title. */
+export function drawChart(section: Section): Html {
   const isDays = section.chart === "days";
   const height = isDays ? HEIGHT : section.rows.length * ROW;
-  return html`<svg role="img" aria-labelledby="${labelId}" width="100%" height="${height}">
+  return html`<svg
+    role="img"
+    aria-label="${section.sentences[0] ?? section.title}"
+    width="100%"
+    height="${height}"
+  >
     ${isDays ? drawDays(section) : drawBars(section)}
   </svg>`;
 }

@@ -9,7 +9,11 @@ import { NEVER } from "../outbox/back-off.ts";
 import { findLastSent, REPORT } from "../outbox/outbox.ts";
 import { readChannels } from "../outbox/events.ts";
 import { openSenders } from "../outbox/senders.ts";
-import { findUnansweredOffers, standingOf } from "../conversations/store/find-offers.ts";
+import {
+  findUnansweredOffers,
+  listUnfiled,
+  standingOf,
+} from "../conversations/store/find-offers.ts";
 import { listUndelivered } from "../conversations/store/undelivered.ts";
 import { EXPIRES_SOON_DAYS, findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
@@ -116,6 +120,16 @@ export async function checkLeads(setup: Setup): Promise<Finding | null> {
 
 export async function checkOffers(setup: Setup): Promise<Finding | null> {
   const { content } = await setup.content;
+  const db = await setup.tables;
+  const unfiled = db && content ? await listUnfiled(db, content, setup.now) : [];
+  if (unfiled.length > 0) {
+    const names = unfiled.map(({ domain, reference }) => `${domain} (${reference})`);
+    return fault(
+      `paid, but not marked as sold in the files: ${listFew(names)}`,
+      "mark them as sold, or let the shop's user write to the files; if you bought a name again, set its acquired to that day; if a sale is over, take its payment back",
+      "offers",
+    );
+  }
   if (!content?.catalogue.listings.some(takesOffers)) return null;
   const { smtpUrl, siteUrl } = setup.config;
   if (!smtpUrl && !isLocal(siteUrl)) {
@@ -126,7 +140,6 @@ export async function checkOffers(setup: Setup): Promise<Finding | null> {
   }
   const showing = (reference?: string) =>
     setup.isOnDesk ? "" : `; see ${RUN} offers show ${reference}`;
-  const db = await setup.tables;
   const before = toIso(setup.now - DAY_MS);
   const awaited = db ? await findUnansweredOffers(db, before) : [];
   const [oldest] = awaited;

@@ -8,10 +8,23 @@ import { holdsRows, toListedName } from "../shop/read-listings.ts";
 
 export type Faults = Readonly<Record<string, string>>;
 
+/** What sums and days are read by. `today` is YYYY-MM-DD in the shop's time zone. */
+export interface Place {
+  readonly today: string;
+  readonly currency: Currency;
+}
+
+const DAYS_OF_TRADE: ReadonlySet<string> = new Set(["acquired", "soldDate"]);
+
+export const NOT_FUTURE = "a day that isn't in the future";
+
+export const isFuture = (field: string, value: FieldValue, today: string) =>
+  DAYS_OF_TRADE.has(field) && String(value) > today;
+
 /** Checks all fields as the file's own check does. Returns the faults by field. */
 export function checkFields(
   content: Content | null,
-  currency: Currency,
+  { currency, today }: Place,
   domain: string,
   file: string,
   fields: Iterable<[string, FieldValue]>,
@@ -24,6 +37,8 @@ export function checkFields(
     const [name = ""] = field.split("[");
     faults[name] ??= field.startsWith("faqs[") ? HOW_TO_ASK : `Expected ${wanted}.`;
   }
+  for (const [field, value] of filled)
+    if (isFuture(field, value, today)) faults[field] ??= `Expected ${NOT_FUTURE}.`;
   const link = data?.escrowLink ?? null;
   const owner =
     content && link !== null

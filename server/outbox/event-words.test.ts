@@ -76,7 +76,7 @@ it.each([
     "offer.unpaid",
     "payment-returned",
     "seller",
-    "the payment of $18,500 from Ada Buyer was returned, so the sale has ended",
+    "$18,500 was returned to Ada Buyer, so the sale has ended",
   ],
   ["offer.accepted", "accepted", "buyer", "$18,500 accepted by Ada Buyer"],
   ["offer.accepted", "opened", "seller", "$18,500 agreed with Ada Buyer"],

@@ -21,6 +21,8 @@ export const OFFER_REMINDER = "offer_reminder";
 
 export const OFFER_UNCONFIRMED = "offer_unconfirmed";
 
+export const OFFER_UNFILED = "offer_unfiled";
+
 /** Reminds the seller or the buyer of one payment of a plan. */
 export const PLAN_REMINDER = "plan_reminder";
 

@@ -1,9 +1,4 @@
-import {
-  expectNoSidewaysScroll,
-  expectStateAccessible,
-  NARROWEST,
-  PHONE,
-} from "../support/audit.ts";
+import { expectInPlace, expectStateAccessible, NARROWEST, PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { MANY, MANY_NAMES } from "../support/shops.ts";
 import { STATES } from "../support/states.ts";
@@ -28,10 +23,7 @@ for (let first = 0; first < STATES.length; first += TOGETHER) {
         expectedNoise.push(...noise);
         await reach(page);
         expect(await findSmallTargets(page, 44)).toEqual([]);
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ ...PHONE, width });
-          await expectNoSidewaysScroll(page);
-        }
+        await expectInPlace(page, ...WIDTHS);
         await expectStateAccessible(page, part);
         await page.unrouteAll();
       });
@@ -60,10 +52,7 @@ test.describe("in a shop of many names, some very long,", () => {
       ...(isFull ? ["/portfolio?sort=name&page=3", "/com-domains"] : []),
     ]) {
       await page.goto(path);
-      for (const width of WIDTHS_OF_LONG) {
-        await page.setViewportSize({ ...PHONE, width });
-        await test.step(`${path}, ${width} wide`, () => expectNoSidewaysScroll(page));
-      }
+      await test.step(path, () => expectInPlace(page, ...WIDTHS_OF_LONG));
       expect(await findSmallTargets(page, 44), path).toEqual([]);
     }
   });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { OFFER_PATH } from "../../catalogue/deals/offer.ts";
 import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
-import { expectStateAccessible, expectNoSidewaysScroll, NARROWEST } from "../support/audit.ts";
+import { expectStateAccessible, expectInPlace, NARROWEST } from "../support/audit.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { SELLER } from "../support/inquiries.ts";
 import { solveAltcha } from "../support/inquiry.ts";
@@ -63,13 +63,13 @@ test("the seller counters from a phone without script, the buyer accepts, and th
   const phone = await openVisitor(WITHOUT_SCRIPT);
   const path = await seller.openMail(phone, /Ada offers \$12,000/);
   await expect(phone.getByRole("main")).toContainText("48%of your asking price, $25,000");
-  await expectNoSidewaysScroll(phone);
+  await expectInPlace(phone);
   await expect(phone.getByRole("link", { name: "Accept $12,000" })).toBeInViewport();
   await phone.getByRole("link", { name: "Counter" }).click();
   await phone.getByLabel("$18,500").check();
   const note = phone.getByLabel("Note to the buyer");
   await note.fill("a".repeat(500));
-  await expectNoSidewaysScroll(phone);
+  await expectInPlace(phone);
   await note.fill("Transfer included.");
   await phone.getByRole("button", { name: "Continue" }).click();
   await expect(phone.getByRole("main")).toContainText("Your note: Transfer included.");
@@ -158,7 +158,7 @@ test("a counteroffer is replaced and taken back from a phone, and a buyer who ac
   await ask("Counter", "13k", "$13,000");
   await buyer.goto(offer, { waitUntil: "load" });
   await phone.goto(path, { waitUntil: "load" });
-  await expectNoSidewaysScroll(phone);
+  await expectInPlace(phone);
   await ask("Replace the counteroffer", "18.5k", "$18,500");
   await buyer.getByText("Accept $13,000", { exact: true }).click();
   await buyer.getByRole("button", { name: "Yes, accept $13,000" }).click();
@@ -170,7 +170,7 @@ test("a counteroffer is replaced and taken back from a phone, and a buyer who ac
   );
   await expect(buyer.getByText("Accept $18,500", { exact: true })).toBeVisible();
   await phone.getByRole("link", { name: "Take back the counteroffer" }).click();
-  await expectNoSidewaysScroll(phone);
+  await expectInPlace(phone);
   await phone.getByLabel("I take back my counteroffer of $18,500").check();
   await phone.getByRole("button", { name: "Take back the counteroffer" }).click();
   await expect(phone.getByRole("main")).toContainText("It's your turn to answer Dora.");
@@ -199,7 +199,7 @@ test("an inquiry is answered and updated from its mail", async ({ page: phone, s
   );
   await expect(link("Call")).toHaveAttribute("href", "tel:+491701234567");
   await expect(link("WhatsApp")).toHaveAttribute("href", "https://wa.me/491701234567");
-  await expectNoSidewaysScroll(phone);
+  await expectInPlace(phone);
   expect(await findSmallTargets(phone, 44)).toEqual([]);
   await expectStateAccessible(phone, "main");
   await phone.getByLabel("Negotiating").check();

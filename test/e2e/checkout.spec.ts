@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectNoSidewaysScroll, expectStateAccessible, PHONE } from "../support/audit.ts";
+import { expectInPlace, expectStateAccessible, PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { DEALING } from "../support/shops.ts";
@@ -49,7 +49,7 @@ test("a name is bought on a phone, while others see at once that it is reserved"
   await expect(main.getByText("Escrow fee, your half")).toBeVisible();
   await expect(main.getByText(/^You have 5 days to check/)).toBeVisible();
   expect(await findSmallTargets(page, 44)).toEqual([]);
-  await expectNoSidewaysScroll(page);
+  await expectInPlace(page);
   await expectStateAccessible(page, "main");
   await page.getByLabel("Email").fill("lena@for-berth.com");
   await reserve(page).click();

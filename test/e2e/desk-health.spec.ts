@@ -1,4 +1,4 @@
-import { expectStateAccessible, expectNoSidewaysScroll, NARROWEST } from "../support/audit.ts";
+import { expectStateAccessible, expectInPlace, NARROWEST } from "../support/audit.ts";
 import { openTestDesk } from "../support/desk.ts";
 import { openAt } from "../support/engines.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -29,8 +29,7 @@ test("the seller sees what is wrong, retries a failed message, and makes a backu
   await expect(page.getByRole("heading", { name: "What needs fixing" })).toBeVisible();
   await expect(page.locator("main")).not.toContainText("npm run vitrine -- mail");
   await expectStateAccessible(page);
-  await page.setViewportSize({ width: NARROWEST, height: 640 });
-  await expectNoSidewaysScroll(page);
+  await expectInPlace(page, 1280, NARROWEST);
   expect(await findSmallTargets(page, 44)).toEqual([]);
 
   await mails.getByRole("link", { name: "See the messages" }).click();
@@ -78,8 +77,7 @@ test("the figures link to those of one name, for any period, and to the books", 
   await page.getByRole("link", { name: "people.talk" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "people.talk" })).toBeVisible();
   await expectStateAccessible(page);
-  await page.setViewportSize({ width: NARROWEST, height: 640 });
-  await expectNoSidewaysScroll(page);
+  await expectInPlace(page, 1280, NARROWEST);
   await page.getByRole("link", { name: "The period before" }).click();
   await expect(page.getByText("No views were counted.")).toBeVisible();
 
@@ -94,11 +92,15 @@ test("the figures link to those of one name, for any period, and to the books", 
   await page.getByRole("button", { name: "Record" }).click();
   await expect(page.getByRole("status").first()).toContainText(/Recorded a cost of \$325\.50/);
   await expect(page.getByRole("img", { name: /^The best month was/ })).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectInPlace(page, 1280, NARROWEST);
   await expectStateAccessible(page);
   await page.getByRole("link", { name: "Take back" }).click();
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Take back" }).click();
   await expect(page.getByText(/is taken back/)).toBeVisible();
+  for (const path of ["/books/record?do=cost", "/renewals", "/shop", "/names/import"]) {
+    await page.goto(new URL(path, desk.url).href);
+    await test.step(path, () => expectInPlace(page, NARROWEST, 1280));
+  }
   await desk.close();
 });

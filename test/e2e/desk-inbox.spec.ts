@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expectStateAccessible, expectNoSidewaysScroll, NARROWEST } from "../support/audit.ts";
+import { expectStateAccessible, expectInPlace, NARROWEST } from "../support/audit.ts";
 import { openTestDesk } from "../support/desk.ts";
 import { openAt } from "../support/engines.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -263,8 +263,7 @@ test("Back keeps the filter and the place, on a phone and beside the list, and e
       await page.setViewportSize({ width: 1280, height: 800 });
       await desk.enter(page, path);
       await expectStateAccessible(page);
-      await page.setViewportSize({ width: NARROWEST, height: 640 });
-      await expectNoSidewaysScroll(page);
+      await expectInPlace(page, 1280, NARROWEST);
       // The checkbox of a form lies in its label, which is large enough.
       const small = await findSmallTargets(page, 44);
       expect(small.filter((target) => target !== ": 20 × 20")).toEqual([]);
@@ -287,7 +286,7 @@ test("one claimed payment is confirmed, and the other unpaid purchases are relea
   await expect(page.getByRole("heading", { name: "Release names" })).toBeVisible();
   await expectStateAccessible(page);
   await page.setViewportSize({ width: NARROWEST, height: 640 });
-  await expectNoSidewaysScroll(page);
+  await expectInPlace(page);
   const small = await findSmallTargets(page, 44);
   expect(small.filter((target) => target !== ": 20 × 20")).toEqual([]);
   await page

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { expectStateAccessible, expectNoSidewaysScroll, NARROWEST } from "../support/audit.ts";
+import { expectStateAccessible, expectInPlace, NARROWEST } from "../support/audit.ts";
 import { openTestDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findSmallTargets } from "../support/targets.ts";
@@ -97,7 +97,7 @@ test("the seller edits shop.yaml, sees faults beside their fields, and loses no 
   await expect(page.getByRole("alert").filter({ has: versions })).toBeFocused();
   await expectStateAccessible(page);
   await page.setViewportSize({ width: NARROWEST, height: 640 });
-  await expectNoSidewaysScroll(page);
+  await expectInPlace(page);
   expect(await findSmallTargets(page, 44)).toEqual([]);
   expect(await read()).toBe(edited);
   await page.getByRole("button", { name: "Save mine" }).click();
@@ -161,8 +161,7 @@ test("featured names, texts and every form are accessible and fit a phone", asyn
     await page.setViewportSize({ width: 1280, height: 900 });
     if (!page.url().endsWith(path)) await page.goto(new URL(`/shop/${path}`, desk.url).href);
     await expectStateAccessible(page);
-    await page.setViewportSize({ width: NARROWEST, height: 640 });
-    await expectNoSidewaysScroll(page);
+    await expectInPlace(page, 1280, NARROWEST);
     expect(await findSmallTargets(page, 44), path).toEqual([]);
   }
   await page.getByLabel("Text", { exact: true }).fill("# About me\n\nI sell **names**.");

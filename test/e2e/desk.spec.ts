@@ -1,10 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import {
-  expectAccessibleInBothThemes,
-  expectNoSidewaysScroll,
-  NARROWEST,
-} from "../support/audit.ts";
+import { expectAccessibleInBothThemes, expectInPlace, NARROWEST } from "../support/audit.ts";
 import { openTestDesk } from "../support/desk.ts";
 import { openAt } from "../support/engines.ts";
 import { expect, test as base } from "../support/fixtures.ts";
@@ -37,8 +33,7 @@ test("Today shows what waits for the seller, at every width, in both themes, by 
   await expect(page.getByRole("link", { name: /Inbox 2 waiting for you/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /Ada Buyer, \$12,000, until/ })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await page.setViewportSize({ width: NARROWEST, height: 640 });
-  await expectNoSidewaysScroll(page);
+  await expectInPlace(page, 1280, NARROWEST);
   expect(await findSmallTargets(page, 44)).toEqual([]);
   const keys = page.getByRole("dialog", { name: "Keyboard" });
   await page.keyboard.press("?");

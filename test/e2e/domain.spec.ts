@@ -48,6 +48,11 @@ test("promises and Let's Talk open and close again, questions open one at a time
   await expect(talk.getByRole("link", { name: /^Email/ })).toBeVisible();
   await talk.getByRole("button", { name: "Close" }).click();
   await expect(email).toBeHidden();
+  for (const height of [600, 720, 900]) {
+    await page.setViewportSize({ width: 1280, height });
+    await main.getByText("Let's Talk", { exact: true }).dblclick();
+    await expect(email, `${height} high, the second click closes it`).toBeHidden();
+  }
 
   const faq = page.getByRole("region", { name: "Questions and answers" });
   const answer = faq.getByText(/About 24-48 hours after the payment is confirmed/);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, expectStateAccessible, PHONE } from "../support/audit.ts";
+import { expectInPlace, expectStateAccessible, PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { WITH_KEY } from "../support/shops.ts";
 
@@ -40,12 +40,14 @@ test("from Buy Now to sold and paid out, the two do nothing by hand but pay and 
   await expect(progress.getByRole("listitem").and(page.locator("[aria-current]"))).toContainText(
     "Your payment on its way",
   );
+  const hold = /^berth\.com stays reserved for you while your payment is on its way, until \w+ \d/;
+  await expect(page.getByText(hold)).toBeVisible();
   const [transaction] = service.transactions.values();
   const id = String(transaction?.id);
   service.cause(id, "secure");
   await expect(standing(page)).toContainText("Escrow.com holds your money");
   await expectStateAccessible(page, "main");
-  await expectNoSidewaysScroll(page);
+  await expectInPlace(page);
 
   const find = () =>
     smtp.mails.find((mail) => /money is secured/.test(mail.header("Subject") ?? ""));

@@ -1,6 +1,6 @@
 import {
   expectAccessibleInBothThemes,
-  expectNoSidewaysScroll,
+  expectInPlace,
   expectStateAccessible,
   NARROWEST,
   PHONE,
@@ -59,11 +59,11 @@ test("the longest name fits on the narrowest screen, and every state is accessib
   const { server } = await shops(MANY_NAMES);
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   await page.goto(landerUrl(server, MANY.longest), LOADED);
-  await expectNoSidewaysScroll(page);
+  await expectInPlace(page);
   for (const name of ["reserved.com", "sold.com"]) {
     await page.goto(landerUrl(server, name), LOADED);
     await expectStateAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectInPlace(page);
   }
   await test.step("without figures, the trust lines stay below the panel", async () => {
     await page.goto(landerUrl(server, "nolink.com"), LOADED);

@@ -104,6 +104,13 @@ test("the portfolio is a list on a phone, or the chosen gallery, from the first 
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(columns, `${width} wide`).toBe(count);
   }
+  const lines = card
+    .getByRole("paragraph")
+    .nth(1)
+    .evaluate((text) => {
+      return text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight);
+    });
+  expect(await lines, "lines of a description").toBeCloseTo(3, 1);
 });
 
 test("a laptop's first screen shows the shop's totals, and the first row of names", async ({

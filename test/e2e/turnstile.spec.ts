@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { expectAccessible, expectInPlace } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import {
   DOMAIN_FUNCTION,
@@ -52,7 +52,7 @@ test("Turnstile's widget appears when the form is touched, and its token goes fi
       await expect(widget).toHaveAttribute(`data-${name}`, value);
     }
     expect(await widget.boundingBox()).toMatchObject({ width: 300, height: 65 });
-    await expectNoSidewaysScroll(page);
+    await expectInPlace(page);
     await expect(sendButton(form)).toBeDisabled();
     await isHuman.click();
     await expect(sendButton(form)).toBeEnabled();

@@ -94,6 +94,9 @@ test("vitrine.service runs the same as vitrine@.service, at the port in .env", a
   const { PORT, ...others } = env;
   expect(PORT).toBe("3000");
   expect(await readUnit("vitrine.service")).toEqual({ ...rest, env: others });
+  // The shop marks a paid name as sold in its folder.
+  for (const file of ["vitrine.service", "vitrine@.service"])
+    expect(await readDeploy(file)).toMatch(/^ReadWritePaths=\/srv\/vitrine$/m);
 });
 
 interface ShopService {

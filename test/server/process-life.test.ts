@@ -106,6 +106,19 @@ test("faults of the environment and the content are reported together", async ()
   }
 });
 
+test("'start --demo' leaves nothing behind when it stops", async () => {
+  const TMPDIR = await makeFolder();
+  const { PATH = "", HOME = "" } = process.env;
+  const env = { PATH, HOME, TMPDIR, PORT: "0" };
+  const shop = spawn(process.execPath, ["vitrine.js", "start", "--demo"], { cwd: ROOT, env });
+  const closed = once(shop, "close");
+  await waitForPort(shop, recordLines(shop));
+  expect(await readdir(TMPDIR)).toEqual([expect.stringMatching(/^vitrine-demo-/)]);
+  shop.kill("SIGTERM");
+  expect(await closed).toEqual([0, null]);
+  expect(await readdir(TMPDIR)).toEqual([]);
+});
+
 test("the demonstration doesn't open at a public address unless its operator allows it, but a shop made from it does", async () => {
   const copy = await copyContent();
   onTestFinished(() => copy.remove());

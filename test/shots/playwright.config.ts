@@ -4,7 +4,6 @@ export default {
   ...base,
   testDir: ".",
   grepInvert: [],
-  globalSetup: "./contact-sheet.ts",
   outputDir: "../../test-results/shots",
   reporter: "list",
 };

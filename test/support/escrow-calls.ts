@@ -53,6 +53,8 @@ export function openEscrowCalls({
     const errors = findOrderFaults(body, currencies);
     if (errors) return [422, { errors }];
     const order = body as Record<string, unknown>;
+    if (findByReference(String(order.reference)))
+      return [400, { error: "Transaction already exists" }];
     const [id, token] = [String((ids += 1)), randomUUID()];
     transactions.set(id, toTransaction(Number(id), order, agreesAtOnce()));
     tokens.set(token, { id, returnUrl: String(order.return_url) });

@@ -10,9 +10,21 @@ import { ESCROW_EMAIL, ESCROW_KEY, type Transaction } from "./escrow-order.ts";
 
 const LOGIN = `Basic ${Buffer.from(`${ESCROW_EMAIL}:${ESCROW_KEY}`).toString("base64")}`;
 
-/** 'after' and 'lost': the call is carried out, and its answer is lost. */
-const FAULTS = ["500", "500-after", "lost", "hang", "429", "garbage", "422", "401", "403"] as const;
-/** 'echo': the error repeats the login. 'page-404' and 'redirect': a server in between answers. */
+/** 'after' and 'lost': the call is carried out, and its answer is lost. 'exists': so it is, as if it were a repeated one. */
+const FAULTS = [
+  "exists",
+  "404",
+  "500",
+  "500-after",
+  "lost",
+  "hang",
+  "429",
+  "garbage",
+  "422",
+  "401",
+  "403",
+] as const;
+/** 'echo': the error repeats the login, cut short. 'page-404' and 'redirect': a server in between answers. */
 const ODD_FAULTS = ["429-endless", "echo", "page-404", "redirect"] as const;
 export type Fault = (typeof FAULTS)[number] | (typeof ODD_FAULTS)[number];
 
@@ -34,14 +46,16 @@ const HTML_TYPE = { "Content-Type": "text/html; charset=utf-8" };
 const NOT_FOUND: Reply = [404, { error: "Not found" }];
 
 const ERRORS: Partial<Record<Fault, Reply>> = {
+  exists: [409, { error: "Transaction already exists" }],
+  "404": NOT_FOUND,
   "500": [500, { error: "Our fault" }],
   "500-after": [500, { error: "Our fault" }],
   "429": [429, { error: "Slow down" }, { "Retry-After": "30" }],
   "429-endless": [429, { error: "Slow down" }, { "Retry-After": "9".repeat(15) }],
-  "422": [422, { errors: { items: { 0: { title: ["No"] } } } }],
+  "422": [422, { errors: { type: "ItemValidationErrors", items: { 0: { title: ["No"] } } } }],
   "401": [401, { error: "Not authenticated" }],
   "403": [403, { error: "Not permitted" }],
-  echo: [400, { error: `${LOGIN} is ${ESCROW_EMAIL} with ${ESCROW_KEY}` }],
+  echo: [400, { error: `${LOGIN.slice(0, -3)} is ${ESCROW_EMAIL} with ${ESCROW_KEY.slice(5)}` }],
 };
 
 function answer(response: ServerResponse, [status, json, headers = {}]: Reply): void {
@@ -59,7 +73,7 @@ function goWrong(response: ServerResponse, fault: Fault): void {
     response.writeHead(fault === "garbage" ? 200 : 404, HTML_TYPE).end("<html>");
 }
 
-const isAfter = (fault: Fault) => ["500-after", "lost", "garbage"].includes(fault);
+const isAfter = (fault: Fault) => ["exists", "500-after", "lost", "garbage"].includes(fault);
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const body = await text(request);

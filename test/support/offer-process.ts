@@ -73,8 +73,8 @@ function obey(order: Order): Promise<unknown> {
       return actOnOffer(database, { ...order.deed, time, status: files[order.domain] });
     case "open": {
       const { agreement } = order;
-      const status = files[agreement.domain];
-      return openAgreement(database, { agreement, status, time });
+      const file = { status: files[agreement.domain] };
+      return openAgreement(database, { agreement, file, time });
     }
     case "close":
       return closeOffers();

@@ -1,10 +1,9 @@
 import type { Insertable } from "kysely";
+import { DAY_MS, toDay } from "../../catalogue/format/time.ts";
 import type { Db } from "../../server/database/database.ts";
 import type { DatabaseSchema } from "../../server/database/database-schema.ts";
 import { addStep, takeStep } from "../../server/conversations/store/act.ts";
 import type { Action, Offer } from "../../server/conversations/rules/rules.ts";
-
-const DAY_MS = 86_400_000;
 
 const ORDINARY = {
   domain: "harbor.com",
@@ -52,10 +51,19 @@ export async function insertOffer(db: Db, reference: string, fields: Fields = {}
 export const findOffer = (db: Db, reference: string): Promise<Offer> =>
   db.selectFrom("offers").selectAll().where("reference", "=", reference).executeTakeFirstOrThrow();
 
+/** What a seller says of a payment, and of its return, if a test asks for no more. */
+export const PAID = {
+  kind: "paid",
+  terms: { day: "2026-03-01", base: "USD", rate: 1, fee: null },
+} as const;
+export const REFUND = { day: "2026-03-02", keepsFee: false } as const;
+
 export async function settleOffer(db: Db, reference: string, kind: "accepted" | "paid") {
   const now = new Date();
   const payBy = new Date(now.getTime() + DAY_MS).toISOString();
-  const action: Action = kind === "paid" ? { kind } : { kind, payBy, payLink: null, note: null };
+  const terms = { ...PAID.terms, day: toDay(now.getTime()) };
+  const action: Action =
+    kind === "paid" ? { kind, terms } : { kind, payBy, payLink: null, note: null };
   const facts = {
     now: now.toISOString(),
     status: "available",

@@ -41,7 +41,14 @@ function installWidget(origin: string): void {
         container.dataset.retryInterval = String(parameters["retry-interval"]);
         container.dataset.appearance = String(parameters.appearance);
         const box = document.createElement("div");
-        Object.assign(box.style, { width: "300px", height: "65px" });
+        // The narrowest phones have less room than the widget, whose words keep away from its edges.
+        Object.assign(box.style, {
+          width: "300px",
+          height: "65px",
+          padding: "0 20px",
+          boxSizing: "border-box",
+        });
+        box.style.font = "10px/1 serif";
         container.append(box);
         const frame = document.createElement("iframe");
         frame.src = `${origin}/frame`;

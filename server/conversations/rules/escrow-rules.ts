@@ -177,6 +177,9 @@ function toConsequence(
   }
 }
 
+/** The step that only says what was heard, which the rules never refuse. */
+export const toHeard = (news: News) => ({ kind: "progress", ...news, note: null }) as const;
+
 /**
  * Returns the step that follows from what the escrow service says. If nothing follows, because the seller has decided
  * otherwise or the rules of offers refuse it, the step only says so.
@@ -188,7 +191,7 @@ export function toEscrowAction(
   consequences: Consequences,
   circumstances: Circumstances,
 ): Action {
-  const heard = { kind: "progress", ...news, note: null } as const;
+  const heard = toHeard(news);
   const action = findOverride(steps) ? null : toConsequence(offer, steps, news, consequences);
   if (!action) return heard;
   return decide(offer, "shop", action, circumstances).refusal === null ? action : heard;

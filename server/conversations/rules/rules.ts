@@ -12,7 +12,7 @@ import {
 import { isOfEscrow } from "../../../catalogue/deals/step-meaning.ts";
 import { makePlan } from "../../../catalogue/deals/plan.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
-import type { SaleTerms } from "../../books/sale-bookings.ts";
+import type { Refund, SaleTerms } from "../../books/sale-bookings.ts";
 import type { DatabaseSchema } from "../../database/database-schema.ts";
 import { isMoneyHeld } from "./heard.ts";
 import { findStateBeforePaid } from "./taken-back.ts";
@@ -35,9 +35,8 @@ export type Action =
   | { kind: "expired" }
   | {
       kind: "paid";
-      terms?: SaleTerms;
-      /** Lets a plan that had ended go on, with what was paid. */
-      resumes?: true;
+      /** 'resumes' lets a plan that had ended go on, with what was paid. */
+      terms: SaleTerms | "resumes";
       reason?: EscrowNews;
     }
   | {
@@ -45,8 +44,7 @@ export type Action =
       outcome: UnpaidOutcome;
       payBy: string;
       note: string | null;
-      /** When the money went back, and whether its fee stays paid. */
-      refund?: { readonly day: string; readonly keepsFee: boolean };
+      refund: Refund;
       reason?: EscrowNews;
     }
   | {
@@ -75,9 +73,15 @@ export type RefusalReason =
 /** Undefined if the name isn't listed; 'unread' if a fault may hide its status. */
 export type FileStatus = Status | "unread" | undefined;
 
-export interface Circumstances {
-  readonly now: string;
+/** What the files say of a name, as far as a sale depends on it. */
+export interface NameFile {
   readonly status: FileStatus;
+  /** True if the seller bought the name on a later day, so that a sale of that time no longer stands in the way. */
+  readonly wasBoughtAfter?: ((moment: string) => boolean) | undefined;
+}
+
+export interface Circumstances extends NameFile {
+  readonly now: string;
   readonly isTaken: boolean;
   /** Needed to take back a counteroffer or a payment. */
   readonly steps?: readonly OfferStep[];
@@ -177,13 +181,15 @@ export const isSaleable = (offer: Offer, status: FileStatus, now: string) =>
 export const isReservedByHand = (offer: Offer, status: FileStatus) =>
   isReserving(offer) && offer.paying_at !== null && status === "reserved";
 
-/** An agreement past its time gives way, unless the seller keeps the name reserved for its buyer by hand. */
+/**
+ * A paid agreement keeps its name from others whatever the file says, until the seller takes the payment back or buys the
+ * name again. One that isn't paid in time gives way, unless she keeps the name reserved for its buyer by hand.
+ */
 export function isInTheWay(
   other: Offer,
-  { created_at }: Offer,
-  { now, status }: Pick<Circumstances, "now" | "status">,
+  { now, status, wasBoughtAfter }: Omit<Circumstances, "isTaken">,
 ): boolean {
-  if (other.paid_at !== null) return other.paid_at > created_at;
+  if (standsPaid(other)) return !wasBoughtAfter?.(other.paid_at ?? "");
   return isReserving(other) && (!isOverdue(other, now) || isReservedByHand(other, status));
 }
 
@@ -345,7 +351,7 @@ function reasonOf(action: Action, offer: Offer, change: Change): StepReason | nu
   if ("reason" in action && action.reason) return action.reason;
   if (action.kind === "countered") return action.replaces ? "replaced" : null;
   if (action.kind === "expired") return offer.state === "accepted" ? "not-paid" : null;
-  if (action.kind === "paid") return action.resumes ? "plan-resumed" : null;
+  if (action.kind === "paid") return action.terms === "resumes" ? "plan-resumed" : null;
   if (action.kind !== "unpaid") return null;
   if (action.outcome === "returned") return "payment-returned";
   if (action.outcome === "ended") return "plan-ended";
@@ -355,7 +361,7 @@ function reasonOf(action: Action, offer: Offer, change: Change): StepReason | nu
 const hasSum = (action: Action) =>
   action.kind === "accepted" ||
   action.kind === "unpaid" ||
-  (action.kind === "paid" && !action.resumes);
+  (action.kind === "paid" && action.terms !== "resumes");
 
 export function toStep(
   actor: StepActor,

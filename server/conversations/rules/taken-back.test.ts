@@ -2,20 +2,21 @@ import { expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, toIso } from "../../../catalogue/format/time.ts";
 import { describeOnSqlite } from "../../../test/support/database.ts";
 import { openOfferShop } from "../../../test/support/offer-shop.ts";
+import { PAID, REFUND } from "../../../test/support/offers.ts";
 import { noteChannels } from "../../outbox/events.ts";
 import { actOnOffer } from "../store/act.ts";
 import { composeOfferMail } from "../offer-mail.ts";
-import type { Action, FileStatus } from "./rules.ts";
+import type { Action, FileStatus, NameFile } from "./rules.ts";
 
 type Shop = Awaited<ReturnType<typeof openOfferShop>>;
 
-const act = (shop: Shop, action: Action, offerId = 1, status: FileStatus = "available") =>
+const act = (shop: Shop, action: Action, offerId = 1, file: FileStatus | NameFile = "available") =>
   actOnOffer(shop.database, {
     offerId,
     actor: "seller",
     action,
     seen: null,
-    status,
+    ...(typeof file === "object" ? file : { status: file }),
     time: shop.now(),
   });
 
@@ -41,6 +42,7 @@ const unpaid = (shop: Shop, outcome: "mistake" | "returned"): Action => ({
   outcome,
   payBy: toIso(shop.now() + 7 * DAY_MS),
   note: null,
+  refund: REFUND,
 });
 
 async function compose(shop: Shop) {
@@ -153,7 +155,7 @@ describeOnSqlite("a counteroffer", (engine) => {
 
 async function sell(shop: Shop, offerId = 1) {
   await act(shop, accept(shop), offerId);
-  expect(await act(shop, { kind: "paid" }, offerId, "sold")).toMatchObject({ ok: true });
+  expect(await act(shop, PAID, offerId, "sold")).toMatchObject({ ok: true });
 }
 
 describeOnSqlite("a payment", (engine) => {
@@ -182,7 +184,7 @@ describeOnSqlite("a payment", (engine) => {
       /by mistake\. No payment of \$12,000 has been confirmed[^]*reserved for you until Dec 9, 2026/,
     );
     expect(await act(shop, unpaid(shop, "mistake"))).toMatchObject({ refusal: "not-paid" });
-    expect(await act(shop, { kind: "paid" }, 1, "sold")).toMatchObject({ ok: true });
+    expect(await act(shop, PAID, 1, "sold")).toMatchObject({ ok: true });
   });
 
   it("that was returned ends the sale, and says whom to ask for the money", async () => {
@@ -193,7 +195,7 @@ describeOnSqlite("a payment", (engine) => {
       offer: { state: "declined", paid_at: null },
     });
     expect((await compose(shop)).find(({ about }) => about === "4 buyer")?.text).toMatch(
-      /\$12,000 that you paid for harbor\.com was returned[^]*ask the service that you paid through/,
+      /For harbor\.com, \$12,000 was returned to you[^]*ask the service that you paid through/,
     );
   });
 
@@ -202,7 +204,7 @@ describeOnSqlite("a payment", (engine) => {
     const token = await shop.offer();
     await act(shop, accept(shop));
     await act(shop, { kind: "declined", note: null });
-    await act(shop, { kind: "paid" }, 1, "sold");
+    await act(shop, PAID, 1, "sold");
     expect(await act(shop, unpaid(shop, "mistake"))).toMatchObject({
       offer: { state: "declined", paid_at: null },
     });
@@ -235,7 +237,9 @@ describeOnSqlite("a payment", (engine) => {
     await sell(shop);
     shop.pass(HOUR_MS);
     await shop.offer({ email: "cy@buyer.example" });
-    await act(shop, accept(shop), 3);
+    const bought = { status: "available", wasBoughtAfter: () => true } as const;
+    expect(await act(shop, accept(shop), 3)).toMatchObject({ refusal: "taken" });
+    expect(await act(shop, accept(shop), 3, bought)).toMatchObject({ ok: true });
     expect(await act(shop, unpaid(shop, "mistake"))).toMatchObject({ refusal: "taken" });
     expect(await act(shop, unpaid(shop, "returned"))).toMatchObject({ ok: true });
     expect((await shop.steps()).map(({ reason }) => reason)).not.toContain("for-sale-again");

@@ -9,7 +9,6 @@ import {
   bookUnpaid,
   listSaleMoney,
   type Sale,
-  usualTerms,
 } from "../../books/sale-bookings.ts";
 import type { Database, Db, Engine } from "../../database/database.ts";
 import type { DatabaseSchema } from "../../database/database-schema.ts";
@@ -24,7 +23,7 @@ import {
   type Action,
   type Circumstances,
   decide,
-  type FileStatus,
+  type NameFile,
   isOverdue,
   isUnpaid,
   isUnreserved,
@@ -111,21 +110,21 @@ function toSale(offer: Offer): Sale {
 
 /** The books follow in the transaction of the step, so that no payment is ever in only one of them. */
 async function bookStep(db: Db, offer: Offer, action: Action, now: string): Promise<void> {
-  if (action.kind === "paid" && action.resumes) {
-    await bookResumed(db, offer.id, now);
+  if (action.kind === "unpaid") {
+    await bookUnpaid(db, offer.id, { outcome: action.outcome, ...action.refund }, now);
   } else if (action.kind === "paid") {
-    const sale = toSale(offer);
-    await bookPaid(db, sale, action.terms ?? usualTerms(sale.currency, now), now);
-  } else if (action.kind === "unpaid") {
-    const { outcome, refund = { day: now.slice(0, 10), keepsFee: false } } = action;
-    await bookUnpaid(db, offer.id, { outcome, ...refund }, now);
+    if (action.terms === "resumes") await bookResumed(db, offer.id, now);
+    else await bookPaid(db, toSale(offer), action.terms, now);
   }
 }
 
-/** What a buyer is told was returned, or is kept, is all that was paid of a plan. */
+/** What a buyer is told was returned, or is kept, is all that was paid, unless a part was returned. */
 async function sumPaid(db: Db, offer: Offer, action: Action) {
   const plan = planOf(offer);
-  if (!plan || action.kind !== "unpaid" || action.outcome === "mistake") return {};
+  if (action.kind !== "unpaid" || action.outcome === "mistake") return {};
+  const { sum } = action.refund;
+  if (sum !== undefined) return { amount: Math.round(sum / 100) };
+  if (!plan) return {};
   const paid = listSaleMoney(await listBookings(db, { offerId: offer.id })).filter(isIncome);
   const cents = paid.reduce((sum, row) => sum + row.cents, 0);
   return { amount: paid.length > 0 ? Math.round(cents / 100) : plan.monthly };
@@ -156,13 +155,12 @@ export async function takeStep(
   return { ok: true as const, offer: { ...offer, ...changed } };
 }
 
-export interface StepRequest {
+export interface StepRequest extends NameFile {
   readonly offerId: number;
   readonly actor: StepActor;
   readonly action: Action;
   /** The last step that the actor saw. Null acts whatever has changed since. */
   readonly seen: number | null;
-  readonly status: FileStatus;
   readonly via?: OfferStep["via"];
   readonly notifySeller?: boolean;
   /** True if a later step of the same moment says more. */
@@ -223,7 +221,18 @@ export const lockOffersOf = (db: Db, engine: Engine, domain: string) =>
   takeLock(db, engine, `offers of ${domain}`);
 
 export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
-  const { offerId, actor, action, seen, status, via, notifySeller, isSilent, time } = request;
+  const {
+    offerId,
+    actor,
+    action,
+    seen,
+    status,
+    wasBoughtAfter,
+    via,
+    notifySeller,
+    isSilent,
+    time,
+  } = request;
   const now = toIso(time);
   return inTransaction(db, async (transaction): Promise<Verdict> => {
     const select = transaction.selectFrom("offers").selectAll().where("id", "=", offerId);
@@ -235,7 +244,11 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     const offer = await select.executeTakeFirst();
     if (!offer) return { ok: false, refusal: "unknown" };
     if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
-    const circumstances = await findCircumstances(transaction, offer, { now, status });
+    const circumstances = await findCircumstances(transaction, offer, {
+      now,
+      status,
+      wasBoughtAfter,
+    });
     const { rivals, isTaken, steps } = circumstances;
     const facts = { now, status, isTaken, steps };
     await endLapsed(transaction, rivals, facts);

@@ -77,7 +77,8 @@ export function explainTaken(
   holder: Facts["holder"],
   tellTime: (iso: string) => string,
 ): string {
-  if (holder?.paid_at) return `${displayName} has already been sold through ${holder.reference}`;
+  if (holder?.paid_at)
+    return `${displayName} is sold through ${holder.reference}. If you've bought it again since, enter the day on which you did in its listing (acquired). If that sale is over, take its payment back`;
   const until = holder && payByOf(holder);
   const which = until
     ? `by ${holder.reference}, until ${tellTime(until)}`

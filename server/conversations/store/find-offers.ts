@@ -1,4 +1,5 @@
 import type { Currency } from "../../../catalogue/format/currency.ts";
+import { dayIn } from "../../../catalogue/format/format.ts";
 import { findOwned, type Reservation } from "../../../catalogue/catalogue.ts";
 import {
   type EscrowHalt,
@@ -7,7 +8,7 @@ import {
   type OfferState,
   OPEN_STATES,
 } from "../../../catalogue/deals/offer.ts";
-import { MINUTE_MS, toIso } from "../../../catalogue/format/time.ts";
+import { toIso } from "../../../catalogue/format/time.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { mayBeHidden } from "../../shop/read-listings.ts";
 import type { Db } from "../../database/database.ts";
@@ -16,6 +17,7 @@ import { listMailsOf } from "../../outbox/message-progress.ts";
 import {
   type Circumstances,
   type FileStatus,
+  type NameFile,
   isInCheckout,
   isCountered,
   isFirm,
@@ -26,8 +28,6 @@ import {
   type OfferStep,
   standsPaid,
 } from "../rules/rules.ts";
-
-const READ_AS_SOLD_MS = 10 * MINUTE_MS;
 
 export const STANDINGS = [...OFFER_STATES, "paid"] as const;
 export type Standing = (typeof STANDINGS)[number];
@@ -140,15 +140,21 @@ export function readStatus(files: Content, domain: string): FileStatus {
   return listing.isUncertain && listing.status !== "sold" ? "unread" : listing.status;
 }
 
+export function readNameFile(files: Content, domain: string): NameFile {
+  const acquired = files.names.get(domain)?.own.acquired ?? "";
+  const wasBoughtAfter = (moment: string) => acquired > dayIn(moment, files.shop.timeZone);
+  return { status: readStatus(files, domain), wasBoughtAfter };
+}
+
 /** `holder` is the offer that reserves the name or has paid for it; null if there is none. */
 export async function findCircumstances(
   db: Db,
   offer: Offer,
-  facts: Pick<Circumstances, "now" | "status">,
+  facts: Omit<Circumstances, "isTaken">,
 ) {
   const accepted = await listAccepted(db, offer.domain);
   const rivals = accepted.filter(({ id }) => id !== offer.id);
-  const holder = rivals.find((other) => isInTheWay(other, offer, facts)) ?? null;
+  const holder = rivals.find((other) => isInTheWay(other, facts)) ?? null;
   const mayBeTakenBack = standsPaid(offer) || isCountered(offer);
   const steps = mayBeTakenBack ? await listSteps(db, offer.id) : [];
   return { ...facts, rivals, holder, isTaken: holder !== null, steps };
@@ -186,29 +192,30 @@ export const listAgreements = (db: Db, now: string) =>
     .orderBy("domain")
     .execute();
 
+/** Lists the agreements that keep their names off sale although the files don't say that they're sold. */
+async function listHolders(db: Db, files: Content, time: number): Promise<Offer[]> {
+  const now = toIso(time);
+  const accepted = db.selectFrom("offers").selectAll().where("state", "=", "accepted");
+  const rows = await accepted.orderBy("id").execute();
+  return rows.filter((row) => {
+    const file = readNameFile(files, row.domain);
+    return file.status !== "sold" && isInTheWay(row, { now, ...file });
+  });
+}
+
+/** Lists the paid agreements whose names are listed, and not as sold. */
+export async function listUnfiled(db: Db, files: Content, time: number): Promise<Offer[]> {
+  const holders = await listHolders(db, files, time);
+  return holders.filter((row) => standsPaid(row) && findOwned(files.catalogue, row.domain));
+}
+
 export async function listReserved(
   db: Db,
+  files: Content,
   time: number,
 ): Promise<ReadonlyMap<string, Reservation>> {
-  const now = toIso(time);
-  const unread = toIso(time - READ_AS_SOLD_MS);
-  const rows = await db
-    .selectFrom("offers")
-    .selectAll()
-    .where("state", "=", "accepted")
-    .where((where) =>
-      where.or([
-        where.and([
-          where("paid_at", "is", null),
-          where("pay_by", ">", now),
-          where("reserves", "=", 1),
-        ]),
-        where("paid_at", ">", unread),
-      ]),
-    )
-    .orderBy("id")
-    .execute();
-  return new Map(rows.map((row) => [row.domain, isInCheckout(row) ? "checkout" : "agreement"]));
+  const held = await listHolders(db, files, time);
+  return new Map(held.map((row) => [row.domain, isInCheckout(row) ? "checkout" : "agreement"]));
 }
 
 export const findUnansweredOffers = (db: Db, before: string) =>

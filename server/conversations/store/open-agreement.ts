@@ -4,9 +4,9 @@ import type { Database, Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { toMailbox } from "../people/mailbox.ts";
 import { endLapsed, endUnreserved, insertOffer, lockOffersOf, notifyOthers } from "./act.ts";
-import { listAccepted, listOpen, listReserved } from "./find-offers.ts";
+import { listAccepted, listOpen } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
-import { type FileStatus, isOverdue, type Offer } from "../rules/rules.ts";
+import { isInTheWay, type NameFile, type Offer } from "../rules/rules.ts";
 
 export interface Agreement {
   readonly domain: string;
@@ -22,29 +22,25 @@ export interface Agreement {
 
 interface OpenRequest {
   readonly agreement: Agreement;
-  readonly status: FileStatus;
+  readonly file: NameFile;
   readonly time: number;
 }
 
 export type Opened =
   | { readonly refusal: null; readonly reference: string; readonly token: string }
   | { readonly refusal: "unsaleable" }
-  | { readonly refusal: "taken"; readonly holder: Offer | null }
+  | { readonly refusal: "taken"; readonly holder: Offer }
   | { readonly refusal: "offered"; readonly offer: Offer };
 
 export async function findRefusal(
   db: Db,
-  { agreement: { domain, email }, status, time }: OpenRequest,
+  { agreement: { domain, email }, file, time }: OpenRequest,
 ): Promise<Exclude<Opened, { refusal: null }> | null> {
-  if (status !== "available") return { refusal: "unsaleable" };
+  if (file.status !== "available") return { refusal: "unsaleable" };
   const now = toIso(time);
-  if ((await listReserved(db, time)).has(domain)) {
-    const accepted = await listAccepted(db, domain);
-    return {
-      refusal: "taken",
-      holder: accepted.findLast((one) => one.reserves === 1 && !isOverdue(one, now)) ?? null,
-    };
-  }
+  const accepted = await listAccepted(db, domain);
+  const holder = accepted.find((one) => isInTheWay(one, { now, ...file }));
+  if (holder) return { refusal: "taken", holder };
   const open = await listOpen(db, domain);
   const own = open.find(
     (offer) => toMailbox(offer.email) === toMailbox(email) && offer.expires_at > now,
@@ -56,7 +52,7 @@ export function openAgreement(
   { db, engine }: Pick<Database, "db" | "engine">,
   request: OpenRequest,
 ): Promise<Opened> {
-  const { agreement, status, time } = request;
+  const { agreement, file, time } = request;
   const { payBy, payLink, plan, note, ...fields } = agreement;
   const { domain } = fields;
   const now = toIso(time);
@@ -64,7 +60,7 @@ export function openAgreement(
     await lockOffersOf(transaction, engine, domain);
     const refused = await findRefusal(transaction, request);
     if (refused) return refused;
-    const facts = { now, status, isTaken: false };
+    const facts = { now, status: file.status, isTaken: false };
     const rivals = await listAccepted(transaction, domain);
     await endLapsed(transaction, rivals, facts);
     await endUnreserved(transaction, rivals, facts);

@@ -8,9 +8,9 @@ import { ensureSecret } from "../../database/settings.ts";
 import { toNetwork } from "../../http/client-address.ts";
 import { toMailbox } from "../people/mailbox.ts";
 import { endLapsed, insertOffer } from "./act.ts";
-import { listAccepted, listReserved } from "./find-offers.ts";
+import { listAccepted } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
-import { isUnpaid, type Offer } from "../rules/rules.ts";
+import { isInCheckout, isInTheWay, isUnpaid, type NameFile, type Offer } from "../rules/rules.ts";
 
 /** This is shorter than for other forms: a repeat gets the link to the private page, and an email address is all that proves the buyer. */
 const DOUBLE_CLICK_MS = MINUTE_MS;
@@ -32,6 +32,7 @@ interface NewCheckout {
   readonly doubt: string | null;
   readonly solution: CaptchaSolution | null;
   readonly mayStart: boolean;
+  readonly wasBoughtAfter: NameFile["wasBoughtAfter"];
   readonly holdMs: number;
   /** How many names can be bought in the shop itself. */
   readonly buyable: number;
@@ -144,12 +145,13 @@ export async function storeCheckout(
   const { domain, solution, mayStart, time } = checkout;
   // Before anything is queued: whoever has this lock may wait for the row of a mailbox, so nobody may wait the other way around.
   await lockPurchases(db, engine);
-  const holder = (await listReserved(db, time)).get(domain);
-  if (holder) return { reason: holder === "checkout" ? "in-checkout" : "reserved" };
-  // A refused buyer ends nobody's purchase: the seller may have reserved the name for its buyer.
-  if (!mayStart) return { reason: "captcha-failed" };
   const facts = { now: toIso(time), status: "available", isTaken: false } as const;
   const agreements = await listAccepted(db, domain);
+  const { wasBoughtAfter } = checkout;
+  const holder = agreements.find((other) => isInTheWay(other, { ...facts, wasBoughtAfter }));
+  if (holder) return { reason: isInCheckout(holder) ? "in-checkout" : "reserved" };
+  // A refused buyer ends nobody's purchase: the seller may have reserved the name for its buyer.
+  if (!mayStart) return { reason: "captcha-failed" };
   await endLapsed(db, agreements, facts);
   const limit = await findLimit(db, checkout);
   if (limit) return limit;

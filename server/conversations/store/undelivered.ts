@@ -7,6 +7,7 @@ import {
   hasMessage,
   OFFER_PREFIX,
   OFFER_UNCONFIRMED,
+  OFFER_UNFILED,
   queueMessage,
 } from "../../outbox/outbox.ts";
 import type { ClaimedMessage } from "../../outbox/claim-messages.ts";
@@ -29,19 +30,26 @@ async function notifySellerOnce(db: Db, engine: Engine, mail: SellerMail): Promi
   return true;
 }
 
-export const askForConfirmation = (
-  { db, engine }: Pick<Database, "db" | "engine">,
-  { id: offerId, steps: step }: Offer,
-  time: number,
-): Promise<boolean> =>
-  inTransaction(db, (transaction) =>
-    notifySellerOnce(transaction, engine, {
-      offerId,
-      template: OFFER_UNCONFIRMED,
-      params: { step, to: "seller" },
-      dueAt: toIso(time),
-    }),
-  );
+const notifyOnceOf =
+  (template: string) =>
+  (
+    { db, engine }: Pick<Database, "db" | "engine">,
+    { id: offerId, steps: step }: Offer,
+    time: number,
+  ): Promise<boolean> =>
+    inTransaction(db, (transaction) =>
+      notifySellerOnce(transaction, engine, {
+        offerId,
+        template,
+        params: { step, to: "seller" },
+        dueAt: toIso(time),
+      }),
+    );
+
+export const askForConfirmation = notifyOnceOf(OFFER_UNCONFIRMED);
+
+/** Tells the seller that the file of a paid name couldn't be marked as sold. */
+export const notifyUnfiled = notifyOnceOf(OFFER_UNFILED);
 
 /** A reminder of a payment is about no step of its own, so the last one stands for it. */
 export async function notifyUndelivered(

@@ -74,8 +74,7 @@ export const NEWS_TO_SELLER: Readonly<Record<StepMeaning, News>> = {
   },
   "payment-returned": {
     did: "ended the sale, because of the returned payment of",
-    title: ({ sum, buyer }) =>
-      `the payment of ${sum} from ${buyer} was returned, so the sale has ended`,
+    title: ({ sum, buyer }) => `${sum} was returned to ${buyer}, so the sale has ended`,
   },
   "plan-ended": {
     did: "ended the payment plan, and kept",
@@ -103,8 +102,8 @@ export const NEWS_TO_SELLER: Readonly<Record<StepMeaning, News>> = {
     title: ({ sum, buyer }) => `sold for ${sum} to ${buyer}, and paid out`,
   },
   "escrow-stuck": {
-    did: "didn't open the transaction",
-    title: ({ sum, buyer }) => `${buyer} can't pay ${sum} at Escrow.com yet`,
+    did: "couldn't be asked about the sale",
+    title: ({ buyer }) => `the shop can't follow the sale to ${buyer} at Escrow.com`,
   },
   "escrow-differs": {
     did: "showed a transaction that isn't what you agreed on",

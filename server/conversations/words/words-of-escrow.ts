@@ -87,10 +87,10 @@ If you don't have your money back in a few days, ask Escrow.com, or reply to thi
 } as const;
 
 export const ESCROW_TO_SELLER = {
-  "escrow-stuck": `Subject: {name}: {buyer} can't pay at Escrow.com yet
-{buyer} wants to pay **{amount}** for {name}, but Escrow.com hasn't opened the transaction. The shop keeps trying, and the buyer's page says so. The page of this deal says why, and \`doctor\` says so too.
+  "escrow-stuck": `Subject: {name}: the shop can't go on at Escrow.com
+The shop asked Escrow.com three times about the sale of {name} to {buyer} for **{amount}**, and got no answer that it can use. It keeps trying, and the buyer's page says so. The page of this deal says why, and \`doctor\` says so too.
 
-If it takes too long, send {buyer} a payment link instead.
+Until the shop gets an answer, look at the sale at Escrow.com yourself. If {buyer} can't pay there yet and it takes too long, send {buyer} a payment link instead.
 
 {details}`,
 

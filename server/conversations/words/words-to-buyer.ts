@@ -72,7 +72,7 @@ We've sent you a link to pay **{amount}** for {name}. It's on your private page 
 
 {details}`,
 
-  started: `Subject: Your purchase of {name}: pay by {until}
+  started: `Subject: {name}: start your payment by {until}
 You're buying {name} for **{amount}**. {reserved} {payment}
 
 [Go to your purchase]({link})
@@ -212,7 +212,7 @@ We marked {name} as paid by you by mistake, and have taken that back. Nothing wa
 ${AT_THE_END}`,
 
   "payment-returned": `Subject: {name}: your payment was returned, and the sale has ended
-The {amount} that you paid for {name} was returned. So the sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it.
+For {name}, {amount} was returned to you. So the sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it.
 
 {note}
 

@@ -180,6 +180,15 @@ If {buyer} is the one who bought it:
 
 {details}`,
 
+  unfiled: `Subject: {name}: sold, but its file doesn't say so
+Escrow.com has paid you for {name}, and the shop can't mark the name as sold in its file. Nobody can buy it meanwhile: your pages show it as reserved.
+
+Mark it as sold in its file, or let the shop's user write there. The log and \`doctor\` say what is in the way. The shop keeps trying.
+
+If you've bought the name again, enter the day on which you did in the listing (\`acquired\`): then it's for sale again.
+
+{details}`,
+
   unconfirmed: `Subject: {name}: has {buyer} paid?
 {name} is sold in your files. {buyer} has said that a payment of {amount} for it has begun, and is waiting for your answer.
 
@@ -267,7 +276,7 @@ You took back that {buyer} had paid {amount} for {name}. What you had agreed on 
 {details}`,
 
   "payment-returned": `Subject: {name}: the sale to {buyer} has ended
-The {amount} that {buyer} paid for {name} was returned, so you ended the sale. The buyer has been told not to send any money, and to ask the service that was paid if the money isn't back yet.
+For {name}, {amount} was returned to {buyer}, so you ended the sale. The buyer has been told not to send any money, and to ask the service that was paid if the money isn't back yet.
 
 {note}
 

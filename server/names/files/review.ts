@@ -14,6 +14,7 @@ import {
 import type { Floor } from "../../../catalogue/schema/sum-schema.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { MAKE_OFFER, type Price } from "../../../catalogue/format/price.ts";
+import { isFuture, NOT_FUTURE, type Place } from "../check-fields.ts";
 import { isMinimumLow } from "../low-minimums.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
 import { proposeCategory } from "../propose-category.ts";
@@ -80,15 +81,24 @@ function isSameFloor(from: Floor | null, to: Floor, price: Price): boolean {
     : floorOf({ floor: from, price }) === to.amount;
 }
 
+interface Rules extends Pick<Place, "today"> {
+  readonly schemas: ListingSchemas;
+}
+
 function checkName(
   { line }: SourceName,
   fields: ReadonlyMap<string, FieldValue>,
   isRow: boolean,
-  schemas: ListingSchemas,
+  { schemas, today }: Rules,
 ): RowFault | { readonly hasLowMinimum: boolean } {
   const input = groupFields(fields);
   const { error, data } = (isRow ? schemas.row : schemas.listing).safeParse(input);
   if (data) {
+    const future = [...fields].find(([field, value]) => isFuture(field, value, today));
+    if (future) {
+      const [field, value] = future;
+      return { line, field, found: quoteFound(String(value)), wanted: NOT_FUTURE };
+    }
     const minimumOffer = data.minimumOffer?.amount ?? null;
     return { hasLowMinimum: isMinimumLow({ ...data, minimumOffer }, floorOf(data)) };
   }
@@ -106,13 +116,13 @@ function takeRight(
   source: SourceName,
   wanted: ReadonlyMap<string, FieldValue>,
   isRow: boolean,
-  schemas: ListingSchemas,
+  rules: Rules,
   complete: (fields: ReadonlyMap<string, FieldValue>) => ReadonlyMap<string, FieldValue>,
 ): Taken {
   const fields = new Map(wanted);
   const left: RowFault[] = [];
   for (;;) {
-    const fault = checkName(source, complete(fields), isRow, schemas);
+    const fault = checkName(source, complete(fields), isRow, rules);
     if ("hasLowMinimum" in fault) return { left, fields, ...fault };
     const price = fields.get("price");
     if (fields.delete(fault.field)) left.push(fault);
@@ -131,16 +141,13 @@ interface Reviewed<T> {
   readonly left: readonly RowFault[];
 }
 
-function addName(
-  source: SourceName,
-  instead: Readonly<Record<string, string>>,
-  schemas: ListingSchemas,
-): Reviewed<NewName | RowFault> {
+function addName(source: SourceName, rules: Rules): Reviewed<NewName | RowFault> {
   const { line, domain, values, faults, unclear } = source;
   if (unclear) return { result: unclear, left: [] };
+  const instead = standIns(rules.today);
   const complete = (fields: ReadonlyMap<string, FieldValue>) =>
     new Map<string, FieldValue>([["domain", domain], ...Object.entries(instead), ...fields]);
-  const taken = takeRight(source, values, true, schemas, complete);
+  const taken = takeRight(source, values, true, rules, complete);
   if ("refusal" in taken) return { result: taken.refusal, left: [] };
   const filledIn = Object.keys(instead).filter((field) => !taken.fields.has(field));
   const proposed = filledIn.includes("category") ? proposeCategory(domain) : null;
@@ -155,9 +162,10 @@ function addName(
 function updateName(
   source: SourceName,
   { listing, own, isRow }: KnownName,
-  schemas: ListingSchemas,
+  rules: Rules,
 ): Reviewed<UpdatedName | RowFault> {
   const { line, domain, values, forNew, faults } = source;
+  const { schemas } = rules;
   const before = listFields(listing, own);
   const price = schemas.fields.price.parse(values.get("price") ?? before.get("price"));
   const isKept = (field: string, from: FieldValue, to: FieldValue) => {
@@ -177,7 +185,7 @@ function updateName(
     source,
     wanted,
     isRow,
-    schemas,
+    rules,
     (fields) => new Map([...before, ...fields]),
   );
   if ("refusal" in taken) return { result: taken.refusal, left: [] };
@@ -196,20 +204,17 @@ export function reviewNames(
   today: string,
   currency: Currency,
 ): Review {
-  const schemas = schemasIn(currency);
+  const rules = { schemas: schemasIn(currency), today };
   const added: NewName[] = [];
   const updated: UpdatedName[] = [];
   const skipped: SkippedRow[] = [...file.skipped];
   const leftOut: SkippedRow[] = [];
   const converted: ConvertedSum[] = [];
-  const instead = standIns(today);
   let unchanged = 0;
   for (const source of file.names) {
     const known = findKnown(source.domain);
     const { domain } = source;
-    const { result, left } = known
-      ? updateName(source, known, schemas)
-      : addName(source, instead, schemas);
+    const { result, left } = known ? updateName(source, known, rules) : addName(source, rules);
     for (const fault of left) leftOut.push({ ...fault, domain });
     if (result === null) unchanged += 1;
     else if ("wanted" in result) skipped.push({ ...result, domain });

@@ -39,7 +39,8 @@ function createMaker(seed: number) {
     const isUpload = random() < 0.3;
     const price = 1 + below(pick([9, 999, 99_999_999]));
     const amount = () => maybe(() => `$${1 + below(price)}`);
-    const day = () => new Date(5e11 + below(1.5e12)).toISOString().slice(0, 10);
+    const day = () => new Date(5e11 + below(1.2e12)).toISOString().slice(0, 10);
+    const [acquired = "", soldDate = ""] = [day(), day()].toSorted();
     const number = below(1e6);
     const source = schemasIn("USD").row.parse({
       domain: `${pick(["harbor", "münchen", "façade", "a-b"])}${number}.${pick(["com", "ai", "東京"])}`,
@@ -52,8 +53,8 @@ function createMaker(seed: number) {
       offers: maybe(() => random() < 0.5),
       minimumOffer: amount(),
       floor: random() < 0.2 && !isUpload ? `${1 + below(100)}%` : amount(),
-      soldDate: maybe(day),
-      acquired: maybe(day),
+      soldDate: maybe(() => soldDate),
+      acquired: maybe(() => acquired),
       renewalPrice: maybe(() => `$${below(90) + 10}.${below(90) + 10}`),
       soldPrice: amount(),
       saleFee: maybe(() => `$${below(90) + 10}.${below(90) + 10}`),

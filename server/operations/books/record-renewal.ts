@@ -27,16 +27,22 @@ import {
 /** A second renewal within this time is more likely a slip than a year paid ahead. */
 const SOON_DAYS = 300;
 
-const yearLater = (day: string) => Temporal.PlainDate.from(day).add({ years: 1 }).toString();
+const addYears = (day: string, years: number) =>
+  Temporal.PlainDate.from(day).add({ years }).toString();
 
-/** The registration ends later too, unless its date was brought up to date by other means. */
-function listDates({ own, listing }: ListedName): Changes {
-  const { renewal } = own;
-  const { expires } = listing;
-  const movesEnd = expires && (renewal === null || renewal === expires);
+const endOf = (name: ListedName | undefined) => name?.own.renewal ?? name?.listing.expires;
+
+/**
+ * Moves the end of the registration by a year. An end that is a year or more after the renewal already has that year in it,
+ * so it stays.
+ */
+function listDates(name: ListedName | undefined, day: string): Changes {
+  const end = endOf(name);
+  if (!end || addYears(end, -1) >= day) return new Map();
+  const later = addYears(end, 1);
   return new Map([
-    ...(renewal ? [["renewal", yearLater(renewal)] as const] : []),
-    ...(movesEnd ? [["expires", yearLater(expires)] as const] : []),
+    ...(name?.own.renewal ? [["renewal", later] as const] : []),
+    ...(name?.listing.expires === end ? [["expires", later] as const] : []),
   ]);
 }
 
@@ -91,10 +97,11 @@ export const recordRenewal = defineOperation({
     }
     const [{ day = "" } = {}] = rows;
     const dates = priced.flatMap((one) => {
-      const name = names.get(one);
-      const changes = name ? listDates(name) : new Map<string, string>();
+      const changes = listDates(names.get(one), day);
       return changes.size > 0 ? [[one, changes] as const] : [];
     });
+    const moved = dates.map(([one]) => one);
+    const kept = priced.filter((one) => endOf(names.get(one)) && !moved.includes(one));
     const changes = listChanges(new Map(dates), content);
     const { db } = await shop.openDatabase();
     const before = standingIn(await listBookings(db, { domains: priced, kinds: ["renewed"] }));
@@ -104,8 +111,12 @@ export const recordRenewal = defineOperation({
     );
     const counted = countNames(content, priced);
     const renewed = `${counted} for a year on ${formatDay(day)}, for ${sums.join(" and ")}`;
-    const left =
-      unpriced.length > 0 ? [`Left out, because no renewal price is known: ${few(unpriced)}.`] : [];
+    const tell = (words: string, some: readonly string[]) =>
+      some.length > 0 ? [`${words}: ${few(some)}.`] : [];
+    const left = [
+      ...tell("Dates not moved, because they are a year or more after that day already", kept),
+      ...tell("Left out, because no renewal price is known", unpriced),
+    ];
     return {
       shown: [`Renewed: ${renewed}${[...known.values()].map(describeRate).join("")}.`, ...left],
       changes,
@@ -139,7 +150,8 @@ export const recordRenewal = defineOperation({
           throw error;
         });
         const files = saved?.result.files ?? [];
-        const words = [`Recorded: ${renewed}.`, ...left].join(" ");
+        const dated = tell("Dates moved a year on", moved);
+        const words = [`Recorded: ${renewed}.`, ...dated, ...left].join(" ");
         const gone = `The renewal of ${counted} isn't recorded anymore.`;
         const undo = undoBookings(shop, bookings, gone, saved?.undo);
         return { ...done(words, undo), result: { bookings, files, skipped: unpriced } };

@@ -12,7 +12,7 @@ import {
   findCircumstances,
   findOffer,
   listAgreements,
-  readStatus,
+  readNameFile,
 } from "../../conversations/store/find-offers.ts";
 import type { Offer } from "../../conversations/rules/rules.ts";
 import type { SellersShop } from "../operation.ts";
@@ -23,12 +23,13 @@ export type Deal = ReturnType<typeof readDeal>;
 export function readDeal(files: Content, offer: Offer) {
   const { domain } = offer;
   const listing = findOwned(files.catalogue, domain) ?? null;
-  const status = readStatus(files, domain);
+  const { status, wasBoughtAfter } = readNameFile(files, domain);
   return {
     offer,
     shop: files.shop,
     listing,
     status,
+    wasBoughtAfter,
     displayName: listing?.displayName ?? domain,
     /** True if the listing can't be read; `listing` is then the one that the shop shows, or null. */
     isFaulty: status === "unread" || isFaultyName(files, domain),
@@ -51,8 +52,8 @@ export async function findDeal(db: Db, files: Content, reference: string, time: 
   return { ...found, ...readDeal(files, found.offer), agreement };
 }
 
-export const readCircumstances = (db: Db, { offer, status }: Deal, time: number) =>
-  findCircumstances(db, offer, { now: toIso(time), status });
+export const readCircumstances = (db: Db, { offer, status, wasBoughtAfter }: Deal, time: number) =>
+  findCircumstances(db, offer, { now: toIso(time), status, wasBoughtAfter });
 
 export function explainFault({ listing, displayName }: Pick<Deal, "listing" | "displayName">) {
   const effect = !listing

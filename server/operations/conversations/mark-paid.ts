@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { describePayments } from "../../../catalogue/deals/plan.ts";
+import { formatDay } from "../../../catalogue/format/format.ts";
 import { aboutCurrency, formatMoney } from "../../../catalogue/format/currency.ts";
 import { formatAmount } from "../../../catalogue/schema/listing-fields.ts";
 import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
-import { listBookings } from "../../books/ledger.ts";
+import { listBookings, replaceBookings } from "../../books/ledger.ts";
 import type { Money } from "../../books/money.ts";
-import { listKeptMoney } from "../../books/sale-bookings.ts";
+import { listKeptMoney, listMisdated } from "../../books/sale-bookings.ts";
 import { type Offer, planOf, type UnpaidOutcome } from "../../conversations/rules/rules.ts";
-import { listStandingSales } from "../../conversations/store/standing-sales.ts";
+import { lockOffersOf } from "../../conversations/store/act.ts";
 import { isPlanEnded } from "../../conversations/rules/taken-back.ts";
+import type { Database, Db } from "../../database/database.ts";
+import { inTransaction } from "../../database/retry-busy.ts";
 import {
   findFeeFault,
   onDay,
@@ -23,16 +26,18 @@ import { defineOperation, type SellersShop } from "../operation.ts";
 import { planStep, type Scene } from "./plan-step.ts";
 import { takeBackPayment } from "./take-back-payment.ts";
 
-function listSaleChanges(
+export function listSaleChanges(
   { offer, listing }: Deal,
   isPricePublished: boolean,
-  day: string,
+  { day, instead }: { readonly day: string; readonly instead: string | undefined },
 ): ReadonlyMap<string, string> {
   if (!listing) return new Map<string, string>();
   const isSold = listing.status === "sold";
   return new Map([
     ...(isSold ? [] : [["status", "sold"] as const]),
-    ...(isSold && listing.soldDate ? [] : [["soldDate", day] as const]),
+    ...(isSold && listing.soldDate && listing.soldDate !== instead
+      ? []
+      : [["soldDate", day] as const]),
     ...(isPricePublished && listing.soldPrice?.amount !== offer.amount
       ? [["soldPrice", formatAmount(offer.amount, offer.currency)] as const]
       : []),
@@ -81,6 +86,18 @@ async function findResumed({ deal, db, steps }: Scene) {
   return first ? { day: first.day } : null;
 }
 
+async function readMisdated(db: Db, { id, paid_at }: Offer, day: string | undefined) {
+  if (paid_at === null || day === undefined) return [];
+  return listMisdated(await listBookings(db, { offerId: id }), day);
+}
+
+const correctDay = ({ db, engine }: Database, offer: Offer, day: string, time: number) =>
+  inTransaction(db, async (transaction) => {
+    await lockOffersOf(transaction, engine, offer.domain);
+    const rows = await readMisdated(transaction, offer, day);
+    await replaceBookings(transaction, rows, () => ({ day }), time);
+  });
+
 const RESUMES_AS_IT_WAS =
   "The plan goes on with the payments that are in your books, so give no day and no fee here. Record the next payment by itself.";
 
@@ -100,27 +117,27 @@ export const markPaid = defineOperation({
       const { deal } = scene;
       const { offer, displayName } = deal;
       const resumed = await findResumed(scene);
-      const sales = await listStandingSales(scene.db, new Set([offer.domain]));
-      const earlier = sales.find((sale) => sale.reference !== offer.reference);
       const monthly = planOf(offer);
       const terms = await readTerms(shop, deal.shop, { on, currency: offer.currency });
-      const money = "is" in terms ? null : terms;
-      const changes = listSaleChanges(deal, publishPrice, resumed?.day ?? money?.day ?? "");
+      if ("is" in terms) return terms;
+      const misdated = await readMisdated(scene.db, offer, on);
+      const changes = listSaleChanges(deal, publishPrice, {
+        day: resumed?.day ?? terms.day,
+        instead: misdated[0]?.day,
+      });
       const sum = formatMoney(offer.amount, offer.currency);
       const isMade = offer.paid_at !== null;
       return {
         action: {
           kind: "paid",
-          ...(money && { terms: { ...money, fee: fee?.cents ?? null } }),
-          ...(resumed && { resumes: true }),
+          terms: resumed ? "resumes" : { ...terms, fee: fee?.cents ?? null },
         },
         isMade,
+        correct: (database) => correctDay(database, offer, terms.day, shop.now()),
         refusal:
-          "is" in terms
-            ? terms
-            : resumed && (fee || on)
-              ? refuse(RESUMES_AS_IT_WAS)
-              : (faultIn(deal) ?? findPriceFault(publishPrice, deal) ?? findMoneyFault(fee, offer)),
+          resumed && (fee || on)
+            ? refuse(RESUMES_AS_IT_WAS)
+            : (faultIn(deal) ?? findPriceFault(publishPrice, deal) ?? findMoneyFault(fee, offer)),
         shown: [
           monthly && resumed
             ? `${offer.reference}: the payment plan of ${offer.name} for ${displayName} goes on, with what was paid.`
@@ -138,13 +155,8 @@ export const markPaid = defineOperation({
           describeEdits(deal, changes),
           publishPrice ? "The shop shows the sale price." : describeHiddenPrice(deal),
         ],
-        warnings: earlier
-          ? [
-              `Warning: ${displayName} is already sold to ${earlier.words}. If it isn't the buyer's anymore, go on.${earlier.isPlanRunning ? " If that plan is over, end it first." : ""}`,
-            ]
-          : [],
         asks:
-          isMade && changes.size === 0
+          isMade && (changes.size === 0 || misdated.length > 0)
             ? null
             : {
                 question: `Mark ${displayName} as paid and sold?`,
@@ -158,8 +170,16 @@ export const markPaid = defineOperation({
           half: `The payment couldn't be recorded in the database, but ${displayName} may already be marked as sold in its file. Once the database can be written to, mark it as paid again.`,
         },
         tell: (after, files) => ({
-          undo: isMade ? undefined : () => undoPaid(shop, after, resumed ? "ended" : "mistake"),
-          words: `${resumed ? "The plan goes on" : "Sold"}: ${displayName} for ${sum}${monthly ? `, in ${describePayments(monthly)}` : ""}. ${tellFiles(files)}`,
+          undo:
+            misdated.length > 0
+              ? "To correct it again, give another day."
+              : isMade
+                ? undefined
+                : () => undoPaid(shop, after, resumed ? "ended" : "mistake"),
+          words:
+            misdated.length > 0
+              ? `The payment counts on ${formatDay(terms.day)} now${misdated.length > 1 ? ", and so does its fee" : ""}. ${tellFiles(files)}`
+              : `${resumed ? "The plan goes on" : "Sold"}: ${displayName} for ${sum}${monthly ? `, in ${describePayments(monthly)}` : ""}. ${tellFiles(files)}`,
           result: {
             reference: offer.reference,
             domain: offer.domain,

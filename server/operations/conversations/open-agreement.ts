@@ -11,7 +11,7 @@ import type { Content } from "../../shop/read-content.ts";
 import { isFaultyName } from "../../shop/read-listings.ts";
 import { senderFields } from "../../conversations/rules/form-fields.ts";
 import { describeStatus, explainTaken } from "../../conversations/store/explain-to-seller.ts";
-import { listOpen, readStatus } from "../../conversations/store/find-offers.ts";
+import { listOpen, readNameFile, readStatus } from "../../conversations/store/find-offers.ts";
 import {
   type Agreement,
   findRefusal,
@@ -88,7 +88,7 @@ function explain(
   if (refused.refusal === "taken") {
     const { holder } = refused;
     const error = `${explainTaken(displayName, holder, tellTimeIn(content.shop))}.`;
-    return refuse(error, { reason: "taken", ...(holder && { inTheWay: holder.reference }) });
+    return refuse(error, { reason: "taken", inTheWay: holder.reference });
   }
   const { reference, amount, currency, turn } = refused.offer;
   const next =
@@ -146,8 +146,7 @@ export const openAgreement = defineOperation({
     const payBy = toIso(time + (given.days ?? content.shop.offers.payWithinDays) * DAY_MS);
     const name = given.name ?? email;
     const agreement = { domain, name, email, amount, currency, payBy, payLink, note, plan };
-    const status = readStatus(content, domain);
-    const request = { agreement, status, time };
+    const request = { agreement, file: readNameFile(content, domain), time };
     const database = await shop.openDatabase();
     const refused = await findRefusal(database.db, request);
     if (refused) return explain(refused, listing, content, agreement);

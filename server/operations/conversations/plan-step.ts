@@ -56,6 +56,8 @@ export interface SellersStep<Details, Result> extends Pick<
   readonly status?: FileStatus;
   /** True if the step was made before, and only its file may be left to edit. */
   readonly isMade?: boolean;
+  /** Corrects what was recorded of a step that was made before. */
+  correct?(database: Database): Promise<void>;
   readonly file?: FileEdit;
   tell(
     offer: Offer,
@@ -173,6 +175,7 @@ async function takeStep(
     action: step.action,
     seen: offer.steps,
     status: "status" in step ? step.status : deal.status,
+    wasBoughtAfter: deal.wasBoughtAfter,
     via: viaOf(shop),
     time: shop.now(),
   });
@@ -191,7 +194,7 @@ export async function planStep<Details, Result>(
   seen: string | null,
   describe: (
     scene: Scene,
-  ) => Promise<SellersStep<Details, Result>> | SellersStep<Details, Result> | Refused,
+  ) => Promise<SellersStep<Details, Result> | Refused> | SellersStep<Details, Result> | Refused,
 ): Promise<Plan<Details, Result> | Outcome<Result>> {
   const { db } = await shop.openDatabase();
   const scene = await findScene(shop, db, reference);
@@ -233,7 +236,9 @@ export async function planStep<Details, Result>(
         ? await saveFile(shop, offer, file)
         : { files: [], unnoted: null };
       const database = await shop.openDatabase();
-      const taking = isMade ? Promise.resolve(offer) : takeStep(shop, database, scene, step);
+      const taking = isMade
+        ? Promise.resolve(step.correct?.(database)).then(() => offer)
+        : takeStep(shop, database, scene, step);
       const taken = await (file
         ? orUnwritable(taking, () => refuse(file.half, { status: 503 }))
         : taking);

@@ -1,7 +1,7 @@
 import { dayIn, formatDay } from "../../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import { type Booking, listBookings } from "../../books/ledger.ts";
-import { listSaleMoney } from "../../books/sale-bookings.ts";
+import { listSaleMoney, type Refund } from "../../books/sale-bookings.ts";
 import type { Action, FileStatus, UnpaidOutcome } from "../../conversations/rules/rules.ts";
 import { isMoneyHeld } from "../../conversations/rules/heard.ts";
 import { findStateBeforePaid } from "../../conversations/rules/taken-back.ts";
@@ -43,11 +43,11 @@ function planFile({ deal, circumstances: { holder } }: Scene, money: readonly Bo
 interface Wish {
   readonly outcome: UnpaidOutcome;
   readonly note: string | null;
-  readonly keepsFee: boolean;
+  readonly refund: Refund;
 }
 
 /** Plans what becomes of an agreement, its money and the file of its name. */
-export async function planTakeBack(scene: Scene, { outcome, note, keepsFee }: Wish) {
+export async function planTakeBack(scene: Scene, { outcome, note, refund }: Wish) {
   const { deal, circumstances, db, time } = scene;
   const { offer, listing, shop } = deal;
   const { holder, steps } = circumstances;
@@ -61,7 +61,7 @@ export async function planTakeBack(scene: Scene, { outcome, note, keepsFee }: Wi
     outcome,
     payBy,
     note,
-    refund: { day: dayIn(toIso(time), shop.timeZone), keepsFee },
+    refund,
   };
   return {
     action,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describePayments } from "../../../catalogue/deals/plan.ts";
 import { formatCents, formatMoney } from "../../../catalogue/format/currency.ts";
-import { formatCount } from "../../../catalogue/format/format.ts";
+import { formatCount, formatDay } from "../../../catalogue/format/format.ts";
 import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { type Booking, isIncome } from "../../books/ledger.ts";
 import {
@@ -12,6 +12,8 @@ import {
 } from "../../conversations/rules/rules.ts";
 import { type Deal, describeEdits, faultIn, tellFiles } from "./deal.ts";
 import { noteToBuyer, reference } from "./conversation-input.ts";
+import type { Money } from "../../books/money.ts";
+import { findFeeFault, onDay, optionalMoney, readTerms, refuseField } from "../money-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep, type Scene } from "./plan-step.ts";
 import { planTakeBack, type TakeBack } from "./plan-take-back.ts";
@@ -49,8 +51,10 @@ function describeMoney({ action, money }: TakeBack): string[] {
   if (action.outcome === "ended") return [`Your books keep the ${sum(paid)} as sales.`];
   if (action.outcome === "mistake") return [`Your books no longer have the ${sum(paid)}.`];
   const fee = fees.length === 0 ? "" : `, and the fee of ${sum(fees)} `;
-  const fate = fee && (action.refund?.keepsFee ? "stays paid" : "comes back");
-  return [`Your books have a refund of ${sum(paid)} from today${fee}${fate}.`];
+  const { day, keepsFee, sum: part } = action.refund;
+  const fate = fee && (keepsFee ? "stays paid" : "comes back");
+  const back = part === undefined ? sum(paid) : formatCents(part, currency);
+  return [`Your books have a refund of ${back} on ${formatDay(day)}${fee}${fate}.`];
 }
 
 function listConsequences(scene: Scene, plan: TakeBack): string[] {
@@ -101,6 +105,31 @@ function findPlanFault({ deal: { offer } }: Scene, { action, money }: TakeBack):
       );
 }
 
+function findMoneyFault(
+  { action: { outcome }, money }: TakeBack,
+  on: string | undefined,
+  sum: Money | undefined,
+): Refused | null {
+  const paid = money.filter(isIncome);
+  const last = paid.at(-1);
+  if (sum && outcome !== "returned")
+    return refuseField(
+      "sum",
+      "Only if the payment was returned, a part of it can go back: leave this empty.",
+    );
+  if (on && outcome === "mistake")
+    return refuseField("on", "If it was a mistake, nothing was paid, so leave the day empty.");
+  if (!last) return null;
+  if (on && on < last.day)
+    return refuseField(
+      "on",
+      `It was paid on ${formatDay(last.day)}. Enter that day or a later one.`,
+    );
+  if (sum?.cents === 0) return refuseField("sum", "Enter what was returned.");
+  const cents = paid.reduce((total, row) => total + row.cents, 0);
+  return findFeeFault(sum, { cents, currency: last.currency }, "sum");
+}
+
 const QUESTIONS: Readonly<Record<UnpaidOutcome, string>> = {
   mistake: "Take back the payment?",
   returned: "End the sale?",
@@ -119,18 +148,23 @@ export const takeBackPayment = defineOperation({
     keepsFee: z
       .preprocess((value) => value === true || value === "yes", z.boolean())
       .meta({ description: "the fee isn't returned, so it stays in your books" }),
+    on: onDay("the day on which it was returned or ended, such as 2026-03-01; today by default"),
+    sum: optionalMoney("what was returned, if it isn't all that was paid"),
     note: noteToBuyer,
   }),
   editsFiles: true,
-  plan: (shop, { reference: ref, outcome, keepsFee, note }, seen) =>
+  plan: (shop, { reference: ref, outcome, keepsFee, on, sum, note }, seen) =>
     planStep(shop, ref, seen, async (scene) => {
       const { deal } = scene;
       const { offer, displayName } = deal;
-      const plan = await planTakeBack(scene, { outcome, keepsFee, note });
+      const terms = await readTerms(shop, deal.shop, { on, currency: offer.currency });
+      if ("is" in terms) return terms;
+      const refund = { day: terms.day, keepsFee, sum: sum?.cents };
+      const plan = await planTakeBack(scene, { outcome, refund, note });
       return {
         action: plan.action,
         status: plan.status,
-        refusal: faultIn(deal) ?? findPlanFault(scene, plan),
+        refusal: faultIn(deal) ?? findPlanFault(scene, plan) ?? findMoneyFault(plan, on, sum),
         shown: listConsequences(scene, plan),
         asks: {
           question: QUESTIONS[outcome],

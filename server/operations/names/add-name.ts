@@ -1,26 +1,25 @@
 import { domainToUnicode } from "node:url";
 import { z } from "zod";
 import { refuse } from "../../../catalogue/outcome.ts";
-import type { Currency } from "../../../catalogue/format/currency.ts";
 import { readDomain } from "../../../catalogue/format/read-domain.ts";
 import type { FieldValue } from "../../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { IMPORTED_FILE } from "../../shop/save-listings.ts";
-import { checkFields, type Faults } from "../../names/check-fields.ts";
+import { checkFields, type Faults, type Place } from "../../names/check-fields.ts";
 import { tellFaults } from "./edit-name.ts";
 import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
-import { readCurrency } from "./import-names.ts";
+import { readPlace } from "./import-names.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
 import { findOffered, warnOfSales } from "./warn-of-sales.ts";
 
 /** Returns the faults by field, and the name as it would be listed. */
 export function checkNewName(
   content: Content | null,
-  currency: Currency,
+  place: Place,
   domain: string,
   fields: ReadonlyMap<string, FieldValue>,
 ): ReturnType<typeof checkFields> {
-  const { faults, listed } = checkFields(content, currency, domain, IMPORTED_FILE, fields);
+  const { faults, listed } = checkFields(content, place, domain, IMPORTED_FILE, fields);
   const known: Faults = content?.names.has(domain)
     ? { domain: "This name is already listed. Edit it under Names." }
     : content?.faulty.has(domain)
@@ -36,7 +35,7 @@ export const addName = defineOperation({
   async plan(shop, { domain: typed, fields }) {
     const content = await shop.readListed();
     const { domain } = readDomain(typed);
-    const { faults } = checkNewName(content, await readCurrency(shop), domain, fields);
+    const { faults } = checkNewName(content, await readPlace(shop), domain, fields);
     if (Object.keys(faults).length > 0)
       return refuse(tellFaults(faults), { fields: faults, status: 400 });
     const filled = [...fields].filter(([, value]) => value.length > 0);

@@ -8,6 +8,7 @@ import { schemasIn } from "../../../catalogue/schema/listing-schema.ts";
 import type { Changes } from "../../shop/edit-listings.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { isFaultyName, isUnreadableName } from "../../shop/read-listings.ts";
+import { isFuture, NOT_FUTURE, type Place } from "../../names/check-fields.ts";
 import { listChanges, planChanges, RELATIVE } from "../../names/set-names.ts";
 import { listStandingOffers, type StandingOffer } from "../../conversations/store/find-offers.ts";
 import { defineOperation, hashOf, type SellersShop } from "../operation.ts";
@@ -69,7 +70,11 @@ export async function listConsequences(
 const MIN_PERCENT = -100;
 
 /** Says what is wrong with a value for any name, as far as one value shows it. */
-function findValueFault(field: string, value: FieldValue, currency: Currency): string | null {
+function findValueFault(
+  field: string,
+  value: FieldValue,
+  { currency, today }: Place,
+): string | null {
   if (value === "") return null;
   const percent = field === "price" ? RELATIVE.exec(String(value))?.[1] : undefined;
   if (percent !== undefined) {
@@ -78,9 +83,16 @@ function findValueFault(field: string, value: FieldValue, currency: Currency): s
       : "A price can't be lowered by 100% or more. Expected a smaller change, such as -5%.";
   }
   const schema = Object.entries(schemasIn(currency).fields).find(([name]) => name === field)?.[1];
-  const wanted = schema?.safeParse(value).error?.issues[0]?.message;
+  const wanted =
+    schema?.safeParse(value).error?.issues[0]?.message ??
+    (isFuture(field, value, today) ? NOT_FUTURE : undefined);
   return wanted === undefined ? null : `${field}: found "${String(value)}", expected ${wanted}.`;
 }
+
+export const placeOf = ({ now }: SellersShop, { shop }: Content): Place => ({
+  today: dayIn(toIso(now()), shop.timeZone),
+  currency: shop.currency,
+});
 
 function findFaultyNames(content: Content, domains: readonly string[], changes: Changes): string[] {
   const hides = changes.has("hidden");
@@ -151,11 +163,12 @@ export async function planChange(
   const unlisted = domains.filter((one) => !content.names.has(one) && !isFaultyName(content, one));
   const refused = refuseNames(unlisted, findFaultyNames(content, domains, changes));
   if (refused) return refused;
+  const place = placeOf(shop, content);
+  const { today } = place;
   for (const [field, value] of changes) {
-    const fault = findValueFault(field, value, content.shop.currency);
+    const fault = findValueFault(field, value, place);
     if (fault) return refuse(fault, { fields: { [field]: fault }, status: 400 });
   }
-  const today = dayIn(toIso(shop.now()), content.shop.timeZone);
   const { wanted, skipped, soldNow, high } = planChanges({ content, domains, changes, today });
   if (high.length > 0) {
     const price = explainFloors(high, content.shop.currency);

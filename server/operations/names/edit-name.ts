@@ -13,7 +13,7 @@ import {
 import type { ListedName } from "../../shop/merge-files.ts";
 import { isUnreadableName } from "../../shop/read-listings.ts";
 import { checkFields } from "../../names/check-fields.ts";
-import { type Consequence, planChange } from "./change-names.ts";
+import { type Consequence, placeOf, planChange } from "./change-names.ts";
 import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
 
 const GONE =
@@ -48,7 +48,7 @@ export const editName = defineOperation({
     if (!name) return refuse(GONE, { status: 404 });
     if (isUnreadableName(content, domain)) return refuse(UNREADABLE, { reason: "faulty" });
     const current = readFields(name);
-    const { faults } = checkFields(content, content.shop.currency, domain, name.file, fields);
+    const { faults } = checkFields(content, placeOf(shop, content), domain, name.file, fields);
     if (Object.keys(faults).length > 0)
       return refuse(tellFaults(faults), { fields: faults, status: 400 });
     const changes = new Map(

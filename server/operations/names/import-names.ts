@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { z } from "zod";
-import type { Currency } from "../../../catalogue/format/currency.ts";
 import { dayIn, groupDigits } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
+import type { Place } from "../../names/check-fields.ts";
 import { type Review, reviewNames } from "../../names/files/review.ts";
 import type { Saving } from "../../names/save-names.ts";
 import type { Changes } from "../../shop/edit-listings.ts";
@@ -17,13 +17,10 @@ import { type SellersShop, defineOperation, hashOf } from "../operation.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
 import { findOffered, warnOfSales } from "./warn-of-sales.ts";
 
-/** Returns today in the shop's time zone, as YYYY-MM-DD. */
-export const readToday = async ({ config, now }: SellersShop) =>
-  dayIn(toIso(now()), await readTimeZone(config.contentDir));
-
-/** Returns the currency of the shop's own sums. */
-export const readCurrency = ({ config }: SellersShop): Promise<Currency> =>
-  readShopCurrency(config.contentDir);
+export const readPlace = async ({ config, now }: SellersShop): Promise<Place> => ({
+  today: dayIn(toIso(now()), await readTimeZone(config.contentDir)),
+  currency: await readShopCurrency(config.contentDir),
+});
 
 /** Adds the new names of a file that was read, and changes those that are listed already. */
 export const importNames = defineOperation({
@@ -35,10 +32,14 @@ export const importNames = defineOperation({
   editsFiles: true,
   async plan(shop, { file, read }) {
     const content = await shop.readListed();
-    const today = await readToday(shop);
+    const place = await readPlace(shop);
+    const { today } = place;
     const { contentDir } = shop.config;
-    const place = { contentDir, today, currency: await readCurrency(shop) };
-    const { source, review, saving, all } = await prepareImport(place, content, read);
+    const { source, review, saving, all } = await prepareImport(
+      { ...place, contentDir },
+      content,
+      read,
+    );
     const { links, warnings } = await checkLinks(shop, content, all);
     const { added, updated } = review;
     const counted = `${groupDigits(added.length)} new, ${groupDigits(updated.length)} changed`;
@@ -129,15 +130,9 @@ interface PreparedImport {
   readonly all: ReadonlyMap<string, Changes>;
 }
 
-interface Place {
-  readonly contentDir: string;
-  readonly today: string;
-  readonly currency: Currency;
-}
-
 /** `content` is null if the shop has no listing yet. */
 async function prepareImport(
-  { contentDir, today, currency }: Place,
+  { contentDir, today, currency }: Place & { readonly contentDir: string },
   content: Content | null,
   read: NameFile,
 ): Promise<PreparedImport> {

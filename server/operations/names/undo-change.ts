@@ -23,6 +23,11 @@ export const undoChange = defineOperation({
   async plan(shop) {
     const { sale, last } = await planUndo(shop.config);
     if (sale) {
+      const [, from, to] = /^names rename (\S+) (\S+)$/.exec(sale.command) ?? [];
+      if (to)
+        return refuse(
+          `The last change, '${sale.command}', renamed the bookings too, so it isn't undone here. Rename ${to} to ${from} instead.`,
+        );
       const [, step, reference] = /^offers (\S+) (\S+)/.exec(sale.command) ?? [];
       const what = `The last change can't be undone: '${sale.command}' (${formatChangeTime(sale)}). It belongs to a sale, of which the buyer was told, so nothing was changed. The earlier changes stay too, because this one came after them: to go back behind them, set the values anew.`;
       if (reference === undefined) return refuse(what);

@@ -24,7 +24,7 @@ function describe({ domain, reference, words, isPlanRunning }: StandingSale, isD
   const what = isPlanRunning
     ? "If the plan is over, end it"
     : "If that sale didn't hold, take it back";
-  return `Warning: ${domain} is sold to ${words}. Once it's available, anybody can buy it. ${what} ${end} instead.`;
+  return `Warning: ${domain} is sold to ${words}. While that sale stands, the shop keeps the name off sale. If you've bought it again since, set acquired to the day on which you did. ${what} ${end} instead.`;
 }
 
 /** Warns of names that would be offered although an agreement which is paid holds them. */

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { formatCount } from "../../../catalogue/format/format.ts";
+import { done, refuse } from "../../../catalogue/outcome.ts";
+import { renameBookings } from "../../books/ledger.ts";
+import { lockFileBookings, syncFiles } from "../../books/sync-files.ts";
+import { listStandingOffers } from "../../conversations/store/find-offers.ts";
+import { listInquiries } from "../../conversations/store/leads.ts";
+import { listStandingSales } from "../../conversations/store/standing-sales.ts";
+import type { Db } from "../../database/database.ts";
+import { OVER_STATES, SPAM_STATES } from "../../database/database-schema.ts";
+import { inTransaction } from "../../database/retry-busy.ts";
+import { saveNames } from "../../names/save-names.ts";
+import { isFaultyName } from "../../shop/read-listings.ts";
+import { domain } from "../money-input.ts";
+import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
+import { few, refuseNames } from "./change-names.ts";
+
+async function listOpenRequests(db: Db, name: string): Promise<string[]> {
+  const names = new Set([name]);
+  const { rows } = await listInquiries(db, {
+    domain: name,
+    notStates: [...OVER_STATES, ...SPAM_STATES],
+  });
+  const all = [
+    ...(await listStandingOffers(db, names)),
+    ...(await listStandingSales(db, names)),
+    ...rows,
+  ];
+  return all.map(({ reference }) => reference);
+}
+
+/** Corrects a name that was listed with a typo, in its file and in the books. */
+export const renameName = defineOperation({
+  input: z.object({ domain, to: domain }),
+  editsFiles: true,
+  async plan(shop, { domain: from, to }) {
+    const content = await shop.readContent();
+    const isKnown = (name: string) => content.names.has(name) || isFaultyName(content, name);
+    const refused = refuseNames(
+      isKnown(from) ? [] : [from],
+      isFaultyName(content, from) ? [from] : [],
+    );
+    if (refused) return refused;
+    if (isKnown(to)) return refuse(`${to} is listed already, so ${from} can't become it.`);
+    const database = await shop.findDatabase();
+    const open = database ? await listOpenRequests(database.db, from) : [];
+    if (open.length > 0)
+      return refuse(
+        `Buyers have asked for ${from}, so nothing was changed. Answer or close these first: ${few(open)}.`,
+      );
+    const lead: readonly string[] = content.shop.lead;
+    const saving = {
+      changes: new Map([[from, new Map([["domain", to]])]]),
+      ...(lead.includes(from) && { featured: lead.map((name) => (name === from ? to : name)) }),
+    };
+    return {
+      ...NOTHING_TO_ASK,
+      async carryOut() {
+        const noted = { command: `names rename ${from} ${to}`, isFinal: true };
+        const save = async (count: number) => ({
+          count,
+          files: (await saveNames(shop.config, saving, noted)).files,
+        });
+        if (database) await syncFiles(database, content, shop.now());
+        const { files, count } = database
+          ? await inTransaction(database.db, async (transaction) => {
+              await lockFileBookings(transaction, database.engine);
+              return save(await renameBookings(transaction, from, to));
+            })
+          : await save(0);
+        const words = `Renamed ${from} to ${to}, with ${formatCount(count, "booking")}. Views and earlier requests stay under ${from}.`;
+        const undo = `To take it back, rename ${to} to ${from}.`;
+        return { ...done(words, undo), result: { domain: to, files, bookings: count } };
+      },
+    };
+  },
+});
