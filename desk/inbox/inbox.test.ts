@@ -345,6 +345,15 @@ describeOnSqlite("the seller's inbox", (engine) => {
     const saved = await replies.save(edited);
     expect(await replies.save(edited)).toMatchObject({ differences: [{ theirs: edited.text }] });
     expect((await shop.inquiry()).replies[0]?.text).toBe("Hi Ada Buyer, harbor.com is $25,000.");
+    await shop.folder.writeShop({ currency: "CAD" });
+    for (const [price, told] of [
+      ["25,000", "CA$25,000"],
+      ["Make Offer", "{price}"],
+    ] as const) {
+      await shop.folder.writeListing("harbor.com", { price, escrowLink: undefined });
+      const [reply] = (await shop.inquiry()).replies;
+      expect(reply?.text).toBe(`Hi Ada Buyer, harbor.com is ${told}.`);
+    }
     assert(saved.is === "done");
     await saved.undo?.();
     const added = await replies.save({ id: "", seen: replies.newSeen, title: "Bye", text: "Bye." });

@@ -99,10 +99,11 @@ export async function showInquiry(base: DeskBase, row: InquiryRow, replies: read
   const files = await requireContent();
   await markRead(markInquiryRead(db, row.reference));
   const inquiry = await showSellersInquiry(db, files, row, now());
+  const price = findOwned(files.catalogue, row.domain ?? "")?.price;
   const values = {
     name: row.name,
     domain: inquiry.displayName,
-    price: inquiry.asking?.startsWith("$") ? inquiry.asking : null,
+    price: price?.amount ? price.label : null,
   };
   return {
     kind: "inquiry" as const,

@@ -1,4 +1,5 @@
 import { findOwned } from "../../catalogue/catalogue.ts";
+import { dayIn } from "../../catalogue/format/format.ts";
 import type { BookingKind } from "../database/database-schema.ts";
 import type { Content } from "../shop/read-content.ts";
 import { type Booking, worthOf } from "./ledger.ts";
@@ -68,7 +69,7 @@ export function toCsvRows(rows: readonly Booking[], content: Where): string[][] 
       currency,
       row.reverses === null ? "" : String(row.reverses),
       row.note ?? "",
-      row.created_at.slice(0, 10),
+      dayIn(row.created_at, content.shop.timeZone),
       findVenue(row, content),
       "",
     ];

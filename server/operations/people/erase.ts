@@ -15,6 +15,7 @@ import { listSteps } from "../../conversations/store/find-offers.ts";
 import { eraseRequestsFrom, noteErased } from "./erase-requests.ts";
 import { findDeal } from "../../escrow/deals.ts";
 import { countViewsOf, eraseViewsOf } from "../../figures/analytics.ts";
+import { readPlace } from "../names/import-names.ts";
 import { defineOperation, hashOf } from "../operation.ts";
 import { email } from "./plan-person.ts";
 
@@ -98,7 +99,7 @@ export const erasePerson = defineOperation({
         "Emails that were delivered, exported files and backups keep what they have. The books keep the sums of sales, without the buyer; what is wrong there can be taken back.",
       ],
       changes: [],
-      warnings: await warnOfDeals(database.db, references, toIso(shop.now()).slice(0, 10)),
+      warnings: await warnOfDeals(database.db, references, (await readPlace(shop)).today),
       asks: {
         question: "Erase all of this for good?",
         promise: `I erase ${formatCount(sent.length, "request")} for good`,
