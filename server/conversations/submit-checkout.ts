@@ -71,12 +71,14 @@ const NOT_SAVED = refuse(
   { status: 503 },
 );
 const MANY_CHECKOUTS = "You've started several purchases without paying.";
-const MANY_PAYING =
-  "We haven't confirmed the payments of your other purchases yet. Please contact us to buy more names now.";
-const MANY_HELD =
-  "Three names are already reserved from your internet connection. Once we see their payments, or you cancel one, you can buy another. To buy more names now, contact us.";
-const MANY_TODAY =
-  "Six purchases were started from your internet connection in the last 24 hours, and we haven't seen a payment for them. Please contact us to buy more names now.";
+const LIMITS = {
+  "many-paying":
+    "We haven't confirmed the payments of your other purchases yet. Please contact us to buy more names now.",
+  "many-held":
+    "Three names are already reserved from your internet connection. Once we see their payments, or you cancel one, you can buy another. To buy more names now, contact us.",
+  "many-today":
+    "Six purchases were started from your internet connection in the last 24 hours, and we haven't seen a payment for them. Please contact us to buy more names now.",
+};
 
 const pickBilling = (form: CheckoutForm) => ({
   company: form.company,
@@ -129,12 +131,8 @@ function refuseStart(unstarted: Unstarted, name: string): Refused {
       return reserved(name);
     case "too-many":
       return refuseForNow(unstarted.seconds, MANY_CHECKOUTS);
-    case "many-paying":
-      return refuse(MANY_PAYING, { status: 429, retryAfter: unstarted.seconds });
-    case "many-held":
-      return refuse(MANY_HELD, { status: 429, retryAfter: unstarted.seconds });
-    case "many-today":
-      return refuse(MANY_TODAY, { status: 429, retryAfter: unstarted.seconds });
+    default:
+      return refuse(LIMITS[unstarted.reason], { status: 429, retryAfter: unstarted.seconds });
   }
 }
 

@@ -181,16 +181,12 @@ export async function endLapsed(db: Db, agreements: readonly Offer[], facts: Fac
 /** Ends the purchases that don't reserve a name once another buyer's is agreed, or its payment is seen. */
 export async function endUnreserved(db: Db, agreements: readonly Offer[], facts: Facts) {
   const declined = { kind: "declined", note: null, endsAgreement: true } as const;
-  const isWaiting = (one: Offer) =>
-    isUnpaid(one) && isUnreserved(one) && !isOverdue(one, facts.now);
-  for (const other of agreements.filter(isWaiting))
-    await takeStep(db, other, "shop", declined, facts);
+  for (const other of agreements.filter((one) => isUnpaid(one) && isUnreserved(one)))
+    if (!isOverdue(other, facts.now)) await takeStep(db, other, "shop", declined, facts);
 }
 
 const isAgreed = (action: Action) =>
-  action.kind === "accepted" ||
-  action.kind === "confirmed" ||
-  action.kind === "paid" ||
+  ["accepted", "confirmed", "paid"].includes(action.kind) ||
   (action.kind === "paying" && action.reason !== undefined);
 
 export async function notifyOthers(db: Db, news: Action, open: readonly Offer[], facts: Facts) {

@@ -8,7 +8,7 @@ import type { Content } from "../../shop/read-content.ts";
 import type { Db, Engine } from "../../database/database.ts";
 import { takeLock } from "../../database/lock.ts";
 import { retryBusy } from "../../database/retry-busy.ts";
-import type { Offer } from "../rules/rules.ts";
+import { isUnreserved, type Offer } from "../rules/rules.ts";
 
 /** From as many unpaid purchases of a name in 24 hours on, further ones don't reserve it. */
 const MAX_OF_NAME = 2;
@@ -87,10 +87,8 @@ const TOLD_SETTING = "told_of_many_holds";
 export async function countHolds(db: Db, time: number) {
   const now = toIso(time);
   const held = (await listUnconfirmed(db, now)).filter(({ reserves }) => reserves === 1).length;
-  const since = toIso(time - DAY_MS);
-  const unpaid = await listUnpaidPurchases(db, since);
-  const further = unpaid.filter((one) => one.reserves === 0 && one.created_at > since);
-  return { held, further: further.length };
+  const unpaid = await listUnpaidPurchases(db, toIso(time - DAY_MS));
+  return { held, further: unpaid.filter(isUnreserved).length };
 }
 
 /**

@@ -34,7 +34,6 @@ interface NewCheckout {
   readonly mayStart: boolean;
   readonly wasBoughtAfter: NameFile["wasBoughtAfter"];
   readonly holdMs: number;
-  /** How many names can be bought in the shop itself. */
   readonly buyable: number;
   readonly time: number;
 }
