@@ -138,7 +138,7 @@ describeOnSqlite("doctor", (engine) => {
         ...saying(
           "warning",
           "the shop no longer follows 1 sale, which was opened at https://escrow.example",
-          "; 1 sale couldn't be opened; the newest: status 500; escrow isn't set in shop.yaml",
+          "; 1 sale can't go on at Escrow.com; the newest: status 500; escrow isn't set in shop.yaml",
         ),
         advice: expect.stringContaining("offers show O-AAAAA1"),
       },

@@ -42,8 +42,8 @@ interface Reply {
 }
 
 const MAX_REASON = 300;
-/** So much of a key or a login is hidden, wherever it begins. */
-const MIN_PART = 12;
+/** Such a long part of a key or a login is hidden too, as of a login without its padding. */
+const LONG_PARTS = /[\w+/]{12,}/g;
 const MAX_DEPTH = 8;
 /** Nobody waits longer, whatever the service asks for. */
 const LONGEST_WAIT_MS = HOUR_MS;
@@ -73,24 +73,13 @@ function listWords(json: unknown, path: readonly string[] = []): string[] {
   });
 }
 
-/** Replaces the secret and each long part of it, such as a login without its padding. */
-function hideParts(text: string, secret: string): string {
-  let safe = "";
-  for (let start = 0; start < text.length;) {
-    let end = start;
-    while (end < text.length && secret.includes(text.slice(start, end + 1))) end += 1;
-    const isPart = end - start >= Math.min(MIN_PART, secret.length);
-    safe += isPart ? "…" : text[start];
-    start = isPart ? end : start + 1;
-  }
-  return safe;
-}
-
 /** The service may repeat what it was sent, so its words lose the key before anybody reads or stores them. */
 function describeRefusal(account: EscrowAccount, { json, requestId }: Reply): string {
   const words = [...listWords(json), ...(requestId ? [`request ${requestId}`] : [])].join("; ");
-  const start = cleanLine(words, 2 * MAX_REASON);
-  const safe = [toLogin(account), account.key].reduce(hideParts, start);
+  const secrets = [toLogin(account), account.key];
+  const safe = secrets
+    .reduce((text, secret) => text.replaceAll(secret, "…"), words)
+    .replaceAll(LONG_PARTS, (part) => (secrets.some((one) => one.includes(part)) ? "…" : part));
   return cleanLine(safe, MAX_REASON);
 }
 

@@ -41,9 +41,7 @@ export async function showDeal(
   const isUnderWay = news.some(({ reason }) => reason === "escrow-paying");
   const isElsewhere = deal && deal.service !== service;
   // Without its key, or with that of another service, nobody follows a transaction that isn't paid yet.
-  if (!deal || (isElsewhere && !isUnderWay))
-    return isOpenable ? { ...NOTHING, mayUseForm: false } : null;
-  if (deal.state === "over" && news.length === 0)
+  if (!deal || (isElsewhere && !isUnderWay) || (deal.state === "over" && news.length === 0))
     return isOpenable ? { ...NOTHING, mayUseForm: false } : null;
   const override = findOverride(steps)?.kind;
   const isOpening = deal.state === "wanted" && deal.failures > 0;

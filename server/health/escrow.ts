@@ -66,16 +66,9 @@ function findStuck(deals: readonly Unfinished[], isOnDesk: boolean): Problem[] {
   const stuck = deals.filter(({ failures }) => failures >= STUCK_AFTER);
   const [newest] = stuck;
   if (!newest) return [];
-  const unopened = stuck.filter(({ state }) => state === "wanted").length;
-  const counts = [
-    unopened > 0 ? `${formatCount(unopened, "sale")} couldn't be opened` : "",
-    stuck.length > unopened
-      ? `${formatCount(stuck.length - unopened, "sale")} couldn't be asked about`
-      : "",
-  ];
   return [
     {
-      seen: `${counts.filter(Boolean).join(", ")}; the newest: ${newest.trouble ?? "no reason known"}`,
+      seen: `${countSales(stuck)} can't go on at Escrow.com; the newest: ${newest.trouble ?? "no reason known"}`,
       advice: isOnDesk
         ? "the shop keeps trying; see the offer"
         : `the shop keeps trying; see ${RUN} offers show ${newest.reference}`,

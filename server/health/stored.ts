@@ -9,11 +9,7 @@ import { NEVER } from "../outbox/back-off.ts";
 import { findLastSent, REPORT } from "../outbox/outbox.ts";
 import { readChannels } from "../outbox/events.ts";
 import { openSenders } from "../outbox/senders.ts";
-import {
-  findUnansweredOffers,
-  listUnfiled,
-  standingOf,
-} from "../conversations/store/find-offers.ts";
+import { findUnansweredOffers, listSold, standingOf } from "../conversations/store/find-offers.ts";
 import { listUndelivered } from "../conversations/store/undelivered.ts";
 import { EXPIRES_SOON_DAYS, findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
@@ -121,7 +117,9 @@ export async function checkLeads(setup: Setup): Promise<Finding | null> {
 export async function checkOffers(setup: Setup): Promise<Finding | null> {
   const { content } = await setup.content;
   const db = await setup.tables;
-  const unfiled = db && content ? await listUnfiled(db, content, setup.now) : [];
+  const unsold = content?.catalogue.listings.filter(({ status }) => status !== "sold") ?? [];
+  const domains = new Set(unsold.map(({ domain }) => domain));
+  const unfiled = db && content ? await listSold(db, content, domains) : [];
   if (unfiled.length > 0) {
     const names = unfiled.map(({ domain, reference }) => `${domain} (${reference})`);
     return fault(

@@ -72,13 +72,15 @@ export function explainToSeller(
   }
 }
 
+export const explainSold = (name: string, { reference }: Pick<Offer, "reference">): string =>
+  `${name} is sold through ${reference}. If you've bought it again since, enter the day on which you did in its listing (acquired). If that sale is over, take its payment back`;
+
 export function explainTaken(
   displayName: string,
   holder: Facts["holder"],
   tellTime: (iso: string) => string,
 ): string {
-  if (holder?.paid_at)
-    return `${displayName} is sold through ${holder.reference}. If you've bought it again since, enter the day on which you did in its listing (acquired). If that sale is over, take its payment back`;
+  if (holder?.paid_at) return explainSold(displayName, holder);
   const until = holder && payByOf(holder);
   const which = until
     ? `by ${holder.reference}, until ${tellTime(until)}`

@@ -192,29 +192,29 @@ export const listAgreements = (db: Db, now: string) =>
     .orderBy("domain")
     .execute();
 
-/** Lists the agreements that keep their names off sale although the files don't say that they're sold. */
-async function listHolders(db: Db, files: Content, time: number): Promise<Offer[]> {
-  const now = toIso(time);
-  const accepted = db.selectFrom("offers").selectAll().where("state", "=", "accepted");
-  const rows = await accepted.orderBy("id").execute();
-  return rows.filter((row) => {
-    const file = readNameFile(files, row.domain);
-    return file.status !== "sold" && isInTheWay(row, { now, ...file });
-  });
+const listAllAccepted = (db: Db): Promise<Offer[]> =>
+  db.selectFrom("offers").selectAll().where("state", "=", "accepted").orderBy("id").execute();
+
+/** Lists the paid agreements that keep these names off sale, whatever the files say. */
+export async function listSold(db: Db, files: Content, domains: ReadonlySet<string>) {
+  const paid = (await listAllAccepted(db)).filter(standsPaid);
+  return paid.filter(
+    (row) =>
+      domains.has(row.domain) && isInTheWay(row, { now: "", ...readNameFile(files, row.domain) }),
+  );
 }
 
-/** Lists the paid agreements whose names are listed, and not as sold. */
-export async function listUnfiled(db: Db, files: Content, time: number): Promise<Offer[]> {
-  const holders = await listHolders(db, files, time);
-  return holders.filter((row) => standsPaid(row) && findOwned(files.catalogue, row.domain));
-}
-
+/** Lists the names that an agreement keeps off sale although their files don't say that they're sold. */
 export async function listReserved(
   db: Db,
   files: Content,
   time: number,
 ): Promise<ReadonlyMap<string, Reservation>> {
-  const held = await listHolders(db, files, time);
+  const now = toIso(time);
+  const held = (await listAllAccepted(db)).filter((row) => {
+    const file = readNameFile(files, row.domain);
+    return file.status !== "sold" && isInTheWay(row, { now, ...file });
+  });
   return new Map(held.map((row) => [row.domain, isInCheckout(row) ? "checkout" : "agreement"]));
 }
 

@@ -490,7 +490,7 @@ describeOnSqlite("a payment plan", (engine) => {
       asks: { question: "Change harbor.com?" },
       warnings: [
         expect.stringMatching(
-          /^Warning: harbor\.com is sold to Ada Buyer through O-AAAAA1, and 10 of 12 payments [^]* offers unpaid O-AAAAA1 --ended instead\.$/,
+          /^Warning: harbor\.com is sold through O-AAAAA1\. [^]* take its payment back\.$/,
         ),
       ],
     });
@@ -505,7 +505,7 @@ describeOnSqlite("a payment plan", (engine) => {
     await agree();
     expect(await run(markPaid, second)).toMatchObject({ is: "done" });
     expect(await changeNames.review(sellersShop, free)).toMatchObject({
-      warnings: [expect.stringMatching(/sold to Bo through O-AAAAA2, paid on Nov 22, 2026/)],
+      warnings: [expect.stringMatching(/sold through O-AAAAA2/)],
     });
   });
 

@@ -3,19 +3,19 @@ import { formatCount } from "../../../catalogue/format/format.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
 import { renameBookings } from "../../books/ledger.ts";
 import { lockFileBookings, syncFiles } from "../../books/sync-files.ts";
-import { listStandingOffers } from "../../conversations/store/find-offers.ts";
+import { listSold, listStandingOffers } from "../../conversations/store/find-offers.ts";
 import { listInquiries } from "../../conversations/store/leads.ts";
-import { listStandingSales } from "../../conversations/store/standing-sales.ts";
 import type { Db } from "../../database/database.ts";
 import { OVER_STATES, SPAM_STATES } from "../../database/database-schema.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { saveNames } from "../../names/save-names.ts";
+import type { Content } from "../../shop/read-content.ts";
 import { isFaultyName } from "../../shop/read-listings.ts";
 import { domain } from "../money-input.ts";
 import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
 import { few, refuseNames } from "./change-names.ts";
 
-async function listOpenRequests(db: Db, name: string): Promise<string[]> {
+async function listOpenRequests(db: Db, content: Content, name: string): Promise<string[]> {
   const names = new Set([name]);
   const { rows } = await listInquiries(db, {
     domain: name,
@@ -23,7 +23,7 @@ async function listOpenRequests(db: Db, name: string): Promise<string[]> {
   });
   const all = [
     ...(await listStandingOffers(db, names)),
-    ...(await listStandingSales(db, names)),
+    ...(await listSold(db, content, names)),
     ...rows,
   ];
   return all.map(({ reference }) => reference);
@@ -43,7 +43,7 @@ export const renameName = defineOperation({
     if (refused) return refused;
     if (isKnown(to)) return refuse(`${to} is listed already, so ${from} can't become it.`);
     const database = await shop.findDatabase();
-    const open = database ? await listOpenRequests(database.db, from) : [];
+    const open = database ? await listOpenRequests(database.db, content, from) : [];
     if (open.length > 0)
       return refuse(
         `Buyers have asked for ${from}, so nothing was changed. Answer or close these first: ${few(open)}.`,
