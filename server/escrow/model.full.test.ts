@@ -16,7 +16,10 @@ function expectState({ is_cancelled: isCanceled, items }: Transaction) {
   const [item] = items;
   const payment = item?.schedule[0]?.status;
   if (payment?.disbursed_to_beneficiary) return { state: "accepted", isPaid: true };
-  if (isCanceled || payment?.disbursed_to_payer) return { state: "declined", isPaid: false };
+  // A name that may be in the buyer's account stays off sale until the seller has it back.
+  const isAway = payment?.secured && item?.status.shipped;
+  if ((isCanceled || payment?.disbursed_to_payer) && !isAway)
+    return { state: "declined", isPaid: false };
   return {
     state: "accepted",
     isPaid: false,
