@@ -220,7 +220,7 @@ export interface DatabaseSchema {
     transaction_id: string | null;
     /** Where the buyer agrees and pays. */
     pay_url: string | null;
-    /** What the service last said, as JSON; see server/escrow/progress.ts. */
+    /** What the service last said, as JSON; see server/escrow/transaction.ts. */
     said: string | null;
     /** When the shop next asks the service. */
     due_at: string;

@@ -5,8 +5,7 @@ import type { Currency } from "../../catalogue/format/currency.ts";
 import { isSafe, type RequestLimits } from "../http/outgoing.ts";
 import { type Answer, type Call, callEscrow, done, judge, sendCall, unclear } from "./call.ts";
 import type { EscrowAccount } from "./environment.ts";
-import type { Progress } from "./progress.ts";
-import { readTransaction } from "./transaction.ts";
+import { type Progress, readTransaction } from "./transaction.ts";
 
 const API = "/2017-09-01";
 const PAY = "/integration/pay/2018-03-31";

@@ -36,8 +36,8 @@ import { findPayUrl, showDeal } from "./show-deal.ts";
 import { openHook, registerHook } from "./webhook.ts";
 
 const EVERY_MS = SECOND_MS;
-const AT_ONCE = 4;
-const BATCH = 40;
+/** So many deals are worked on at once. */
+const BATCH = 6;
 const REGISTER_EVERY_MS = DAY_MS;
 const RETRY_REGISTER_MS = 5 * MINUTE_MS;
 
@@ -73,14 +73,6 @@ interface Options {
   readonly fileSale: EscrowWork["fileSale"];
   /** False in tests that ask the service themselves. */
   readonly isFollowing?: boolean;
-}
-
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>) {
-  const left = [...items];
-  const take = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, take));
 }
 
 /** Sells through the escrow service's interface, if the shop has a key for it. */
@@ -144,7 +136,7 @@ export function openEscrow(options: Options) {
   async function workOnDue(key: EscrowAccount, signal?: AbortSignal): Promise<void> {
     const work = toWork(key, signal);
     const due = await findDue(key);
-    await inParallel(due, ({ offer_id: id }) => workOn(work, id));
+    await Promise.all(due.map(({ offer_id: id }) => workOn(work, id)));
   }
 
   let registeredAt = -Infinity;

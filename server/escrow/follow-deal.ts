@@ -10,11 +10,12 @@ import {
   listSteps,
   readNameFile,
 } from "../conversations/store/find-offers.ts";
-import { notifyUnfiled } from "../conversations/store/undelivered.ts";
+import { OFFER_UNFILED } from "../outbox/outbox.ts";
+import { notifySellerOnce } from "../conversations/store/undelivered.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { cancelTransaction, findPayment, findTransaction } from "./api.ts";
 import { changeDeal, type Deal } from "./deals.ts";
-import type { Progress } from "./progress.ts";
+import type { Progress } from "./transaction.ts";
 import { recordNews } from "./record-news.ts";
 import { isOwnPage } from "./open-deal.ts";
 import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
@@ -38,12 +39,6 @@ const differs = (offer: Offer, deal: Deal, { reference, buyer, ...said }: Progre
   said.domain !== offer.domain ||
   (reference !== null && reference !== deal.reference) ||
   (buyer !== null && buyer !== offer.email.toLowerCase());
-
-const ENDS: ReadonlySet<EscrowNews> = new Set([
-  "escrow-paid-out",
-  "escrow-canceled",
-  "escrow-refunded",
-]);
 
 /** In the order in which they can come true: a dispute is settled before anybody is paid. */
 const ORDER: readonly EscrowNews[] = [
@@ -214,8 +209,11 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
   const after = await findOfferById(db, offer.id);
   const isSold = reached.includes("escrow-paid-out") && after !== undefined && standsPaid(after);
   const unfiled = isSold ? await work.fileSale(after) : null;
-  const isTold = unfiled !== null && (await notifyUnfiled(database, after ?? offer, time));
-  const isOver = unfiled === null && failure === null && reached.some((one) => ENDS.has(one));
+  const isTold = unfiled !== null && (await notifySellerOnce(database, offer, OFFER_UNFILED, time));
+  const isOver =
+    unfiled === null &&
+    failure === null &&
+    reached.some((one) => isEnd(one) || one === "escrow-paid-out");
   // What only another buyer stands in the way of is carried out soon after that one gives way.
   const isHeldUp = !isNews && fresh.length > 0 && !findOverride(steps);
   const waitMs = waitToAsk(isHeldUp ? 0 : time - Date.parse(changedAt));

@@ -25,23 +25,17 @@ async function toTerms(work: EscrowWork, offer: Offer, fee: number | null): Prom
 /** A step that the buyer or the seller took meanwhile is looked at again. */
 const TRIES = 3;
 
-interface Manner {
-  /** What the seller pays the service; null if nobody knows. */
-  readonly feeCents?: number | null;
-  /** True if a later step of the same moment says more. */
-  readonly isSilent?: boolean;
-}
-
 /**
  * Records what the service says as a step, once. Returns false if it was recorded before. What was only heard, because
  * the rules refused what follows from it, is carried out once they allow it: another buyer may have had the name.
- * Nothing of it is ever refused, so that one piece of news doesn't keep the next one from being recorded.
+ * `feeCents` is what the seller pays the service, null if nobody knows; nothing is emailed of what `isSilent`, because a
+ * later step of the same moment says more. Nothing of it is ever refused, so that one piece of news doesn't keep the next one from being recorded.
  */
 export async function recordNews(
   work: EscrowWork,
   offerId: number,
   news: News,
-  { feeCents = null, isSilent = false }: Manner = {},
+  { feeCents = null, isSilent = false }: { feeCents?: number | null; isSilent?: boolean } = {},
 ): Promise<boolean> {
   const { database, content, now, log } = work;
   const { db } = database;

@@ -121,9 +121,8 @@ export async function checkOffers(setup: Setup): Promise<Finding | null> {
   const domains = new Set(unsold.map(({ domain }) => domain));
   const unfiled = db && content ? await listSold(db, content, domains) : [];
   if (unfiled.length > 0) {
-    const names = unfiled.map(({ domain, reference }) => `${domain} (${reference})`);
     return fault(
-      `paid, but not marked as sold in the files: ${listFew(names)}`,
+      `paid, but not marked as sold in the files: ${listFew(unfiled.map(({ domain, reference }) => `${domain} (${reference})`))}`,
       "mark them as sold, or let the shop's user write to the files; if you bought a name again, set its acquired to that day; if a sale is over, take its payment back",
       "offers",
     );

@@ -217,18 +217,7 @@ export const lockOffersOf = (db: Db, engine: Engine, domain: string) =>
   takeLock(db, engine, `offers of ${domain}`);
 
 export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, request: StepRequest) {
-  const {
-    offerId,
-    actor,
-    action,
-    seen,
-    status,
-    wasBoughtAfter,
-    via,
-    notifySeller,
-    isSilent,
-    time,
-  } = request;
+  const { offerId, actor, action, seen, status, via, notifySeller, isSilent, time } = request;
   const now = toIso(time);
   return inTransaction(db, async (transaction): Promise<Verdict> => {
     const select = transaction.selectFrom("offers").selectAll().where("id", "=", offerId);
@@ -240,11 +229,7 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     const offer = await select.executeTakeFirst();
     if (!offer) return { ok: false, refusal: "unknown" };
     if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
-    const circumstances = await findCircumstances(transaction, offer, {
-      now,
-      status,
-      wasBoughtAfter,
-    });
+    const circumstances = await findCircumstances(transaction, offer, { ...request, now });
     const { rivals, isTaken, steps } = circumstances;
     const facts = { now, status, isTaken, steps };
     await endLapsed(transaction, rivals, facts);

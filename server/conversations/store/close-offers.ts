@@ -4,7 +4,8 @@ import { MINUTE_MS, toIso } from "../../../catalogue/format/time.ts";
 import type { Database } from "../../database/database.ts";
 import { actOnOffer } from "./act.ts";
 import { selectUnfinished } from "./find-offers.ts";
-import { askForConfirmation } from "./undelivered.ts";
+import { OFFER_UNCONFIRMED } from "../../outbox/outbox.ts";
+import { notifySellerOnce } from "./undelivered.ts";
 import { type Action, isOverdue, isReservedByHand, isUnpaid, type Offer } from "../rules/rules.ts";
 import { forgetAddresses } from "./holds.ts";
 
@@ -91,9 +92,9 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
     let count = 0;
     for (const offer of await listDue(lost, now())) {
       const action = findEnd(offer, now());
-      if (mayBeTheSale(offer, now()) && (await askForConfirmation(database, offer, now()))) {
+      const isUnsure = mayBeTheSale(offer, now());
+      if (isUnsure && (await notifySellerOnce(database, offer, OFFER_UNCONFIRMED, now())))
         count += 1;
-      }
       if (!action) continue;
       // With SQLite nothing else would run while thousands of offers end, so visitors get a turn here.
       await setImmediate();

@@ -15,41 +15,30 @@ import type { Offer } from "../rules/rules.ts";
 
 const TEMPLATE = `${OFFER_PREFIX}undelivered`;
 
-interface SellerMail {
-  readonly offerId: number | null;
-  readonly template: string;
-  readonly params: object;
-  readonly dueAt: string;
-}
-
-async function notifySellerOnce(db: Db, engine: Engine, mail: SellerMail): Promise<boolean> {
-  const { offerId, template } = mail;
+async function queueOnce(
+  db: Db,
+  engine: Engine,
+  offerId: number | null,
+  mail: Omit<Parameters<typeof queueMessage>[1], "offerId">,
+) {
+  const { template } = mail;
   await takeLock(db, engine, `${template} of offer ${offerId}`);
   if (await hasMessage(db, offerId, template)) return false;
-  await queueMessage(db, mail);
+  await queueMessage(db, { ...mail, offerId });
   return true;
 }
 
-const notifyOnceOf =
-  (template: string) =>
-  (
-    { db, engine }: Pick<Database, "db" | "engine">,
-    { id: offerId, steps: step }: Offer,
-    time: number,
-  ): Promise<boolean> =>
-    inTransaction(db, (transaction) =>
-      notifySellerOnce(transaction, engine, {
-        offerId,
-        template,
-        params: { step, to: "seller" },
-        dueAt: toIso(time),
-      }),
-    );
-
-export const askForConfirmation = notifyOnceOf(OFFER_UNCONFIRMED);
-
-/** Tells the seller that the file of a paid name couldn't be marked as sold. */
-export const notifyUnfiled = notifyOnceOf(OFFER_UNFILED);
+/** Queues an email about an offer that the seller gets once. Returns false if it was queued before. */
+export const notifySellerOnce = (
+  { db, engine }: Pick<Database, "db" | "engine">,
+  { id, steps: step }: Offer,
+  template: typeof OFFER_UNCONFIRMED | typeof OFFER_UNFILED,
+  time: number,
+): Promise<boolean> =>
+  inTransaction(db, (transaction) => {
+    const params = { step, to: "seller" };
+    return queueOnce(transaction, engine, id, { template, params, dueAt: toIso(time) });
+  });
 
 /** A reminder of a payment is about no step of its own, so the last one stands for it. */
 export async function notifyUndelivered(
@@ -64,8 +53,7 @@ export async function notifyUndelivered(
     .where("id", "=", offerId)
     .executeTakeFirstOrThrow();
   const { step = steps } = JSON.parse(params) as { step?: number };
-  await notifySellerOnce(db, engine, {
-    offerId,
+  await queueOnce(db, engine, offerId, {
     template: TEMPLATE,
     params: { step, to: "seller", refusal },
     dueAt: toIso(Date.now()),

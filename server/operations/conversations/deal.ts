@@ -11,10 +11,9 @@ import type { Db } from "../../database/database.ts";
 import {
   findCircumstances,
   findOffer,
-  listAgreements,
   readNameFile,
 } from "../../conversations/store/find-offers.ts";
-import type { Offer } from "../../conversations/rules/rules.ts";
+import { isInTheWay, type Offer } from "../../conversations/rules/rules.ts";
 import type { SellersShop } from "../operation.ts";
 
 export type Deal = ReturnType<typeof readDeal>;
@@ -46,10 +45,11 @@ export async function findDeal(db: Db, files: Content, reference: string, time: 
   const now = toIso(time);
   const found = await findOffer(db, reference, now);
   if (!found) return null;
-  const { domain } = found.offer;
-  const agreements = await listAgreements(db, now);
-  const agreement = agreements.find((one) => one.domain === domain) ?? null;
-  return { ...found, ...readDeal(files, found.offer), agreement };
+  const deal = readDeal(files, found.offer);
+  const { holder } = await readCircumstances(db, deal, time);
+  const isHolder = isInTheWay(found.offer, { now, ...deal });
+  /** What keeps the name off sale, whatever its file says. */
+  return { ...found, ...deal, agreement: isHolder ? found.offer : holder };
 }
 
 export const readCircumstances = (db: Db, { offer, status, wasBoughtAfter }: Deal, time: number) =>
