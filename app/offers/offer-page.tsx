@@ -193,7 +193,7 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
   );
 }
 
-function Beside({ offer, phase, paidAtEscrow, payWithinDays, token }: BesideProps) {
+function Beside({ offer, phase, deal, paidAtEscrow, payWithinDays, token }: BesideProps) {
   const { displayName, amount, currency, plan, received } = offer;
   if (isOpen(offer) && !isOver(phase)) {
     return (
@@ -221,6 +221,7 @@ function Beside({ offer, phase, paidAtEscrow, payWithinDays, token }: BesideProp
       amount={plan?.total ?? amount}
       currency={currency}
       escrow={paidAtEscrow}
+      feeCents={deal?.feeCents ?? null}
     >
       {plan && <p className="mt-3 text-sm text-soft-ink">You pay in {describePayments(plan)}.</p>}
       <Link

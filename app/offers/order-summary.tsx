@@ -14,16 +14,18 @@ interface OrderSummaryProps {
   currency: Currency;
   /** Null if the payment doesn't go through the shop's own account at Escrow.com. */
   escrow: EscrowTerms | null;
+  /** What Escrow.com charges the buyer, in cents; null until it says so. */
+  feeCents?: number | null;
   className?: string;
   children?: ReactNode;
 }
 
 /** The sums as a buyer knows them from other shops, next to the button that leads to the payment. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { displayName, amount, currency, escrow, className = "", children } = props;
+  const { displayName, amount, currency, escrow, feeCents, className = "", children } = props;
   const price = toPrice(amount, currency);
   const sums = escrow
-    ? listSums(amount, currency, escrow.feePayer)
+    ? listSums(amount, currency, escrow.feePayer, { feeCents })
     : [["Total", price.label] as const];
   return (
     <section aria-labelledby="order-title" className={`order-summary ${className}`}>

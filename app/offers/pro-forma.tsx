@@ -66,7 +66,7 @@ export default function ProForma({ loaderData, actionData, params }: Route.Compo
   const { displayName, domain, reference, plan, currency } = offer;
   const total = formatMoney(plan?.total ?? offer.amount, currency);
   const sums = escrow
-    ? listSums(offer.amount, currency, escrow.feePayer, FEE_LABELS_ON_PAPER)
+    ? listSums(offer.amount, currency, escrow.feePayer, { feeLabels: FEE_LABELS_ON_PAPER })
     : [["Total", total] as const];
   return (
     <Paper

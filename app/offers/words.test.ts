@@ -137,6 +137,7 @@ const DEAL: EscrowView = {
   news: [{ reason: "escrow-secured", at: EARLIER }],
   inspectionEnds: null,
   actBy: null,
+  feeCents: null,
   askedAt: EARLIER,
   override: null,
 };

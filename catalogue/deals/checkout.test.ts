@@ -64,6 +64,10 @@ it("the buyer's share of the fee is described in a few words", () => {
     ["Escrow fee, your half", "about $216"],
     ["Total", "about $18,216"],
   ]);
+  expect(listSums(18_000, "USD", "split", { feeCents: 21_605 }).slice(1)).toEqual([
+    ["Escrow fee, your half", "$216.05"],
+    ["Total", "$18,216.05"],
+  ]);
   expect(listSums(18_000, "USD", "seller").at(1)).toEqual(["Escrow fee, paid by us", "$0"]);
   expect(listSums(900_000, "USD", "buyer").at(-1)).toEqual(["Total", "shown at Escrow.com"]);
 });

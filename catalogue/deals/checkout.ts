@@ -1,6 +1,6 @@
 import { toPagePath } from "../format/page-url.ts";
 import type { Listing } from "../schema/listing.ts";
-import { type Currency, formatMoney } from "../format/currency.ts";
+import { type Currency, formatCents, formatMoney } from "../format/currency.ts";
 
 export const CHECKOUT_PATH = "/functions/v1/checkout";
 
@@ -83,17 +83,24 @@ export const FEE_LABELS_ON_PAPER: typeof FEE_LABELS = {
   split: "Escrow fee, the buyer's half",
 };
 
-/** Lists what the buyer pays. The last row is the total. */
+/** Lists what the buyer pays. The last row is the total. `feeCents` is the buyer's part of the fee, once the service says it. */
 export function listSums(
   price: number,
   currency: Currency,
   feePayer: FeePayer,
-  feeLabels = FEE_LABELS,
+  { feeLabels = FEE_LABELS, feeCents = null as number | null } = {},
 ): readonly (readonly [label: string, sum: string])[] {
   const share = buyerShare(price, currency, feePayer);
   const elsewhere = "shown at Escrow.com";
+  const first = ["Price", formatMoney(price, currency)] as const;
+  if (feeCents !== null)
+    return [
+      first,
+      [feeLabels[feePayer], formatCents(feeCents, currency)],
+      ["Total", formatCents(100 * price + feeCents, currency)],
+    ];
   return [
-    ["Price", formatMoney(price, currency)],
+    first,
     [
       feeLabels[feePayer],
       share === null

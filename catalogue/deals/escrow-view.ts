@@ -18,6 +18,8 @@ export interface EscrowView {
   readonly inspectionEnds: string | null;
   /** By when the seller has to settle a rejection, or either side a dispute; null if nobody knows. */
   readonly actBy: string | null;
+  /** What the service charges the buyer, in cents; null until it says so. */
+  readonly feeCents: number | null;
   /** When the service last answered. */
   readonly askedAt: string | null;
   /** What the seller decided by hand against the service: that it is paid, isn't paid, or is called off. */

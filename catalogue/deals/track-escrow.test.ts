@@ -16,6 +16,7 @@ const VIEW: EscrowView = {
   news: [],
   inspectionEnds: null,
   actBy: null,
+  feeCents: null,
   askedAt: at(0),
   override: null,
 };

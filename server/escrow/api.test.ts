@@ -66,6 +66,7 @@ describe("Escrow.com's interface", () => {
       reached: ["escrow-opened"],
       inspectionSeconds: 259_200,
       feeCents: 15_601,
+      buyersFeeCents: 15_601,
     });
     const { reference } = order;
     expect(valueOf(await findTransaction(account, { reference }))).toEqual(byId);

@@ -23,6 +23,7 @@ import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
 const saidSchema = z.object({
   reached: z.array(z.enum([...ESCROW_STAGES, ...ESCROW_TURNS])),
   inspectionEnds: z.string().nullable(),
+  buyersFeeCents: z.int().nullable(),
   changedAt: z.string(),
 });
 
@@ -205,7 +206,8 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
     }
   }
   const changedAt = isNews ? toIso(time) : (before?.changedAt ?? toIso(time));
-  const said: Said = { reached: [...reached], inspectionEnds, changedAt };
+  const { buyersFeeCents } = progress;
+  const said: Said = { reached: [...reached], inspectionEnds, buyersFeeCents, changedAt };
   const after = await findOfferById(db, offer.id);
   const isSold = reached.includes("escrow-paid-out") && after !== undefined && standsPaid(after);
   const unfiled = isSold ? await work.fileSale(after) : null;

@@ -53,6 +53,7 @@ export async function showDeal(
     news,
     inspectionEnds: readSaid(deal)?.inspectionEnds ?? null,
     actBy: offer.act_by,
+    feeCents: readSaid(deal)?.buyersFeeCents ?? null,
     askedAt: deal.asked_at,
     override:
       override === "paid" || override === "unpaid" || override === "declined" ? override : null,
@@ -67,6 +68,7 @@ const NOTHING = {
   news: [],
   inspectionEnds: null,
   actBy: null,
+  feeCents: null,
   askedAt: null,
   override: null,
   trouble: null,

@@ -148,6 +148,7 @@ describe("a transaction at the escrow service", () => {
       reached: upTo("escrow-agreed"),
       inspectionSeconds: 259_200,
       feeCents: 15_600,
+      buyersFeeCents: 15_600,
     });
     const otherWords = { currency: "euro", reference: null };
     const spaced = { type: "domain name", fees: [], inspection_period: "soon" };
@@ -157,6 +158,7 @@ describe("a transaction at the escrow service", () => {
       domain: "harbor.com",
       inspectionSeconds: null,
       feeCents: null,
+      buyersFeeCents: null,
     });
   });
 

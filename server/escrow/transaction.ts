@@ -29,6 +29,8 @@ export interface Progress {
   readonly inspectionSeconds: number | null;
   /** What the seller pays the service, in cents; null if it doesn't say. */
   readonly feeCents: number | null;
+  /** What the buyer pays the service, in cents; null if it doesn't say. */
+  readonly buyersFeeCents: number | null;
 }
 
 /** The service allows 30 days. */
@@ -163,5 +165,6 @@ export function readTransaction(json: unknown, ownEmail: string): Progress | nul
     reached: [...reached, ...findTurns(transaction, reached)],
     inspectionSeconds: period > 0 && period <= MAX_PERIOD ? period : null,
     feeCents: fees.length > 0 ? addUp(fees.filter(isOurs)) : null,
+    buyersFeeCents: fees.length > 0 ? addUp(fees.filter((fee) => !isOurs(fee))) : null,
   };
 }
