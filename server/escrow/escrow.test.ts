@@ -265,7 +265,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     expect(await shop.offers()).toMatchObject([{ halted_by: "escrow-refunded", paid_at: null }]);
     shop.pass(60 * DAY_MS);
     await shop.escrow.workOnDue();
-    expect([...(await listReserved(shop.db, shop.content(), shop.now())).keys()]).toEqual([
+    expect([...(await listReserved(shop.db, shop.content(), toIso(shop.now()))).keys()]).toEqual([
       "harbor.com",
     ]);
     const { reference } = await shop.findOffer("harbor.com");
@@ -279,7 +279,9 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     );
     expect(await shop.mails()).toHaveLength(before);
     expect(await shop.offers()).toMatchObject([{ state: "declined", halted_by: null }]);
-    expect([...(await listReserved(shop.db, shop.content(), shop.now())).keys()]).toEqual([]);
+    expect([...(await listReserved(shop.db, shop.content(), toIso(shop.now()))).keys()]).toEqual(
+      [],
+    );
   });
 
   it("tells the seller of a dispute at once, and goes on from there", async () => {
@@ -361,7 +363,7 @@ describeOnSqlite("a name that was paid for, but whose file can't be changed", (e
     const look = async (hours: number) => {
       shop.pass(hours * HOUR_MS);
       await shop.escrow.workOnDue();
-      return [...(await listReserved(shop.db, shop.content(), shop.now())).keys()];
+      return [...(await listReserved(shop.db, shop.content(), toIso(shop.now()))).keys()];
     };
     const available = { status: "available", escrowLink: undefined };
     return { ...shop, look, available, unblock: () => rmdir(obstacle) };
