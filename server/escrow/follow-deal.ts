@@ -34,12 +34,20 @@ export const readSaid = ({ said }: Pick<Deal, "said">): Said | null =>
   said === null ? null : (saidSchema.safeParse(JSON.parse(said)).data ?? null);
 
 /** A transaction that was changed at the service, or mistaken there, must not pass for what was agreed on. */
-const differs = (offer: Offer, deal: Deal, { reference, buyer, ...said }: Progress) =>
+const differs = (
+  offer: Offer,
+  deal: Deal,
+  { reference, buyer, ...said }: Progress,
+  before: Said | null,
+) =>
   said.cents !== 100 * offer.amount ||
   said.currency !== offer.currency ||
   said.domain !== offer.domain ||
   (reference !== null && reference !== deal.reference) ||
-  (buyer !== null && buyer !== offer.email.toLowerCase());
+  // Who pays no longer matters once the money is there, and a buyer may change the address.
+  (buyer !== null &&
+    buyer !== offer.email.toLowerCase() &&
+    !before?.reached.includes("escrow-secured"));
 
 /** In the order in which they can come true: a dispute is settled before anybody is paid. */
 const ORDER: readonly EscrowNews[] = [
@@ -64,8 +72,13 @@ const inOrder = (news: readonly EscrowNews[]) =>
 const isEnd = (one: EscrowNews) => one === "escrow-canceled" || one === "escrow-refunded";
 
 /** A transaction that isn't what was agreed on moves nothing, but it may still end. */
-const listReached = (offer: Offer, deal: Deal, progress: Progress): readonly EscrowNews[] =>
-  differs(offer, deal, progress)
+const listReached = (
+  offer: Offer,
+  deal: Deal,
+  progress: Progress,
+  before: Said | null,
+): readonly EscrowNews[] =>
+  differs(offer, deal, progress, before)
     ? ["escrow-differs", ...progress.reached.filter(isEnd)]
     : inOrder(progress.reached);
 
@@ -175,7 +188,7 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
     return false;
   }
   const before = readSaid(deal);
-  const reached = listReached(offer, deal, progress);
+  const reached = listReached(offer, deal, progress, before);
   const lasts = reached.includes("escrow-received") ? progress.inspectionSeconds : null;
   const inspectionEnds =
     before?.inspectionEnds ?? (lasts === null ? null : endOf(deal, lasts, time));
@@ -209,8 +222,9 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
   const { buyersFeeCents } = progress;
   const said: Said = { reached: [...reached], inspectionEnds, buyersFeeCents, changedAt };
   const after = await findOfferById(db, offer.id);
-  const isSold = reached.includes("escrow-paid-out") && after !== undefined && standsPaid(after);
-  const unfiled = isSold ? await work.fileSale(after) : null;
+  // A sale whose money went back waits for the seller.
+  const isSold = reached.includes("escrow-paid-out") && after && after.halted_by === null;
+  const unfiled = isSold && standsPaid(after) ? await work.fileSale(after) : null;
   const isTold = unfiled !== null && (await notifySellerOnce(database, offer, OFFER_UNFILED, time));
   const isOver =
     unfiled === null &&

@@ -14,7 +14,6 @@ import {
   type Circumstances,
   decide,
   FIRM,
-  isUnpaid,
   type Offer,
   type OfferStep,
   standsPaid,
@@ -80,14 +79,17 @@ const HALTS: ReadonlySet<StepReason | null> = new Set([
 
 const isHalt = (reason: StepReason | null): reason is EscrowHalt => HALTS.has(reason);
 
-/** Says what the seller has to settle at the escrow service after a step of hers, the buyer's or the service's. */
+/** Says what the seller has to settle at the escrow service after a step of hers, the buyer's or the service's. A sale that she marked as paid waits for nothing. */
 export function findHalt(
-  { state }: Pick<Offer, "state">,
+  offer: Offer,
   { kind, reason, expires_at }: Pick<OfferStep, "kind" | "reason" | "expires_at">,
+  steps: readonly Step[] = [],
 ): Partial<Pick<Offer, "halted_by" | "act_by">> {
   if (kind === "told") return {};
   if (kind !== "progress" || SETTLING.has(reason)) return { halted_by: null, act_by: null };
-  return state === "accepted" && isHalt(reason) ? { halted_by: reason, act_by: expires_at } : {};
+  if (offer.state !== "accepted" || !isHalt(reason)) return {};
+  const isByHand = standsPaid(offer) && findOverride(steps) !== null;
+  return isByHand ? {} : { halted_by: reason, act_by: expires_at };
 }
 
 /** Once it began to move, the name may be in the buyer's account. */
@@ -159,19 +161,11 @@ function toConsequence(
     case "escrow-secured":
       return { kind: "confirmed", payBy: FIRM, reason } as const;
     case "escrow-paid-out":
-      return standsPaid(offer)
-        ? null
-        : ({ kind: "paid", terms: boundFee(terms, offer), reason } as const);
+      return { kind: "paid", terms: boundFee(terms, offer), reason } as const;
     case "escrow-canceled":
-    case "escrow-refunded": {
-      if (!standsPaid(offer)) {
-        // The name stays off sale until the seller says that it's back in her account.
-        const isAway = reason === "escrow-refunded" && isUnpaid(offer) && hasLeft(steps);
-        return isAway ? null : ({ kind: "declined", note: null, reason } as const);
-      }
-      const refund = { day: terms.day, keepsFee: false };
-      return { kind: "unpaid", outcome: "returned", payBy, note: null, refund, reason } as const;
-    }
+    case "escrow-refunded":
+      // The name stays off sale until the seller says that it's back in her account.
+      return hasLeft(steps) ? null : ({ kind: "declined", note: null, reason } as const);
     default:
       return null;
   }

@@ -45,7 +45,6 @@ export type Action =
       payBy: string;
       note: string | null;
       refund: Refund;
-      reason?: EscrowNews;
     }
   | {
       kind: "progress";
@@ -161,13 +160,12 @@ export function sumOf(step: Pick<OfferStep, "kind" | "amount" | "reason">, offer
 export const isUnpaid = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">) =>
   state === "accepted" && paid_at === null;
 
+/** True if the money went back after the name had begun to move. */
+export const isNameAway = ({ halted_by }: Offer) => halted_by === "escrow-refunded";
+
 /** What declining means for the seller. */
 export const labelDecline = (offer: Offer): string =>
-  offer.halted_by === "escrow-refunded"
-    ? "I have the name back"
-    : isUnpaid(offer)
-      ? "Call off the sale"
-      : "Decline";
+  isNameAway(offer) ? "I have the name back" : isUnpaid(offer) ? "Call off the sale" : "Decline";
 
 export const standsPaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at !== null;
 

@@ -150,7 +150,12 @@ export async function takeStep(
     await dropReminders(db, "offer_id", offer.id);
   const steps = await addStep(db, offer, step, facts);
   const after = { ...offer, ...change };
-  const changed = { ...change, ...findHalt(after, step), steps, ...toRead(offer, step, steps) };
+  const changed = {
+    ...change,
+    ...findHalt(after, step, facts.steps),
+    steps,
+    ...toRead(offer, step, steps),
+  };
   await db.updateTable("offers").set(changed).where("id", "=", offer.id).execute();
   await bookStep(db, offer, action, facts.now);
   return { ok: true as const, offer: { ...offer, ...changed } };

@@ -11,12 +11,12 @@ import type { Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { addressesOf, findPerson } from "../../conversations/people/people.ts";
 import { listRequestsFrom } from "../../conversations/people/requests-from.ts";
-import { listSteps } from "../../conversations/store/find-offers.ts";
+import { listSold, listSteps, readStatus } from "../../conversations/store/find-offers.ts";
 import { eraseRequestsFrom, noteErased } from "./erase-requests.ts";
 import { findDeal } from "../../escrow/deals.ts";
 import { countViewsOf, eraseViewsOf } from "../../figures/analytics.ts";
 import { readPlace } from "../names/import-names.ts";
-import { defineOperation, hashOf } from "../operation.ts";
+import { defineOperation, hashOf, type SellersShop } from "../operation.ts";
 import { email } from "./plan-person.ts";
 
 export const LEAD_TABLES = [
@@ -45,6 +45,22 @@ const readPerson = async (db: Db, address: string) => {
   const mailboxes = [person.mailbox, ...person.aliases];
   return { emails, mailboxes, isNoted, sent: [...sent.inquiries, ...sent.offers] };
 };
+
+/** Finds a sale to the person that keeps a name off the market which its file still offers. */
+async function findUnfiled(
+  shop: SellersShop,
+  db: Db,
+  sent: readonly { readonly reference: string; readonly domain: string | null }[],
+) {
+  const files = await shop.readListed();
+  if (!files) return undefined;
+  const sold = await listSold(db, files, new Set(sent.flatMap(({ domain }) => domain ?? [])));
+  return sold.find(
+    ({ domain, reference }) =>
+      sent.some((own) => own.reference === reference) &&
+      !["sold", undefined].includes(readStatus(files, domain)),
+  );
+}
 
 /** Lists the deals that still go on, whose payments can't be recorded once the buyer is erased. */
 async function warnOfDeals(db: Db, references: readonly string[], today: string) {
@@ -92,6 +108,11 @@ export const erasePerson = defineOperation({
     if (sent.length === 0 && !isNoted)
       return refuse(`Nothing from ${address} is stored: check the address.`, { status: 404 });
     const references = sent.map(({ reference }) => reference);
+    const unfiled = await findUnfiled(shop, database.db, sent);
+    if (unfiled)
+      return refuse(
+        `${unfiled.domain} is sold through ${unfiled.reference}, which alone keeps it off sale: mark it as sold in its file first, or take the payment back.`,
+      );
     return {
       shown: [
         ...(emails.length > 1 ? [`Addresses: ${emails.join(", ")}.`] : []),
