@@ -34,20 +34,12 @@ export const readSaid = ({ said }: Pick<Deal, "said">): Said | null =>
   said === null ? null : (saidSchema.safeParse(JSON.parse(said)).data ?? null);
 
 /** A transaction that was changed at the service, or mistaken there, must not pass for what was agreed on. */
-const differs = (
-  offer: Offer,
-  deal: Deal,
-  { reference, buyer, ...said }: Progress,
-  before: Said | null,
-) =>
+const differs = (offer: Offer, deal: Deal, { reference, buyer, ...said }: Progress) =>
   said.cents !== 100 * offer.amount ||
   said.currency !== offer.currency ||
   said.domain !== offer.domain ||
   (reference !== null && reference !== deal.reference) ||
-  // Who pays no longer matters once the money is there, and a buyer may change the address.
-  (buyer !== null &&
-    buyer !== offer.email.toLowerCase() &&
-    !before?.reached.includes("escrow-secured"));
+  (buyer !== null && buyer !== offer.email.toLowerCase());
 
 /** In the order in which they can come true: a dispute is settled before anybody is paid. */
 const ORDER: readonly EscrowNews[] = [
@@ -72,13 +64,8 @@ const inOrder = (news: readonly EscrowNews[]) =>
 const isEnd = (one: EscrowNews) => one === "escrow-canceled" || one === "escrow-refunded";
 
 /** A transaction that isn't what was agreed on moves nothing, but it may still end. */
-const listReached = (
-  offer: Offer,
-  deal: Deal,
-  progress: Progress,
-  before: Said | null,
-): readonly EscrowNews[] =>
-  differs(offer, deal, progress, before)
+const listReached = (offer: Offer, deal: Deal, progress: Progress): readonly EscrowNews[] =>
+  differs(offer, deal, progress)
     ? ["escrow-differs", ...progress.reached.filter(isEnd)]
     : inOrder(progress.reached);
 
@@ -180,15 +167,18 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
   const id = deal.transaction_id ?? "";
   const answer = await findTransaction(account, { id }, readLimits(work));
   const time = now();
-  const progress = answer.is === "done" ? answer.value : null;
-  if (!progress) {
+  const found = answer.is === "done" ? answer.value : null;
+  if (!found) {
     const unknown = { is: "refused", status: 404, reason: "the transaction is unknown" } as const;
     await changeDeal(db, deal, toTrouble(deal, answer.is === "done" ? unknown : answer, time));
     await prolongUnheard(work, deal, offer);
     return false;
   }
   const before = readSaid(deal);
-  const reached = listReached(offer, deal, progress, before);
+  // A buyer may change the address there once the money is secured.
+  const isPaid = before?.reached.includes("escrow-secured");
+  const progress = isPaid ? { ...found, buyer: null } : found;
+  const reached = listReached(offer, deal, progress);
   const lasts = reached.includes("escrow-received") ? progress.inspectionSeconds : null;
   const inspectionEnds =
     before?.inspectionEnds ?? (lasts === null ? null : endOf(deal, lasts, time));

@@ -63,6 +63,8 @@ const CHANGING: ReadonlySet<StepReason | null> = new Set([
   "escrow-refunded",
 ]);
 
+type Decided<Of> = Of & { readonly kind: "paid" | "unpaid" | "declined" };
+
 const BY_HAND: ReadonlySet<StepKind> = new Set(["paid", "unpaid", "declined"]);
 
 const isMistake = ({ reason }: Pick<Step, "reason">) =>
@@ -111,12 +113,13 @@ function dropMistakes<Of extends Step>(steps: readonly Of[]): readonly Of[] {
 }
 
 /** Finds what the seller decided by hand after the transaction was opened: it stands, whatever the service says later. */
-export function findOverride<Of extends Step>(steps: readonly Of[]): Of | null {
+export function findOverride<Of extends Step>(steps: readonly Of[]): Decided<Of> | null {
   const kept = dropMistakes(steps);
   return (
     kept
       .slice(kept.findIndex(({ reason }) => reason === "escrow-opened") + 1)
-      .findLast(({ actor, kind }) => actor === "seller" && BY_HAND.has(kind)) ?? null
+      .findLast((step): step is Decided<Of> => step.actor === "seller" && BY_HAND.has(step.kind)) ??
+    null
   );
 }
 
@@ -154,10 +157,9 @@ function toConsequence(
   { reason }: News,
   { payBy, terms }: Consequences,
 ) {
-  const later = offer.pay_by !== null && offer.pay_by > payBy ? offer.pay_by : payBy;
   switch (reason) {
     case "escrow-paying":
-      return { kind: "paying", payBy: later, reason } as const;
+      return { kind: "paying", payBy, reason } as const;
     case "escrow-secured":
       return { kind: "confirmed", payBy: FIRM, reason } as const;
     case "escrow-paid-out":

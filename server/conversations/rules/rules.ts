@@ -136,11 +136,12 @@ const isReserving = (offer: Offer) => isUnpaid(offer) && !isUnreserved(offer);
 /** A payment that the seller sees, or that the escrow service holds, reserves the name, and needs no limits anymore. */
 const SEEN = { reserves: 1, address_hash: null, network_hash: null };
 
+/** Nobody has less time to pay because a payment has begun. */
+const laterOf = ({ pay_by }: Offer, end: string) => ((pay_by ?? "") > end ? (pay_by ?? end) : end);
+
 /** Until when a name is reserved once the seller confirms that she sees the payment. `time` is in milliseconds. */
-export function endOfConfirmed({ pay_by }: Offer, time: number, payWithinDays: number): string {
-  const end = toIso(time + payWithinDays * DAY_MS);
-  return pay_by !== null && pay_by > end ? pay_by : end;
-}
+export const endOfConfirmed = (offer: Offer, time: number, payWithinDays: number): string =>
+  laterOf(offer, toIso(time + payWithinDays * DAY_MS));
 
 export const isInCheckout = (offer: Offer) =>
   offer.origin === "checkout" && offer.paying_at === null && isUnpaid(offer);
@@ -312,7 +313,7 @@ export function decide(
       if (!isSaleable(offer, status, now)) return refuse("unsaleable");
       return allow({
         state: "accepted",
-        pay_by: action.payBy,
+        pay_by: laterOf(offer, action.payBy),
         paying_at: offer.paying_at ?? now,
         ...(isLapsed(offer, now) && { reserves: 0 }),
       });

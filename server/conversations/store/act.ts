@@ -150,12 +150,8 @@ export async function takeStep(
     await dropReminders(db, "offer_id", offer.id);
   const steps = await addStep(db, offer, step, facts);
   const after = { ...offer, ...change };
-  const changed = {
-    ...change,
-    ...findHalt(after, step, facts.steps),
-    steps,
-    ...toRead(offer, step, steps),
-  };
+  const halt = findHalt(after, step, facts.steps);
+  const changed = { ...change, ...halt, steps, ...toRead(offer, step, steps) };
   await db.updateTable("offers").set(changed).where("id", "=", offer.id).execute();
   await bookStep(db, offer, action, facts.now);
   return { ok: true as const, offer: { ...offer, ...changed } };
@@ -235,12 +231,8 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     if (!offer) return { ok: false, refusal: "unknown" };
     if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
     const isSecured = action.kind === "confirmed" && action.reason !== undefined;
-    const circumstances = await findCircumstances(transaction, offer, {
-      ...request,
-      now,
-      isSecured,
-    });
-    const { rivals, isTaken, steps } = circumstances;
+    const asked = { ...request, now, isSecured };
+    const { rivals, isTaken, steps } = await findCircumstances(transaction, offer, asked);
     const facts = { now, status, isTaken, steps };
     await endLapsed(transaction, rivals, facts);
     const isAgreed = AGREEING.has(action.kind) && decide(offer, actor, action, facts).change;

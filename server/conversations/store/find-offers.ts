@@ -1,6 +1,6 @@
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { dayIn } from "../../../catalogue/format/format.ts";
-import { findOwned, type Reservation } from "../../../catalogue/catalogue.ts";
+import { findOwned, listOwned, type Reservation } from "../../../catalogue/catalogue.ts";
 import {
   type EscrowHalt,
   isOpen,
@@ -183,6 +183,12 @@ export const listClosedBySale = (
 
 const listAllAccepted = (db: Db): Promise<Offer[]> =>
   db.selectFrom("offers").selectAll().where("state", "=", "accepted").orderBy("id").execute();
+
+/** Lists the paid agreements that alone keep their names off sale, because their files don't say that they're sold. */
+export function listUnfiled(db: Db, files: Content) {
+  const unsold = listOwned(files.catalogue).filter(({ status }) => status !== "sold");
+  return listSold(db, files, new Set(unsold.map(({ domain }) => domain)));
+}
 
 /** Lists the paid agreements that keep these names off sale, whatever the files say. */
 export async function listSold(db: Db, files: Content, domains: ReadonlySet<string>) {

@@ -190,22 +190,17 @@ export const declineOffer = defineOperation({
   editsFiles: false,
   plan: (shop, { reference: ref, reason, note }, seen) =>
     planStep(shop, ref, seen, ({ deal, steps, countTold, time }) => {
-      const { offer, displayName, status } = deal;
+      const { offer, displayName } = deal;
       const amount = formatMoney(offer.amount, offer.currency);
       const isBack = isNameAway(offer);
       const endsAgreement = isBack || isUnpaid(offer);
       const words = [reason && DECLINE_REASONS[reason], note].filter(Boolean).join("\n\n");
-      const refund = { day: dayIn(toIso(time), deal.shop.timeZone), keepsFee: false };
-      const ended = { note: words || null, payBy: toIso(time), refund };
       const isRefunded = isBack && standsPaid(offer);
+      const payBy = toIso(time);
+      const refund = { day: dayIn(payBy, deal.shop.timeZone), keepsFee: false };
       const action: Action = isRefunded
-        ? { kind: "unpaid", outcome: "returned", ...ended }
-        : { kind: "declined", note: ended.note };
-      const mails = isRefunded ? `Your books get a refund, and ${offer.name} gets an email. ` : "";
-      const afterBack =
-        status === "sold"
-          ? `The file of ${displayName} says that it's sold: to sell it again, set its status to available.`
-          : `${displayName} is then available again.`;
+        ? { kind: "unpaid", outcome: "returned", payBy, note: words || null, refund }
+        : { kind: "declined", note: words || null };
       const isHeld = endsAgreement && isMoneyHeld(steps.map(({ reason: heard }) => heard));
       const then = isHeld
         ? "that says to ask Escrow.com for the money, or to reply to you"
@@ -224,7 +219,7 @@ export const declineOffer = defineOperation({
               ? "This calls off the sale, and the name is available again."
               : "This closes the offer.",
           isBack
-            ? mails + afterBack
+            ? `${displayName} is then available again, unless its file says that it's sold.${isRefunded ? ` Your books get a refund, and ${offer.name} gets an email.` : ""}`
             : isNotifiedOfDecline(offer)
               ? `${offer.name} gets an email ${then}.`
               : `${offer.name} gets no email, because nothing shows that the address is right, and sees your note only on the buyer's private page.`,

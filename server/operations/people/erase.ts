@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isOfEscrow } from "../../../catalogue/deals/step-meaning.ts";
 import { formatCount } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
@@ -11,12 +10,12 @@ import type { Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { addressesOf, findPerson } from "../../conversations/people/people.ts";
 import { listRequestsFrom } from "../../conversations/people/requests-from.ts";
-import { listSold, listSteps, readStatus } from "../../conversations/store/find-offers.ts";
+import { listUnfiled } from "../../conversations/store/find-offers.ts";
 import { eraseRequestsFrom, noteErased } from "./erase-requests.ts";
 import { findDeal } from "../../escrow/deals.ts";
 import { countViewsOf, eraseViewsOf } from "../../figures/analytics.ts";
 import { readPlace } from "../names/import-names.ts";
-import { defineOperation, hashOf, type SellersShop } from "../operation.ts";
+import { defineOperation, hashOf } from "../operation.ts";
 import { email } from "./plan-person.ts";
 
 export const LEAD_TABLES = [
@@ -46,22 +45,6 @@ const readPerson = async (db: Db, address: string) => {
   return { emails, mailboxes, isNoted, sent: [...sent.inquiries, ...sent.offers] };
 };
 
-/** Finds a sale to the person that keeps a name off the market which its file still offers. */
-async function findUnfiled(
-  shop: SellersShop,
-  db: Db,
-  sent: readonly { readonly reference: string; readonly domain: string | null }[],
-) {
-  const files = await shop.readListed();
-  if (!files) return undefined;
-  const sold = await listSold(db, files, new Set(sent.flatMap(({ domain }) => domain ?? [])));
-  return sold.find(
-    ({ domain, reference }) =>
-      sent.some((own) => own.reference === reference) &&
-      !["sold", undefined].includes(readStatus(files, domain)),
-  );
-}
-
 /** Lists the deals that still go on, whose payments can't be recorded once the buyer is erased. */
 async function warnOfDeals(db: Db, references: readonly string[], today: string) {
   if (references.length === 0) return [];
@@ -74,15 +57,10 @@ async function warnOfDeals(db: Db, references: readonly string[], today: string)
   const warnings: string[] = [];
   for (const offer of agreed) {
     if (offer.paid_at === null) {
-      const opened = (await listSteps(db, offer.id)).some(({ reason }) => isOfEscrow(reason));
       const deal = await findDeal(db, offer.id);
-      const isOpened = opened || (deal?.transaction_id ?? null) !== null;
-      const mayBeOpened = (deal?.tried_at ?? null) !== null;
-      const there = isOpened
-        ? " Its transaction at Escrow.com goes on: settle it there first."
-        : mayBeOpened
-          ? " Its transaction at Escrow.com may have been opened: look there first."
-          : "";
+      const there = deal?.tried_at
+        ? " Its transaction at Escrow.com may have been opened, and goes on: settle it there first."
+        : "";
       warnings.push(
         `Warning: ${offer.reference} is agreed and not paid. It ends with the erasure.${there}`,
       );
@@ -108,7 +86,9 @@ export const erasePerson = defineOperation({
     if (sent.length === 0 && !isNoted)
       return refuse(`Nothing from ${address} is stored: check the address.`, { status: 404 });
     const references = sent.map(({ reference }) => reference);
-    const unfiled = await findUnfiled(shop, database.db, sent);
+    const files = await shop.readListed();
+    const sales = files ? await listUnfiled(database.db, files) : [];
+    const unfiled = sales.find(({ reference }) => references.includes(reference));
     if (unfiled)
       return refuse(
         `${unfiled.domain} is sold through ${unfiled.reference}, which alone keeps it off sale: mark it as sold in its file first, or take the payment back.`,
