@@ -254,12 +254,11 @@ export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<strin
 }
 
 /** Says what the end of a sale means for the buyer, or for the name. */
-function describeTold({ offer, step, topic, content }: ToldStep): string {
-  if (topic === "escrow-refunded") {
-    const isForSale = findOwned(content.catalogue, offer.domain)?.status === "available";
-    if (step.kind === "declined") return isForSale ? "The name is for sale again." : "";
-    return "Check that the name is in your account. It stays off sale until you press “I have the name back” on the page of this deal. If the buyer doesn't return it, ask Escrow.com.";
-  }
+function describeTold({ offer, step, topic }: ToldStep): string {
+  if (topic === "escrow-refunded")
+    return step.kind === "declined"
+      ? "The name isn't reserved anymore."
+      : "Check that the name is in your account. It stays off sale until you press “I have the name back” on the page of this deal. If the buyer doesn't return it, ask Escrow.com.";
   return isNotifiedOfDecline(offer)
     ? "The buyer has been told not to pay"
     : "The buyer gets no email, because nothing shows that the address is right";

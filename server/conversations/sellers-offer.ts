@@ -23,7 +23,6 @@ import {
 import {
   type Action,
   decide,
-  endOfConfirmed,
   findOfferBelow,
   isFirm,
   isNameAway,
@@ -100,10 +99,7 @@ export async function showSellersOffer(
   const offered = below?.amount ?? offer.amount;
   const counter = { kind: "countered", amount: offered + 1, expiresAt: now, note: null } as const;
   const more = below ? ({ ...counter, replaces: true } as const) : counter;
-  const confirming = refusalOf({
-    kind: "confirmed",
-    payBy: endOfConfirmed(offer, Date.parse(now), shop.offers.payWithinDays),
-  });
+  const confirming = refusalOf({ kind: "confirmed", payBy: now });
   const waiting = nextOf(offer, now);
   const has = (wanted: StepReason) => steps.some(({ reason }) => reason === wanted);
   return {

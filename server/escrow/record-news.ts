@@ -47,8 +47,7 @@ export async function recordNews(
     if (before.some(({ kind }) => kind !== "progress")) return false;
     const time = now();
     const file = readNameFile(content.files, offer.domain);
-    const isSecured = news.reason === "escrow-secured";
-    const facts = { now: toIso(time), ...file, isSecured };
+    const facts = { now: toIso(time), ...file, isSecured: news.reason === "escrow-secured" };
     const circumstances = await findCircumstances(db, offer, facts);
     const payBy = toIso(time + content.files.shop.offers.payWithinDays * DAY_MS);
     const terms = await toTerms(work, offer, feeCents);

@@ -96,7 +96,9 @@ test("vitrine.service runs the same as vitrine@.service, at the port in .env", a
   expect(await readUnit("vitrine.service")).toEqual({ ...rest, env: others });
   // The shop marks a paid name as sold in its folder.
   for (const file of ["vitrine.service", "vitrine@.service"])
-    expect(await readDeploy(file)).toMatch(/^ReadWritePaths=\/srv\/vitrine$/m);
+    expect(await readDeploy(file)).toMatch(
+      /^ReadWritePaths=\/srv\/vitrine\nReadOnlyPaths=-\/srv\/vitrine\/\.env$/m,
+    );
 });
 
 interface ShopService {

@@ -1,6 +1,6 @@
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { dayIn } from "../../../catalogue/format/format.ts";
-import { findOwned, listOwned, type Reservation } from "../../../catalogue/catalogue.ts";
+import { findOwned, listOwned } from "../../../catalogue/catalogue.ts";
 import {
   type EscrowHalt,
   isOpen,
@@ -199,26 +199,18 @@ export async function listSold(db: Db, files: Content, domains: ReadonlySet<stri
   );
 }
 
-interface Reserved extends Reservation {
-  readonly reference: string;
-  /** Null if the reservation has no end. */
-  readonly until: string | null;
-}
-
-/** Lists the names that an agreement keeps off sale although their files don't say that they're sold. */
-export async function listReserved(
-  db: Db,
-  files: Content,
-  now: string,
-): Promise<ReadonlyMap<string, Reserved>> {
-  const held = (await listAllAccepted(db)).flatMap((row): [string, Reserved][] => {
+/** Lists the names that an agreement keeps off sale although their files don't say that they're sold. `until` is null if that has no end. */
+export async function listReserved(db: Db, files: Content, now: string) {
+  const held = (await listAllAccepted(db)).filter((row) => {
     const file = readNameFile(files, row.domain);
-    if (file.status === "sold" || !isInTheWay(row, { now, ...file })) return [];
-    const { reference, domain } = row;
-    const until = isOverdue(row, now) || standsPaid(row) ? null : payByOf(row);
-    return [[domain, { reference, isInCheckout: isInCheckout(row), until }]];
+    return file.status !== "sold" && isInTheWay(row, { now, ...file });
   });
-  return new Map(held);
+  const toReserved = (row: Offer) => ({
+    reference: row.reference,
+    isInCheckout: isInCheckout(row),
+    until: isOverdue(row, now) || standsPaid(row) ? null : payByOf(row),
+  });
+  return new Map(held.map((row) => [row.domain, toReserved(row)]));
 }
 
 export const findUnansweredOffers = (db: Db, before: string) =>

@@ -194,13 +194,13 @@ export const declineOffer = defineOperation({
       const amount = formatMoney(offer.amount, offer.currency);
       const isBack = isNameAway(offer);
       const endsAgreement = isBack || isUnpaid(offer);
-      const words = [reason && DECLINE_REASONS[reason], note].filter(Boolean).join("\n\n");
-      const isRefunded = isBack && standsPaid(offer);
+      const words = [reason && DECLINE_REASONS[reason], note].filter(Boolean).join("\n\n") || null;
       const payBy = toIso(time);
       const refund = { day: dayIn(payBy, deal.shop.timeZone), keepsFee: false };
+      const isRefunded = isBack && standsPaid(offer);
       const action: Action = isRefunded
-        ? { kind: "unpaid", outcome: "returned", payBy, note: words || null, refund }
-        : { kind: "declined", note: words || null };
+        ? { kind: "unpaid", outcome: "returned", payBy, note: words, refund }
+        : { kind: "declined", note: words };
       const isHeld = endsAgreement && isMoneyHeld(steps.map(({ reason: heard }) => heard));
       const then = isHeld
         ? "that says to ask Escrow.com for the money, or to reply to you"

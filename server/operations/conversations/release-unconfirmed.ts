@@ -37,18 +37,16 @@ async function release(shop: SellersShop, deals: readonly Deal[]): Promise<strin
   return released;
 }
 
-const describe =
-  (db: Db) =>
-  async ({ offer, displayName, shop }: Deal) => ({
-    reference: offer.reference,
-    name: displayName,
-    buyer: offer.name,
-    sum: formatMoney(offer.amount, offer.currency),
-    says: isPayingThere(await listSteps(db, offer.id))
-      ? "payment on its way"
-      : offer.paying_at && "says that the payment has begun",
-    until: tellTimeIn(shop)(offer.pay_by ?? ""),
-  });
+const describe = async (db: Db, { offer, displayName, shop }: Deal) => ({
+  reference: offer.reference,
+  name: displayName,
+  buyer: offer.name,
+  sum: formatMoney(offer.amount, offer.currency),
+  says: isPayingThere(await listSteps(db, offer.id))
+    ? "payment on its way"
+    : offer.paying_at && "says that the payment has begun",
+  until: tellTimeIn(shop)(offer.pay_by ?? ""),
+});
 
 const NONE = "There is no unpaid purchase to end.";
 
@@ -66,7 +64,7 @@ export const releaseUnconfirmed = defineOperation({
       shown:
         deals.length > 0
           ? [
-              `This ends these purchases, and ${names === "1 name" ? "the name is" : "the names are"} available again. Anyone can start a payment and never make it, so you decide about those that are on their way. If you see one of the payments at the escrow service, confirm it first.`,
+              `This ends these purchases, and ${names === "1 name" ? "the name is" : "the names are"} available again. Also if a payment is on its way: anyone can start one and never make it. If you see one of the payments at the escrow service, confirm it first.`,
             ]
           : [],
       changes: [],
@@ -80,7 +78,7 @@ export const releaseUnconfirmed = defineOperation({
             }
           : null,
       seen: wanted.join(" "),
-      details: { purchases: await Promise.all(deals.map(describe(db))) },
+      details: { purchases: await Promise.all(deals.map((deal) => describe(db, deal))) },
       async carryOut() {
         const released = await release(shop, deals);
         const left = wanted.filter(Boolean).length - released.length;
