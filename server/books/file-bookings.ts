@@ -81,10 +81,20 @@ function isFeeOfOther(
   );
 }
 
-/** What the name's page shows of its dates may be older than any domain, but the figures would be lost in the years between. */
-export const isBookable = (day: string | null): day is string => (day ?? "") >= FIRST_COM_DAY;
+/** What a file says may be older than any domain, but the figures would be lost in the years between. */
+export const isBookable = (day: string | null, today: string): day is string =>
+  (day ?? "") >= FIRST_COM_DAY && (day ?? "") <= today;
 
-function listWanted(name: ListedName, rows: readonly Booking[], standing: readonly Booking[]) {
+/** True if the file still tells of a sale that was before the name was bought again. */
+const hasEarlierSale = ({ listing: { soldDate }, own: { acquired } }: ListedName) =>
+  soldDate !== null && acquired !== null && soldDate < acquired;
+
+function listWanted(
+  name: ListedName,
+  rows: readonly Booking[],
+  standing: readonly Booking[],
+  today: string,
+) {
   const { listing, own } = name;
   const wanted: Wanted[] = [];
   function want(
@@ -95,7 +105,7 @@ function listWanted(name: ListedName, rows: readonly Booking[], standing: readon
     { offer_id, payment, reference }: OfSale = NO_SALE,
   ) {
     // A fee of nothing is known, while a purchase for nothing needs no booking.
-    if (!sum || !isBookable(day) || sum.amount === null || (sum.amount === 0 && kind !== "fee"))
+    if (!sum || !isBookable(day, today) || sum.amount === null || (sum.amount === 0 && kind !== "fee"))
       return;
     const { currency, amount } = sum;
     const cents = centsOf(kind, amount);
@@ -111,7 +121,8 @@ function listWanted(name: ListedName, rows: readonly Booking[], standing: readon
     if (!isRecorded && !isFeeOfOther(own.saleFee, agreement, rows, standing))
       want("saleFee", "fee", soldDate, own.saleFee, agreement);
   } else {
-    const published = listing.status === "sold" ? listing.soldPrice : null;
+    const isSold = listing.status === "sold" || hasEarlierSale(name);
+    const published = isSold ? listing.soldPrice : null;
     want("salePrice", "sale", soldDate, own.salePrice ?? published);
     want("saleFee", "fee", soldDate, own.saleFee);
   }
@@ -127,24 +138,19 @@ const isSame = (row: Booking, wanted: Wanted) =>
   row.offer_id === wanted.offer_id;
 
 /**
- * What belongs to an earlier ownership stays, if the name was sold and bought again later. So does the fee of an agreement
- * that isn't the file's sale, or isn't any longer.
+ * What belongs to an earlier ownership stays, if the name was sold and bought again later, except a sale of which the file
+ * still tells. So does the fee of an agreement that isn't the file's sale, or isn't any longer.
  */
 function listChangeable(name: ListedName, standing: readonly Booking[]): Booking[] {
   const { acquired } = name.own;
-  const sales = standing.filter((row) => {
-    return isIncome(row) && acquired !== null && row.day < acquired;
-  });
   const over =
-    sales
-      .map(({ day }) => day)
-      .toSorted()
-      .at(-1) ?? "";
+    standing.findLast((row) => isIncome(row) && acquired !== null && row.day < acquired)?.day ?? "";
   const money = findAgreement(name, standing)?.money ?? [];
-  return standing.filter(
-    (row) =>
-      fieldOf(row) !== null && row.day > over && (row.offer_id === null || money.includes(row)),
-  );
+  return standing.filter((row) => {
+    const isSale = row.kind === "sale" || row.kind === "fee";
+    const isOver = hasEarlierSale(name) && isSale ? row.day < over : row.day <= over;
+    return fieldOf(row) !== null && !isOver && (row.offer_id === null || money.includes(row));
+  });
 }
 
 export interface Difference {
@@ -159,24 +165,33 @@ const isUncertain = ({ faulty }: Content, { domain, lost, good }: ListedName) =>
   lost !== undefined || good !== undefined || faulty.has(domain);
 
 /** `rows` are all that is booked for the name. */
-function compare(content: Content, name: ListedName, rows: readonly Booking[]): Difference {
+function compare(
+  content: Content,
+  name: ListedName,
+  rows: readonly Booking[],
+  today: string,
+): Difference {
   if (isUncertain(content, name)) return NONE;
   const standing = standingIn(rows);
-  const left = new Set(listChangeable(name, standing));
+  const left = new Set(standing);
   const added: (Wanted & { domain: string })[] = [];
-  for (const wanted of listWanted(name, rows, standing)) {
+  for (const wanted of listWanted(name, rows, standing, today)) {
     const same = [...left].find((row) => isSame(row, wanted));
     if (same) left.delete(same);
     else added.push({ ...wanted, domain: name.domain });
   }
-  return { gone: [...left], added };
+  return { gone: listChangeable(name, standing).filter((row) => left.has(row)), added };
 }
 
 /** Finds what the books lack of the files, and what they have that the files no longer say. A name that the files no longer have keeps what is booked. */
-export function listDifferences(content: Content, rows: readonly Booking[]): Difference {
+export function listDifferences(
+  content: Content,
+  rows: readonly Booking[],
+  today: string,
+): Difference {
   const byDomain = Map.groupBy(rows, ({ domain }) => domain);
   const all = [...content.names].map(([domain, name]) =>
-    compare(content, name, byDomain.get(domain) ?? []),
+    compare(content, name, byDomain.get(domain) ?? [], today),
   );
   return { gone: all.flatMap(({ gone }) => gone), added: all.flatMap(({ added }) => added) };
 }
@@ -191,5 +206,5 @@ export function isInFiles(content: Content, row: Booking, rows: readonly Booking
   if (!name) return mayBeHidden(content, row.domain);
   if (isUncertain(content, name)) return true;
   const others = rows.filter(({ id, domain }) => domain === row.domain && id !== row.id);
-  return compare(content, name, others).added.some((wanted) => isSame(row, wanted));
+  return compare(content, name, others, row.day).added.some((wanted) => isSame(row, wanted));
 }

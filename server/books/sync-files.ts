@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { dayIn } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import type { Database, Db, Engine } from "../database/database.ts";
@@ -47,11 +48,12 @@ export async function syncFiles(
   content: Content,
   time: number,
 ): Promise<number> {
-  const base = content.shop.currency;
-  if (isDone(listDifferences(content, await listBookings(db)))) return 0;
+  const { currency: base, timeZone } = content.shop;
+  const today = dayIn(toIso(time), timeZone);
+  if (isDone(listDifferences(content, await listBookings(db), today))) return 0;
   return inTransaction(db, async (transaction) => {
     await lockFileBookings(transaction, engine);
-    const { gone, added } = listDifferences(content, await listBookings(transaction));
+    const { gone, added } = listDifferences(content, await listBookings(transaction), today);
     const taken = await reverseBookings(transaction, gone, time);
     const rows = await toBookings(transaction, added, base, time);
     return taken.length + (await addBookings(transaction, rows)).length;
@@ -59,9 +61,9 @@ export async function syncFiles(
 }
 
 /** Lists names whose sale isn't in the books, because their file doesn't say on which day it was, or not credibly. */
-export const listUndatedSales = ({ names }: Pick<Content, "names">): string[] =>
+export const listUndatedSales = ({ names }: Content, today: string): string[] =>
   [...names.values()].flatMap(({ domain, listing, own }) =>
-    own.salePrice && !isBookable(listing.soldDate) ? domain : [],
+    own.salePrice && !isBookable(listing.soldDate, today) ? domain : [],
   );
 
 interface Options {

@@ -1,6 +1,6 @@
 import { findMissingFeatured } from "../../catalogue/featured.ts";
 import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
-import { formatCount, formatMoment } from "../../catalogue/format/format.ts";
+import { dayIn, formatCount, formatMoment } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import { findExamples, formatExample } from "../../catalogue/schema/examples.ts";
@@ -84,6 +84,17 @@ function findBarePrices({ readings, shop }: Content): string[] {
   );
 }
 
+/** Names a slip in the year. */
+function findFutureDays({ names, shop }: Content, now: number): string[] {
+  const today = dayIn(toIso(now), shop.timeZone);
+  return [...names.values()].flatMap(({ domain, own: { acquired }, listing }) => {
+    const { listedDate, soldDate } = listing;
+    return Object.entries({ acquired, listedDate, soldDate })
+      .filter(([, day]) => (day ?? "") > today)
+      .map(([field, day]) => `${domain}: ${field}: ${day} is in the future, so nothing of that day counts yet`);
+  });
+}
+
 function recommend({ shop }: Content): string[] {
   const unknown = findUnknownSeller(shop);
   if (unknown.length === 0) return [];
@@ -116,6 +127,7 @@ export async function gatherFaults(options: Options) {
             ...findLowMinimums(content, options.isOnDesk),
             ...findUnbuyable(content),
             ...findBarePrices(content),
+            ...findFutureDays(content, options.now),
           ]
         : []),
     ],
