@@ -362,7 +362,9 @@ it("check warns of minimum offers below the floor and of days in the future, and
   expect(err).toMatch(
     /^warning: minimumOffer is below the floor of 5 names \(.+, .+, .+ and 2 more\), so .* To list them: names --low-minimum\. /m,
   );
-  expect(err).toContain("harbor.com: acquired: 2999-01-15 is in the future, so nothing of that day");
+  expect(err).toContain(
+    "harbor.com: acquired: 2999-01-15 is in the future, so nothing of that day",
+  );
   const listed = await runVitrine(["names", "--low-minimum"], { CONTENT_DIR: folder.dir });
   expect(listed.out).toMatch(/harbor\.com[^]*low-4\.com[^]*\n5 names\n$/);
   expect(err + listed.out).not.toMatch(/pier\.com|quay\.com/);

@@ -85,11 +85,14 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
     /follows from acquiredPrice in the file/,
   );
   expect((await run("books reverse 5 --yes")).err).toMatch(/To take it back, run .*offers unpaid/);
+  await run("offers unpaid O-AAAAA1 --returned --sum 500 --on 2026-03-05 --yes");
+  expect((await run("books profit --by name")).out).toMatch(/quay\.now .*\$5,000 +\$500 /);
+  expect((await run("books reverse 9 --yes")).out).toContain("Booking 9: refund, -$500");
   expect((await run("books reverse 3 --yes")).out).toContain("Booking 3: renewal, -$25");
   expect((await run("books reverse 3 --yes")).err).toContain("was taken back already");
 
   const csvOf2026 = (await run("books --year 2026 --csv")).out;
-  expect(csvOf2026.split("\r\n")).toHaveLength(10);
+  expect(csvOf2026.split("\r\n")).toHaveLength(12);
   expect(csvOf2026).toContain(`,"'=Search\nby hand",`);
   const rows = parse(csvOf2026, { bom: true, columns: true }) as Record<string, string>[];
   expect(rows[0]).toEqual({

@@ -105,7 +105,12 @@ function listWanted(
     { offer_id, payment, reference }: OfSale = NO_SALE,
   ) {
     // A fee of nothing is known, while a purchase for nothing needs no booking.
-    if (!sum || !isBookable(day, today) || sum.amount === null || (sum.amount === 0 && kind !== "fee"))
+    if (
+      !sum ||
+      !isBookable(day, today) ||
+      sum.amount === null ||
+      (sum.amount === 0 && kind !== "fee")
+    )
       return;
     const { currency, amount } = sum;
     const cents = centsOf(kind, amount);

@@ -48,10 +48,18 @@ export function bookPaid(db: Db, sale: Sale, terms: SaleTerms, now: string): Pro
 
 const placeOf = ({ id, replaces }: Booking) => replaces ?? id;
 
-/** Returns what stands of a sale's money: a refund ends all that came before it. */
+/** Sums up what was paid of a sale and didn't go back, in cents of its currency. */
+export const paidOf = (money: readonly Booking[]) =>
+  money.reduce((sum, row) => sum + (row.kind === "fee" ? 0 : row.cents), 0);
+
+/** Returns what stands of a sale's money: once all of it went back, that ends what came before. */
 export function listSaleMoney(bookings: readonly Booking[]): Booking[] {
-  const standing = standingIn(bookings).toSorted((a, b) => placeOf(a) - placeOf(b));
-  return standing.slice(standing.findLastIndex(({ kind }) => kind === "refund") + 1);
+  let money: Booking[] = [];
+  for (const row of standingIn(bookings).toSorted((a, b) => placeOf(a) - placeOf(b))) {
+    money.push(row);
+    if (row.kind === "refund" && (row.cents === 0 || paidOf(money) <= 0)) money = [];
+  }
+  return money;
 }
 
 /** Lists what was paid of one name, and stands, without a fee that is known. `standing` are its bookings. */
@@ -71,7 +79,8 @@ export function listWithoutFee(standing: readonly Booking[]): Booking[] {
 export function listMisdated(bookings: readonly Booking[], day: string): Booking[] {
   const money = listSaleMoney(bookings);
   const first = money.find(isIncome);
-  const isOfFirst = (row: Booking) => row.day === first?.day && row.payment === first.payment;
+  const isOfFirst = ({ day: own, payment, kind }: Booking) =>
+    own === first?.day && payment === first.payment && kind !== "refund";
   return money.filter((row) => row.day !== day && isOfFirst(row) && fieldOf(row) === null);
 }
 
@@ -89,8 +98,6 @@ export function listKeptMoney(bookings: readonly Booking[]): Booking[] {
 export interface Refund extends Pick<SaleTerms, "day"> {
   /** True if the service that was paid doesn't return its fee. */
   readonly keepsFee: boolean;
-  /** In cents of the sale's currency, if it isn't all that was paid. */
-  readonly sum?: number | undefined;
 }
 
 interface TakenBack extends Refund {
@@ -104,6 +111,15 @@ function toEndOfPlan({ id: _, replaces: __, ...last }: Booking, day: string, now
   return { ...last, kind: "refund" as const, cents: 0, payment: null, day, note, created_at: now };
 }
 
+function toReturned(
+  { id: _, replaces: __, ...row }: Booking,
+  day: string,
+  now: string,
+): NewBooking {
+  const kind = row.kind === "fee" ? ("fee" as const) : ("refund" as const);
+  return { ...row, kind, cents: -row.cents, day, created_at: now };
+}
+
 /** Books that a plan which had ended goes on. Call it in the transaction of the step. */
 export async function bookResumed(db: Db, offerId: number, now: string): Promise<Booking[]> {
   const standing = standingIn(await listBookings(db, { offerId }));
@@ -114,24 +130,32 @@ export async function bookResumed(db: Db, offerId: number, now: string): Promise
 export async function bookUnpaid(
   db: Db,
   offerId: number,
-  { outcome, day, keepsFee, sum = Infinity }: TakenBack,
+  { outcome, day, keepsFee }: TakenBack,
   now: string,
 ): Promise<Booking[]> {
   const money = listSaleMoney(await listBookings(db, { offerId }));
   if (outcome === "mistake") return reverseBookings(db, money, Date.parse(now));
   const last = money.findLast(isIncome);
-  if (outcome === "ended") return last ? addBookings(db, [toEndOfPlan(last, day, now)]) : [];
-  const back = (row: Booking, kind: "fee" | "refund"): NewBooking => {
-    const { id: _, replaces: __, ...rest } = row;
-    return { ...rest, kind, cents: -row.cents, day, created_at: now };
-  };
+  if (!last) return [];
+  if (outcome === "ended") return addBookings(db, [toEndOfPlan(last, day, now)]);
   const fees = keepsFee ? [] : money.filter(({ kind }) => kind === "fee");
-  let left = sum;
+  let left = paidOf(money);
   const refunds = money.filter(isIncome).flatMap((row) => {
     const cents = Math.min(row.cents, left);
     left -= cents;
-    return cents > 0 ? [back({ ...row, cents }, "refund")] : [];
+    return cents > 0 ? [toReturned({ ...row, cents }, day, now)] : [];
   });
   // The refunds come last, because they end what came before.
-  return addBookings(db, [...fees.map((row) => back(row, "fee")), ...refunds]);
+  return addBookings(db, [...fees.map((row) => toReturned(row, day, now)), ...refunds]);
+}
+
+/** Books that a part of a sale's money went back, which leaves the sale as it is. Call it in a transaction. */
+export function bookRefund(
+  db: Db,
+  money: readonly Booking[],
+  { day, sum: cents }: { readonly day: string; readonly sum: number },
+  now: string,
+): Promise<Booking[]> {
+  const last = money.findLast(isIncome);
+  return addBookings(db, last ? [toReturned({ ...last, cents }, day, now)] : []);
 }

@@ -91,7 +91,10 @@ function findFutureDays({ names, shop }: Content, now: number): string[] {
     const { listedDate, soldDate } = listing;
     return Object.entries({ acquired, listedDate, soldDate })
       .filter(([, day]) => (day ?? "") > today)
-      .map(([field, day]) => `${domain}: ${field}: ${day} is in the future, so nothing of that day counts yet`);
+      .map(
+        ([field, day]) =>
+          `${domain}: ${field}: ${day} is in the future, so nothing of that day counts yet`,
+      );
   });
 }
 

@@ -118,13 +118,10 @@ async function bookStep(db: Db, offer: Offer, action: Action, now: string): Prom
   }
 }
 
-/** What a buyer is told was returned, or is kept, is all that was paid, unless a part was returned. */
+/** What a buyer of a plan is told was returned, or is kept, is all that was paid. */
 async function sumPaid(db: Db, offer: Offer, action: Action) {
   const plan = planOf(offer);
-  if (action.kind !== "unpaid" || action.outcome === "mistake") return {};
-  const { sum } = action.refund;
-  if (sum !== undefined) return { amount: Math.round(sum / 100) };
-  if (!plan) return {};
+  if (!plan || action.kind !== "unpaid" || action.outcome === "mistake") return {};
   const paid = listSaleMoney(await listBookings(db, { offerId: offer.id })).filter(isIncome);
   const cents = paid.reduce((sum, row) => sum + row.cents, 0);
   return { amount: paid.length > 0 ? Math.round(cents / 100) : plan.monthly };

@@ -202,7 +202,8 @@ export async function listSold(db: Db, files: Content, domains: ReadonlySet<stri
   const now = toIso(Date.now());
   const paid = (await listAllAccepted(db)).filter(standsPaid);
   return paid.filter(
-    (row) => domains.has(row.domain) && isInTheWay(row, { now, ...readNameFile(files, row.domain) }),
+    (row) =>
+      domains.has(row.domain) && isInTheWay(row, { now, ...readNameFile(files, row.domain) }),
   );
 }
 

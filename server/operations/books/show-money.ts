@@ -18,7 +18,7 @@ export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone
   const kept = listKeptMoney(bookings).filter(isIncome);
   const payments = listPlanPayments(offer, money, todayIn(shop, time));
   const { currency } = offer;
-  const paid = money.filter(isIncome);
+  const paid = money.filter(({ kind }) => kind !== "fee");
   const fees = money.filter(({ kind }) => kind === "fee");
   const tell = (cents: number) => formatCents(cents, currency);
   const [first] = paid;

@@ -334,7 +334,7 @@ describeOnSqlite("a payment", (engine) => {
     expect(await run(markPaid)).toMatchObject({ is: "done" });
   });
 
-  it("that was returned ends the sale, and a second try completes an interrupted one", async () => {
+  it("that was returned in part stands, as a whole ends the sale, and a second try completes an interrupted one", async () => {
     const { run, review, agree, find, folder, readFile, db, pass } = await openShop(engine());
     await agree();
     const available = await readFile();
@@ -352,20 +352,30 @@ describeOnSqlite("a payment", (engine) => {
       expect(await review(takeBackPayment, { ...returned, ...wrong })).toMatchObject({
         error: expect.stringMatching(error),
       });
-    expect(await review(takeBackPayment, returned)).toMatchObject({
-      shown: expect.arrayContaining([
-        "Your books have a refund of $2,000 on Nov 24, 2026, and the fee of $325.50 stays paid.",
-      ]),
+    const sale = { offer: await find(), steps: await listSteps(db, 1) };
+    expect(await run(takeBackPayment, returned)).toMatchObject({
+      words:
+        "Recorded: $2,000 of the $12,000 for harbor.com went back to Ada Buyer on Nov 24, 2026. The sale stands.",
     });
     expect(await run(takeBackPayment, returned)).toMatchObject({
+      fields: { sum: expect.stringContaining("in your books already") },
+    });
+    expect({ offer: await find(), steps: await listSteps(db, 1) }).toEqual(sale);
+    expect(await readFile()).toBe(available);
+    const { sum: _, ...rest } = returned;
+    expect(await review(takeBackPayment, rest)).toMatchObject({
+      shown: expect.arrayContaining([
+        "Your books have a refund of $10,000 on Nov 24, 2026, and the fee of $325.50 stays paid.",
+      ]),
+    });
+    expect(await run(takeBackPayment, rest)).toMatchObject({
       words:
         "Not paid: harbor.com; the sale has ended, and harbor.com is for sale again. The buyer gets an email. No file was changed.",
     });
     expect(await find()).toMatchObject({ state: "declined", paid_at: null });
     expect((await listBookings(db)).slice(-1)).toMatchObject([
-      { kind: "refund", cents: -200_000, day: "2026-11-24" },
+      { kind: "refund", cents: -1_000_000, day: "2026-11-24" },
     ]);
-    expect(await listSteps(db, 1)).toMatchObject([{}, {}, {}, { kind: "unpaid", amount: 2_000 }]);
   });
 
   it("gets another day, with its fee and in the name's file, and the buyer hears nothing", async () => {
