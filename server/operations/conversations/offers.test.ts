@@ -27,6 +27,7 @@ import { recordPayment } from "../books/record-payment.ts";
 import { markPaid } from "./mark-paid.ts";
 import { editOfferNotes, noteOffer } from "./note-offer.ts";
 import { openAgreement } from "./open-agreement.ts";
+import { writeSetting } from "../../database/settings.ts";
 import type { Operation } from "../operation.ts";
 import { sendPayLink } from "./send-pay-link.ts";
 import { takeBackPayment } from "./take-back-payment.ts";
@@ -378,9 +379,15 @@ describeOnSqlite("a payment", (engine) => {
     ]);
   });
 
-  it("gets another day, with its fee and in the name's file, and the buyer hears nothing", async () => {
-    const { run, agree, find, readFile, folder, db } = await openShop(engine());
+  it("gets another day, with its rate and fee and in the name's file, and the buyer hears nothing", async () => {
+    const { run, agree, act, makeOffer, find, readFile, folder, db } = await openShop(engine());
+    const rates = { day: "2026-11-20", perEuro: { EUR: 1, USD: 1.1 } };
+    await writeSetting(db, "rates", JSON.stringify({ url: "", dueAt: 0, rates }));
     await agree();
+    await folder.writeListing("harbor.com", { ...SOLD, acquired: "2026-11-02" });
+    expect(await run(markPaid, { on: "2026-11-01" })).toMatchObject({
+      fields: { on: expect.stringMatching(/bought harbor\.com on Nov 2, 2026\. Enter that day/) },
+    });
     const available = await readFile();
     await run(markPaid, { fee: "325.50" });
     const before = {
@@ -405,6 +412,14 @@ describeOnSqlite("a payment", (engine) => {
       offer: await find(),
       outbox: await db.selectFrom("outbox").selectAll().execute(),
     }).toEqual(before);
+
+    const euro = { reference: "O-AAAAA2" };
+    const { id } = await makeOffer("O-AAAAA2", { domain: "pier.com", currency: "EUR" });
+    await act(id, "seller", ACCEPT);
+    await run(markPaid, euro);
+    await run(markPaid, { ...euro, on: "2026-11-05" });
+    const booked = standingIn(await listBookings(db, { offerId: id }));
+    expect(booked).toMatchObject([{ day: "2026-11-05", rate: null }]);
   });
 
   it("is taken back without a change to a file that tells of another sale or buyer", async () => {
