@@ -169,7 +169,7 @@ it("a typo in a name is corrected in its file and in the books, which book nothi
   await run("offers decline O-AAAAA1 --yes");
   await db.updateTable("inquiries").set({ state: "lost" }).execute();
   expect((await run("names rename pier.ai piers.ai")).out).toContain(
-    "Renamed pier.ai to piers.ai, with 1 booking. Views and earlier requests stay under pier.ai.",
+    "Renamed pier.ai to piers.ai, also in your books. Views and earlier requests stay under pier.ai.",
   );
   expect(await csv()).toContain("\npiers.ai,900,Boats,");
   expect(await folder.read("shop.yaml")).toContain("- piers.ai");

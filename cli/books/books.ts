@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { dayIn, formatCount } from "../../catalogue/format/format.ts";
-import { toIso } from "../../catalogue/format/time.ts";
 import {
   type Booking,
   type BookingFilter,
@@ -10,7 +9,7 @@ import {
 import { CSV_TITLES, describeKind, nameIn, toCsvRows } from "../../server/books/list-words.ts";
 import { referenceOf } from "../../server/books/source.ts";
 import { formatBooksCsv } from "../../server/books/as-csv.ts";
-import { formatCents } from "../../catalogue/format/currency.ts";
+import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
 import { listUnconverted, sumBookings } from "../../server/books/sums.ts";
 import { listUndatedSales, syncFiles } from "../../server/books/sync-files.ts";
 import { openDatabase } from "../../server/database/database.ts";
@@ -68,9 +67,7 @@ export async function openBooks(context: CommandContext) {
     : await openDatabase(NOWHERE, () => undefined);
   const { content } = await requireListings(context);
   await syncFiles(database, content, context.now);
-  const { currency, timeZone } = content.shop;
-  const undated = listUndatedSales(content, dayIn(toIso(context.now), timeZone));
-  return { db: database.db, database, content, currency, undated };
+  return { db: database.db, database, content, currency: content.shop.currency };
 }
 
 function toFilter(options: BooksOptions, { now }: CommandContext, { shop }: Content) {
@@ -97,12 +94,13 @@ export function tellUnconverted(rows: readonly Booking[]): string {
 
 function formatBookings(
   rows: readonly Booking[],
-  { content, currency, undated }: Awaited<ReturnType<typeof openBooks>>,
+  { content, currency }: { readonly content: Content; readonly currency: Currency },
   columns: number | null,
 ): string {
+  const undated = listUndatedSales(content);
   const missing =
     undated.length > 0
-      ? `Sales without a day, or with one in the future, aren't booked: ${undated.join(", ")}. Set soldDate.\n`
+      ? `Sales without a day, which aren't booked: ${undated.join(", ")}. Set soldDate.\n`
       : "";
   if (rows.length === 0) return `No bookings.\n${missing}`;
   const nameOf = nameIn(content);

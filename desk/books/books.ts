@@ -74,7 +74,7 @@ export function openBooks({ database, now, requireContent, sellersShop: shop }: 
         ...writeProfit(input, span, nameOf),
         bookings: await listRows(db, content, rows, input),
         bookingCount: rows.length,
-        undated: listUndatedSales(content, input.today).map(nameOf),
+        undated: listUndatedSales(content).map(nameOf),
       };
     },
     async export(query: URLSearchParams) {

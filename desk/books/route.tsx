@@ -41,8 +41,7 @@ export default function Books() {
       <Years {...shown} />
       {undated.length > 0 && (
         <p className="mt-4">
-          A sale is booked once it has a day that isn't in the future. Enter it under “Sold on” of{" "}
-          {undated.join(", ")}.
+          Sales without a day aren't booked. Enter it under “Sold on” of {undated.join(", ")}.
         </p>
       )}
       {bookings.length === 0 ? (

@@ -81,20 +81,14 @@ function isFeeOfOther(
   );
 }
 
-/** What a file says may be older than any domain, but the figures would be lost in the years between. */
-export const isBookable = (day: string | null, today: string): day is string =>
-  (day ?? "") >= FIRST_COM_DAY && (day ?? "") <= today;
+/** What the name's page shows of its dates may be older than any domain, but the figures would be lost in the years between. */
+export const isBookable = (day: string | null): day is string => (day ?? "") >= FIRST_COM_DAY;
 
 /** True if the file still tells of a sale that was before the name was bought again. */
 const hasEarlierSale = ({ listing: { soldDate }, own: { acquired } }: ListedName) =>
   soldDate !== null && acquired !== null && soldDate < acquired;
 
-function listWanted(
-  name: ListedName,
-  rows: readonly Booking[],
-  standing: readonly Booking[],
-  today: string,
-) {
+function listWanted(name: ListedName, rows: readonly Booking[], standing: readonly Booking[]) {
   const { listing, own } = name;
   const wanted: Wanted[] = [];
   function want(
@@ -105,12 +99,7 @@ function listWanted(
     { offer_id, payment, reference }: OfSale = NO_SALE,
   ) {
     // A fee of nothing is known, while a purchase for nothing needs no booking.
-    if (
-      !sum ||
-      !isBookable(day, today) ||
-      sum.amount === null ||
-      (sum.amount === 0 && kind !== "fee")
-    )
+    if (!sum || !isBookable(day) || sum.amount === null || (sum.amount === 0 && kind !== "fee"))
       return;
     const { currency, amount } = sum;
     const cents = centsOf(kind, amount);
@@ -170,17 +159,12 @@ const isUncertain = ({ faulty }: Content, { domain, lost, good }: ListedName) =>
   lost !== undefined || good !== undefined || faulty.has(domain);
 
 /** `rows` are all that is booked for the name. */
-function compare(
-  content: Content,
-  name: ListedName,
-  rows: readonly Booking[],
-  today: string,
-): Difference {
+function compare(content: Content, name: ListedName, rows: readonly Booking[]): Difference {
   if (isUncertain(content, name)) return NONE;
   const standing = standingIn(rows);
   const left = new Set(standing);
   const added: (Wanted & { domain: string })[] = [];
-  for (const wanted of listWanted(name, rows, standing, today)) {
+  for (const wanted of listWanted(name, rows, standing)) {
     const same = [...left].find((row) => isSame(row, wanted));
     if (same) left.delete(same);
     else added.push({ ...wanted, domain: name.domain });
@@ -188,7 +172,10 @@ function compare(
   return { gone: listChangeable(name, standing).filter((row) => left.has(row)), added };
 }
 
-/** Finds what the books lack of the files, and what they have that the files no longer say. A name that the files no longer have keeps what is booked. */
+/**
+ * Finds what the books lack of the files, and what they have that the files no longer say. A name that the files no longer
+ * have keeps what is booked, and nothing is booked before its day.
+ */
 export function listDifferences(
   content: Content,
   rows: readonly Booking[],
@@ -196,9 +183,10 @@ export function listDifferences(
 ): Difference {
   const byDomain = Map.groupBy(rows, ({ domain }) => domain);
   const all = [...content.names].map(([domain, name]) =>
-    compare(content, name, byDomain.get(domain) ?? [], today),
+    compare(content, name, byDomain.get(domain) ?? []),
   );
-  return { gone: all.flatMap(({ gone }) => gone), added: all.flatMap(({ added }) => added) };
+  const added = all.flatMap((one) => one.added).filter(({ day }) => day <= today);
+  return { gone: all.flatMap(({ gone }) => gone), added };
 }
 
 /**
@@ -211,5 +199,5 @@ export function isInFiles(content: Content, row: Booking, rows: readonly Booking
   if (!name) return mayBeHidden(content, row.domain);
   if (isUncertain(content, name)) return true;
   const others = rows.filter(({ id, domain }) => domain === row.domain && id !== row.id);
-  return compare(content, name, others, row.day).added.some((wanted) => isSame(row, wanted));
+  return compare(content, name, others).added.some((wanted) => isSame(row, wanted));
 }

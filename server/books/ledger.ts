@@ -55,12 +55,6 @@ export function listBookings(db: Db, filter: BookingFilter = {}): Promise<Bookin
     .execute();
 }
 
-/** Writes the corrected name into all bookings of a name. Call it in a transaction. Returns how many there are. */
-export async function renameBookings(db: Db, from: string, domain: string): Promise<number> {
-  const renamed = db.updateTable("bookings").set({ domain }).where("domain", "=", from);
-  return Number((await renamed.executeTakeFirst()).numUpdatedRows);
-}
-
 /** A sale paid at once, or a payment of a plan. */
 export const isIncome = ({ kind }: Pick<Booking, "kind">) => kind === "sale" || kind === "payment";
 

@@ -61,9 +61,9 @@ export async function syncFiles(
 }
 
 /** Lists names whose sale isn't in the books, because their file doesn't say on which day it was, or not credibly. */
-export const listUndatedSales = ({ names }: Content, today: string): string[] =>
+export const listUndatedSales = ({ names }: Pick<Content, "names">): string[] =>
   [...names.values()].flatMap(({ domain, listing, own }) =>
-    own.salePrice && !isBookable(listing.soldDate, today) ? domain : [],
+    own.salePrice && !isBookable(listing.soldDate) ? domain : [],
   );
 
 interface Options {

@@ -11,11 +11,11 @@ import { listAgreedTimes, listOfferTimes } from "../conversations/store/count-of
 import type { Database } from "../database/database.ts";
 import type { Content } from "../shop/read-content.ts";
 
-function listNames(content: Content, today: string): ReadonlyMap<string, OwnedName> {
+function listNames(content: Content): ReadonlyMap<string, OwnedName> {
   return new Map(
     listOwned(content.catalogue).map(({ domain, listedDate, status, soldDate }) => {
       const day = content.names.get(domain)?.own.acquired ?? listedDate;
-      const since = isBookable(day, today) ? day : null;
+      const since = isBookable(day) ? day : null;
       return [domain, { since, soldOn: status === "sold" ? (soldDate ?? day) : null }];
     }),
   );
@@ -29,7 +29,6 @@ export async function gatherProfit(
 ): Promise<ProfitInput> {
   const { db } = database;
   const { timeZone } = content.shop;
-  const today = dayIn(toIso(now), timeZone);
   await syncFiles(database, content, now);
   const toApproach =
     (kind: Approach["kind"]) =>
@@ -45,13 +44,13 @@ export async function gatherProfit(
   ]);
   return {
     bookings: await listBookings(db),
-    names: listNames(content, today),
+    names: listNames(content),
     approaches: [
       ...asked.map(toApproach("asked")),
       ...offered.map(toApproach("offered")),
       ...agreed.map(toApproach("agreed")),
     ],
     currency: content.shop.currency,
-    today,
+    today: dayIn(toIso(now), timeZone),
   };
 }

@@ -2,12 +2,13 @@ import type { Insertable } from "kysely";
 import type { StepActor } from "../../../catalogue/deals/offer.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
-import { isIncome, listBookings } from "../../books/ledger.ts";
+import { listBookings } from "../../books/ledger.ts";
 import {
   bookPaid,
   bookResumed,
   bookUnpaid,
   listSaleMoney,
+  paidOf,
   type Sale,
 } from "../../books/sale-bookings.ts";
 import type { Database, Db, Engine } from "../../database/database.ts";
@@ -122,9 +123,8 @@ async function bookStep(db: Db, offer: Offer, action: Action, now: string): Prom
 async function sumPaid(db: Db, offer: Offer, action: Action) {
   const plan = planOf(offer);
   if (!plan || action.kind !== "unpaid" || action.outcome === "mistake") return {};
-  const paid = listSaleMoney(await listBookings(db, { offerId: offer.id })).filter(isIncome);
-  const cents = paid.reduce((sum, row) => sum + row.cents, 0);
-  return { amount: paid.length > 0 ? Math.round(cents / 100) : plan.monthly };
+  const cents = paidOf(listSaleMoney(await listBookings(db, { offerId: offer.id })));
+  return { amount: cents > 0 ? Math.round(cents / 100) : plan.monthly };
 }
 
 /** Call it in a transaction that holds the lock of the name's offers, or for an offer that nobody else can see yet. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { formatCount } from "../../../catalogue/format/format.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
-import { listBookings, renameBookings } from "../../books/ledger.ts";
+import { listBookings } from "../../books/ledger.ts";
 import { lockFileBookings, syncFiles } from "../../books/sync-files.ts";
 import { listSold, listStandingOffers } from "../../conversations/store/find-offers.ts";
 import { listInquiries } from "../../conversations/store/leads.ts";
@@ -66,20 +65,19 @@ export const renameName = defineOperation({
       ...NOTHING_TO_ASK,
       async carryOut() {
         const noted = { command: `names rename ${from} ${to}`, isFinal: true };
-        const save = async (count: number) => ({
-          count,
-          files: (await saveNames(shop.config, saving, noted)).files,
-        });
+        const save = () => saveNames(shop.config, saving, noted);
         if (database) await syncFiles(database, content, shop.now());
-        const { files, count } = database
+        const { files } = database
           ? await inTransaction(database.db, async (transaction) => {
               await lockFileBookings(transaction, database.engine);
-              return save(await renameBookings(transaction, from, to));
+              const renamed = transaction.updateTable("bookings").set({ domain: to });
+              await renamed.where("domain", "=", from).execute();
+              return save();
             })
-          : await save(0);
-        const words = `Renamed ${from} to ${to}, with ${formatCount(count, "booking")}. Views and earlier requests stay under ${from}.`;
+          : await save();
+        const words = `Renamed ${from} to ${to}, also in your books. Views and earlier requests stay under ${from}.`;
         const undo = `To take it back, rename ${to} to ${from}.`;
-        return { ...done(words, undo), result: { domain: to, files, bookings: count } };
+        return { ...done(words, undo), result: { domain: to, files } };
       },
     };
   },
