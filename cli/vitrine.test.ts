@@ -363,7 +363,7 @@ it("check warns of minimum offers below the floor and of days in the future, and
     /^warning: minimumOffer is below the floor of 5 names \(.+, .+, .+ and 2 more\), so .* To list them: names --low-minimum\. /m,
   );
   expect(err).toContain(
-    "harbor.com: acquired: 2999-01-15 is in the future, so nothing of that day",
+    "harbor.com: acquired: 2999-01-15 is in the future, so nothing of it counts yet",
   );
   const listed = await runVitrine(["names", "--low-minimum"], { CONTENT_DIR: folder.dir });
   expect(listed.out).toMatch(/harbor\.com[^]*low-4\.com[^]*\n5 names\n$/);

@@ -12,11 +12,11 @@ import {
   addBookings,
   type Booking,
   listBookings,
+  referenceOf,
   replaceBookings,
   standingIn,
   worthOf,
 } from "./ledger.ts";
-import { referenceOf } from "./source.ts";
 import { listSaleMoney, type SaleTerms } from "./sale-bookings.ts";
 import { syncFiles } from "./sync-files.ts";
 

@@ -4,9 +4,8 @@ import type { BookingKind } from "../database/database-schema.ts";
 import type { ListedName } from "../shop/merge-files.ts";
 import type { Content } from "../shop/read-content.ts";
 import { mayBeHidden } from "../shop/read-listings.ts";
-import { type Booking, isIncome, standingIn } from "./ledger.ts";
+import { type Booking, fieldOf, isIncome, standingIn } from "./ledger.ts";
 import { listSaleMoney } from "./sale-bookings.ts";
-import { fieldOf } from "./source.ts";
 
 interface Wanted {
   readonly kind: BookingKind;

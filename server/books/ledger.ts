@@ -108,3 +108,52 @@ export function worthOf(
   // A booking and its opposite must round to the same sum.
   return Math.sign(cents) * Math.round(Math.abs(cents) * rate);
 }
+
+const FILE = "file";
+
+/** What a booking from a file has as its source. `reference` is that of the agreement that it belongs to. */
+export const toSource = (field: string, reference: string | null) =>
+  [FILE, field, ...(reference === null ? [] : [reference])].join(":");
+
+function readSource({ source }: Pick<Booking, "source">) {
+  const [first, field, reference = ""] = source.split(":");
+  return first === FILE && field ? { field, reference } : null;
+}
+
+/** The field of the name's file that a booking comes from; null if it comes from none. */
+export const fieldOf = (row: Pick<Booking, "source">): string | null =>
+  readSource(row)?.field ?? null;
+
+/** Returns the reference of the agreement; empty if there is none. */
+export function referenceOf(row: Booking): string {
+  if (row.offer_id === null) return "";
+  return readSource(row)?.reference ?? row.source;
+}
+
+/** What docs/books.md defines. Sums are in cents of the shop's currency, and what was paid is positive. */
+export interface Sums {
+  /** Sales and payments of plans that came in. */
+  readonly sales: number;
+  readonly refunds: number;
+  readonly fees: number;
+  /** Purchases, renewals and other costs. */
+  readonly costs: number;
+  readonly profit: number;
+}
+
+export function sumBookings(rows: readonly Booking[], currency: Currency): Sums {
+  const sums = { sales: 0, refunds: 0, fees: 0, costs: 0, profit: 0 };
+  for (const row of rows) {
+    const worth = worthOf(row, currency) ?? 0;
+    sums.profit += worth;
+    if (isIncome(row)) sums.sales += worth;
+    else if (row.kind === "refund") sums.refunds -= worth;
+    else if (row.kind === "fee") sums.fees -= worth;
+    else sums.costs -= worth;
+  }
+  return sums;
+}
+
+/** Lists what the totals leave out because nobody knows its rate. */
+export const listUnconverted = (rows: readonly Booking[], currency: Currency): Booking[] =>
+  standingIn(rows).filter((row) => worthOf(row, currency) === null);

@@ -3,13 +3,13 @@ import type { Db } from "../database/database.ts";
 import {
   addBookings,
   type Booking,
+  fieldOf,
   isIncome,
   listBookings,
   type NewBooking,
   reverseBookings,
   standingIn,
 } from "./ledger.ts";
-import { fieldOf } from "./source.ts";
 
 /** What the seller says about the money of a sale, besides its price. */
 export interface SaleTerms {
@@ -103,6 +103,8 @@ export interface Refund extends Pick<SaleTerms, "day"> {
 interface TakenBack extends Refund {
   /** 'mistake' if nothing was ever paid; 'returned' if the money went back; 'ended' if the seller keeps it. */
   readonly outcome: "mistake" | "returned" | "ended";
+  /** In cents of the sale's currency, if only a part of what was paid went back, which leaves the sale as it is. */
+  readonly sum?: number;
 }
 
 /** A refund of nothing ends the sale in the books, so that the name isn't sold, and keeps what was paid. */
@@ -111,51 +113,34 @@ function toEndOfPlan({ id: _, replaces: __, ...last }: Booking, day: string, now
   return { ...last, kind: "refund" as const, cents: 0, payment: null, day, note, created_at: now };
 }
 
-function toReturned(
-  { id: _, replaces: __, ...row }: Booking,
-  day: string,
-  now: string,
-): NewBooking {
-  const kind = row.kind === "fee" ? ("fee" as const) : ("refund" as const);
-  return { ...row, kind, cents: -row.cents, day, created_at: now };
-}
-
 /** Books that a plan which had ended goes on. Call it in the transaction of the step. */
 export async function bookResumed(db: Db, offerId: number, now: string): Promise<Booking[]> {
   const standing = standingIn(await listBookings(db, { offerId }));
   return reverseBookings(db, standing.filter(isEndOfPlan).slice(-1), Date.parse(now));
 }
 
-/** Books that a sale is taken back. Call it in the transaction of the step. */
+/** Books that a sale, or a part of its money, is taken back. Call it in the transaction of the step. */
 export async function bookUnpaid(
   db: Db,
   offerId: number,
-  { outcome, day, keepsFee }: TakenBack,
+  { outcome, day, keepsFee, sum }: TakenBack,
   now: string,
 ): Promise<Booking[]> {
   const money = listSaleMoney(await listBookings(db, { offerId }));
   if (outcome === "mistake") return reverseBookings(db, money, Date.parse(now));
   const last = money.findLast(isIncome);
-  if (!last) return [];
-  if (outcome === "ended") return addBookings(db, [toEndOfPlan(last, day, now)]);
+  if (outcome === "ended") return last ? addBookings(db, [toEndOfPlan(last, day, now)]) : [];
+  const back = (row: Booking, kind: "fee" | "refund"): NewBooking => {
+    const { id: _, replaces: __, ...rest } = row;
+    return { ...rest, kind, cents: -row.cents, day, created_at: now };
+  };
   const fees = keepsFee ? [] : money.filter(({ kind }) => kind === "fee");
-  let left = paidOf(money);
+  let left = sum ?? paidOf(money);
   const refunds = money.filter(isIncome).flatMap((row) => {
     const cents = Math.min(row.cents, left);
     left -= cents;
-    return cents > 0 ? [toReturned({ ...row, cents }, day, now)] : [];
+    return cents > 0 ? [back({ ...row, cents }, "refund")] : [];
   });
   // The refunds come last, because they end what came before.
-  return addBookings(db, [...fees.map((row) => toReturned(row, day, now)), ...refunds]);
-}
-
-/** Books that a part of a sale's money went back, which leaves the sale as it is. Call it in a transaction. */
-export function bookRefund(
-  db: Db,
-  money: readonly Booking[],
-  { day, sum: cents }: { readonly day: string; readonly sum: number },
-  now: string,
-): Promise<Booking[]> {
-  const last = money.findLast(isIncome);
-  return addBookings(db, last ? [toReturned({ ...last, cents }, day, now)] : []);
+  return addBookings(db, [...fees.map((row) => back(row, "fee")), ...refunds]);
 }

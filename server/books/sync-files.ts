@@ -9,8 +9,7 @@ import { readReferenceRate } from "../lookups/rates.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { Content } from "../shop/read-content.ts";
 import { type Difference, isBookable, listDifferences } from "./file-bookings.ts";
-import { addBookings, listBookings, type NewBooking, reverseBookings } from "./ledger.ts";
-import { toSource } from "./source.ts";
+import { addBookings, listBookings, type NewBooking, reverseBookings, toSource } from "./ledger.ts";
 
 async function toBookings(
   db: Db,

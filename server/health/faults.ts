@@ -87,15 +87,13 @@ function findBarePrices({ readings, shop }: Content): string[] {
 /** Names a slip in the year. */
 function findFutureDays({ names, shop }: Content, now: number): string[] {
   const today = dayIn(toIso(now), shop.timeZone);
-  return [...names.values()].flatMap(({ domain, own: { acquired }, listing }) => {
-    const { listedDate, soldDate } = listing;
-    return Object.entries({ acquired, listedDate, soldDate })
-      .filter(([, day]) => (day ?? "") > today)
-      .map(
-        ([field, day]) =>
-          `${domain}: ${field}: ${day} is in the future, so nothing of that day counts yet`,
-      );
-  });
+  return [...names.values()].flatMap(({ domain, own, listing: { listedDate, soldDate } }) =>
+    Object.entries({ acquired: own.acquired, listedDate, soldDate }).flatMap(([field, day]) =>
+      day && day > today
+        ? `${domain}: ${field}: ${day} is in the future, so nothing of it counts yet`
+        : [],
+    ),
+  );
 }
 
 function recommend({ shop }: Content): string[] {

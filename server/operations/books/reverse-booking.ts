@@ -1,12 +1,17 @@
 import { z } from "zod";
 import { formatDay } from "../../../catalogue/format/format.ts";
 import { done, refuse, type Refused } from "../../../catalogue/outcome.ts";
-import { type Booking, listBookings, reverseBookings, standingIn } from "../../books/ledger.ts";
+import {
+  type Booking,
+  fieldOf,
+  listBookings,
+  reverseBookings,
+  standingIn,
+} from "../../books/ledger.ts";
 import { KIND_WORDS } from "../../books/list-words.ts";
 import { formatCents } from "../../../catalogue/format/currency.ts";
 import { isInFiles } from "../../books/file-bookings.ts";
 import { listSaleMoney } from "../../books/sale-bookings.ts";
-import { fieldOf } from "../../books/source.ts";
 import { listKnownIds } from "../../conversations/store/find-offers.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import type { Db } from "../../database/database.ts";

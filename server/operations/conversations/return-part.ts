@@ -1,8 +1,8 @@
 import { formatCents } from "../../../catalogue/format/currency.ts";
 import { formatDay } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
-import { bookRefund, listSaleMoney, paidOf } from "../../books/sale-bookings.ts";
-import { isIncome, listBookings } from "../../books/ledger.ts";
+import { bookUnpaid, listSaleMoney, paidOf } from "../../books/sale-bookings.ts";
+import { listBookings } from "../../books/ledger.ts";
 import { lockOffersOf } from "../../conversations/store/act.ts";
 import type { Offer } from "../../conversations/rules/rules.ts";
 import type { Database } from "../../database/database.ts";
@@ -23,7 +23,8 @@ export function describePart(
   const { day } = action.refund;
   const [part, paid] = [formatCents(sum, currency), formatCents(paidOf(money), currency)];
   const words = `${part} of the ${paid} for ${displayName} went back to ${name} on ${formatDay(day)}`;
-  const isSame = money.some((row) => row.day === day && row.cents === -sum && !isIncome(row));
+  const returned = money.filter((row) => row.kind === "refund" && row.day === day);
+  const isSame = paidOf(returned) === -sum;
   return {
     action,
     isMade: true,
@@ -43,7 +44,8 @@ export function describePart(
         await lockOffersOf(transaction, engine, domain);
         const now = listSaleMoney(await listBookings(transaction, { offerId: id }));
         if (now.length !== money.length) return CHANGED;
-        await bookRefund(transaction, now, { day, sum }, toIso(shop.now()));
+        const part = { outcome: "returned", day, keepsFee: true, sum } as const;
+        await bookUnpaid(transaction, id, part, toIso(shop.now()));
       }),
     tell: ({ reference, amount, state, steps }: Offer) => ({
       words: `Recorded: ${words}. The sale stands.`,
