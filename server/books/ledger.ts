@@ -109,26 +109,19 @@ export function worthOf(
   return Math.sign(cents) * Math.round(Math.abs(cents) * rate);
 }
 
-const FILE = "file";
-
 /** What a booking from a file has as its source. `reference` is that of the agreement that it belongs to. */
 export const toSource = (field: string, reference: string | null) =>
-  [FILE, field, ...(reference === null ? [] : [reference])].join(":");
-
-function readSource({ source }: Pick<Booking, "source">) {
-  const [first, field, reference = ""] = source.split(":");
-  return first === FILE && field ? { field, reference } : null;
-}
+  ["file", field, ...(reference === null ? [] : [reference])].join(":");
 
 /** The field of the name's file that a booking comes from; null if it comes from none. */
-export const fieldOf = (row: Pick<Booking, "source">): string | null =>
-  readSource(row)?.field ?? null;
+export function fieldOf({ source }: Pick<Booking, "source">): string | null {
+  const [first, field] = source.split(":");
+  return first === "file" && field ? field : null;
+}
 
 /** Returns the reference of the agreement; empty if there is none. */
-export function referenceOf(row: Booking): string {
-  if (row.offer_id === null) return "";
-  return readSource(row)?.reference ?? row.source;
-}
+export const referenceOf = (row: Booking): string =>
+  row.offer_id === null ? "" : (row.source.split(":").at(-1) ?? "");
 
 /** What docs/books.md defines. Sums are in cents of the shop's currency, and what was paid is positive. */
 export interface Sums {

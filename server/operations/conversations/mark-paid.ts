@@ -5,7 +5,6 @@ import { aboutCurrency, formatMoney } from "../../../catalogue/format/currency.t
 import { formatAmount } from "../../../catalogue/schema/listing-fields.ts";
 import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { listBookings, replaceBookings } from "../../books/ledger.ts";
-import type { Money } from "../../books/money.ts";
 import { listKeptMoney, listMisdated } from "../../books/sale-bookings.ts";
 import { type Offer, planOf, type UnpaidOutcome } from "../../conversations/rules/rules.ts";
 import { lockOffersOf } from "../../conversations/store/act.ts";
@@ -14,6 +13,7 @@ import type { Database, Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import {
   findFeeFault,
+  type Money,
   onDay,
   optionalMoney,
   readTerms,

@@ -12,10 +12,16 @@ import {
 } from "../../conversations/rules/rules.ts";
 import { type Deal, describeEdits, faultIn, tellFiles } from "./deal.ts";
 import { noteToBuyer, reference } from "./conversation-input.ts";
-import type { Money } from "../../books/money.ts";
 import { paidOf } from "../../books/sale-bookings.ts";
 import { describePart } from "./return-part.ts";
-import { findFeeFault, onDay, optionalMoney, readTerms, refuseField } from "../money-input.ts";
+import {
+  findFeeFault,
+  type Money,
+  onDay,
+  optionalMoney,
+  readTerms,
+  refuseField,
+} from "../money-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep, type Scene } from "./plan-step.ts";
 import { planTakeBack, type TakeBack } from "./plan-take-back.ts";
