@@ -118,17 +118,17 @@ export function buildCatalogue(
   return runAtOnce(buildCatalogueInSteps(listings, featured, version, readMeaning));
 }
 
-export type Reservation = "checkout" | "agreement";
+export type Reservation = Pick<Listing, "isInCheckout">;
 
 export function* reserveInSteps(
   catalogue: Catalogue,
   names: ReadonlyMap<string, Reservation>,
 ): Steps<Catalogue> {
   const reserved = new Map(
-    [...names].flatMap(([name, why]): [string, Listing][] => {
+    [...names].flatMap(([name, { isInCheckout }]): [string, Listing][] => {
       const listing = catalogue.byDomain.get(name);
       if (listing?.status !== "available") return [];
-      return [[name, { ...listing, status: "reserved", isInCheckout: why === "checkout" }]];
+      return [[name, { ...listing, status: "reserved", isInCheckout }]];
     }),
   );
   if (reserved.size === 0) return catalogue;

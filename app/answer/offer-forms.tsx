@@ -99,7 +99,9 @@ function Reviewed({ wanted, offer, review, posted }: AnswerFormProps & { review:
         </p>
       ))}
       {wanted === "moved" && <WaysToMove posted={posted} />}
-      {wanted === "decline" && !offer.isUnpaid && <DeclineReasons posted={posted} />}
+      {wanted === "decline" && offer.declineLabel === "Decline" && (
+        <DeclineReasons posted={posted} />
+      )}
       {details ? (
         <>
           <input type="hidden" name="amount" value={details.amount} />

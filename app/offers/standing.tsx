@@ -76,7 +76,7 @@ export function Standing(props: StandingProps) {
       {tracking && isSettling && <Turn tracking={tracking} {...{ offer, now }} />}
       {deadlineLabel && until && !tracking?.isTrouble && (
         <p className="mt-3 sm:mt-4">
-          {isOnItsWay ? `${offer.displayName} ${ON_ITS_WAY}` : deadlineLabel}{" "}
+          {isOnItsWay ? describeOnItsWay(offer) : deadlineLabel}{" "}
           <Time at={until} zone={offer.timeZone} now={now} />
         </p>
       )}
@@ -158,7 +158,10 @@ function ToEscrow({ tracking, escrowSite, transfer }: StandingProps) {
   );
 }
 
-const ON_ITS_WAY = "stays reserved for you while your payment is on its way, until";
+const describeOnItsWay = ({ displayName, isReserving }: OfferView) =>
+  isReserving
+    ? `${displayName} stays reserved for you while your payment is on its way, until`
+    : `Until Escrow.com holds your money, ${displayName} isn't reserved for you: whoever pays first has it. Your purchase stays open until`;
 
 const OUT_OF_DATE =
   "We can't load the latest changes, so this page may be out of date. We'll keep trying.";

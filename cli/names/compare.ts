@@ -117,7 +117,7 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
     );
     const isPart = options.part === true;
     const effect = "names whose sale is agreed may be reported as missing there";
-    const agreements = await readAgreementsOrWarn(context, effect);
+    const agreements = await readAgreementsOrWarn(context, content, effect);
     const differences = compareNames(source, reserveAgreed(listings, agreements), isPart);
     const { format } = source;
     const skipped = [...source.skipped, ...listFaultyCells(source.names)];

@@ -161,7 +161,7 @@ describe("names compare", () => {
     ]);
   });
 
-  it("doesn't miss a name whose sale is agreed", async () => {
+  it("doesn't miss a name whose sale is agreed, or paid without a file that says so", async () => {
     const engine = await startSqlite();
     onTestFinished(() => engine.close());
     const url = await engine.createDatabase();
@@ -177,6 +177,12 @@ describe("names compare", () => {
     await writeFile(file, "Domain\nfaçade.com\npier.ai\n");
     const { out: agreed } = await runVitrine(["names", "compare", file], environment);
     expect(agreed).toMatch(/\npier\.ai .*reserved, but still for sale there\n/);
+    await settleOffer(database.db, "O-AAAAA1", "paid");
+    const { out: paid } = await runVitrine(["names", "compare", file], environment);
+    expect(paid).toBe(agreed);
+    const format = ["--format", "afternic", "--json"];
+    const { out: exported } = await runVitrine(["names", "export", ...format], environment);
+    expect(exported).not.toContain("pier.ai");
   });
 
   it("exits with 0 if nothing differs, and gives a program the differences", async () => {

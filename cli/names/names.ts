@@ -6,8 +6,7 @@ import { type Listing, STATUSES } from "../../catalogue/schema/listing.ts";
 import { aboutCurrency, CURRENCIES, type Currency } from "../../catalogue/format/currency.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
 import { filterNames, type NameFilter, reserveAgreed } from "../../server/names/filter-names.ts";
-import { payByOf } from "../../server/conversations/rules/rules.ts";
-import { listAgreements } from "../../server/conversations/store/find-offers.ts";
+import { listReserved } from "../../server/conversations/store/find-offers.ts";
 import {
   addCommand,
   type CommandContext,
@@ -16,6 +15,7 @@ import {
   printResult,
   requireListings,
 } from "../command/command.ts";
+import type { Content } from "../../server/shop/read-content.ts";
 import { showDomain } from "../../server/names/show-domain.ts";
 import { formatTable } from "../command/format.ts";
 
@@ -90,25 +90,19 @@ function formatNameTable(
   return formatTable(columnsIn(currency), rows, columns);
 }
 
-async function readAgreements(context: CommandContext) {
-  const { time } = context;
-  const database = await openIfThere(context);
-  const agreements = database ? await listAgreements(database.db, time) : [];
-  return new Map(
-    agreements.map(({ domain, reference, pay_by }) => [
-      domain,
-      { reference, until: payByOf({ pay_by }) },
-    ]),
-  );
-}
+type Agreements = Awaited<ReturnType<typeof listReserved>>;
 
-type Agreements = Awaited<ReturnType<typeof readAgreements>>;
+async function readAgreements(context: CommandContext, content: Content): Promise<Agreements> {
+  const database = await openIfThere(context);
+  return database ? listReserved(database.db, content, context.time) : new Map();
+}
 
 export const readAgreementsOrWarn = (
   context: CommandContext,
+  content: Content,
   effect = "reserved names may be shown as available",
 ): Promise<Agreements> =>
-  readAgreements(context).catch((error: Error) => {
+  readAgreements(context, content).catch((error: Error) => {
     context.terminal.printError(`warning: ${effect}: ${printableText(error.message)}\n`);
     return new Map();
   });
@@ -123,7 +117,9 @@ export async function findNames(
 ): Promise<Listing[]> {
   const filter = readFilter(typed, content.shop.currency);
   const isAboutStatus = filter.status !== undefined || filter.lowMinimum === true;
-  const shown = isAboutStatus ? reserveAgreed(listings, await readAgreements(context)) : listings;
+  const shown = isAboutStatus
+    ? reserveAgreed(listings, await readAgreements(context, content))
+    : listings;
   return filterNames(shown, filter, content);
 }
 
@@ -143,7 +139,7 @@ export function addNames(program: Command, context: CommandContext): Command {
     const { listings, content } = await requireListings(context);
     const { currency } = content.shop;
     const filter = readFilter(typed, currency);
-    const agreements = await readAgreementsOrWarn(context);
+    const agreements = await readAgreementsOrWarn(context, content);
     const featured = new Set<string>(content.shop.lead);
     const shown = reserveAgreed(listings, agreements);
     const found = filterNames(shown, filter, content);

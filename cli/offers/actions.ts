@@ -143,13 +143,13 @@ function addSales(offers: Command, context: CommandContext): void {
     describe: ({ details }) =>
       details.purchases
         .map(
-          ({ reference, name, sum, buyer, saysPaid, until }) =>
-            `${reference}: ${name} for ${sum}, ${buyer}${saysPaid ? ", says that the payment has begun" : ""}, until ${until}\n`,
+          ({ reference, name, sum, buyer, says, until }) =>
+            `${reference}: ${name} for ${sum}, ${buyer}${says ? `, ${says}` : ""}, until ${until}\n`,
         )
         .join(""),
     summary: "end all unpaid purchases, so that their names are available again",
     details:
-      "It ends the purchases that aren't paid, and whose payment neither you nor Escrow.com has confirmed. It asks first, and ends only what it lists then.",
+      "It ends the purchases whose payment you haven't confirmed, and whose money Escrow.com doesn't hold. It asks first, and ends only what it lists then.",
     examples: ["offers release"],
   });
 }

@@ -18,7 +18,7 @@ import {
 import { UPLOADS } from "../../server/names/files/known/uploads.ts";
 import { filterNames, reserveAgreed } from "../../server/names/filter-names.ts";
 import { countOffersByName } from "../../server/conversations/store/count-offers.ts";
-import { listAgreements } from "../../server/conversations/store/find-offers.ts";
+import { listReserved } from "../../server/conversations/store/find-offers.ts";
 import { countViewsByName } from "../../server/figures/count-period.ts";
 import type { DeskBase } from "../base.ts";
 import { hashFields } from "./form-values.ts";
@@ -70,7 +70,7 @@ export function openTable(base: DeskBase) {
   let ordered: { catalogue: Catalogue; agreed: string; names: readonly Listing[] } | null = null;
 
   /** Caches the sorted names: sorting 10,000 takes longer than everything else at a keystroke in the search. */
-  function listByName(catalogue: Catalogue, agreements: ReadonlyMap<string, string>) {
+  function listByName(catalogue: Catalogue, agreements: Awaited<ReturnType<typeof listReserved>>) {
     const agreed = [...agreements.keys()].join();
     if (ordered?.catalogue === catalogue && ordered.agreed === agreed) return ordered.names;
     const names = reserveAgreed(listOwned(catalogue), agreements).toSorted(compareNames);
@@ -101,9 +101,7 @@ export function openTable(base: DeskBase) {
   }
 
   async function find(content: Content, params: URLSearchParams) {
-    const agreements = new Map(
-      (await listAgreements(db, time())).map(({ domain, reference }) => [domain, reference]),
-    );
+    const agreements = await listReserved(db, content, time());
     const all = listByName(content.catalogue, agreements);
     return {
       agreements,
@@ -155,7 +153,7 @@ export function openTable(base: DeskBase) {
           category,
           views: counted.views.get(domain) ?? 0,
           requests: counted.requests.get(domain) ?? 0,
-          agreement: agreements.get(domain) ?? null,
+          agreement: agreements.get(domain)?.reference ?? null,
           isFaulty: content.faulty.has(domain),
           seen: filed ? hashFields(listFields(filed.listing, filed.own)) : "",
         };

@@ -46,13 +46,13 @@ export default function ReleaseNames() {
             These purchases aren't paid, and you haven't confirmed that you see their payments.
           </p>
           <ul className="rows mt-6">
-            {review.details.purchases.map(({ reference, name, buyer, sum, saysPaid, until }) => (
+            {review.details.purchases.map(({ reference, name, buyer, sum, says, until }) => (
               <li key={reference} className="row-item">
                 <Link to={`/inbox/${reference}`} className="task" data-row>
                   <span className="font-medium">{name}</span>
                   <span className="text-soft-ink tabular-nums">
                     {buyer}, {sum}
-                    {saysPaid && ", says that the payment has begun"}, until {until}
+                    {says && `, ${says}`}, until {until}
                   </span>
                   <span className="task-what">Open</span>
                 </Link>

@@ -97,8 +97,6 @@ async function saveBilling(db: Db, offer: Offer, body: unknown): Promise<BuyerOu
   return done("");
 }
 
-const laterOf = (one: string, other: string) => (one > other ? one : other);
-
 export function createBuyerAnswer(options: OfferOptions) {
   const { database, content, limits, log, now, onMail } = options;
   const inDays = (days: number) => toIso(now() + days * DAY_MS);
@@ -106,10 +104,8 @@ export function createBuyerAnswer(options: OfferOptions) {
   function toAction(answer: BuyerAnswer, offer: Offer): Action {
     const { expiresDays, payWithinDays } = content.current.shop.offers;
     switch (answer.action) {
-      case "paying": {
-        const payBy = inDays(isUnconfirmed(offer) ? 1 : payWithinDays);
-        return { kind: "paying", payBy: laterOf(offer.pay_by ?? "", payBy) };
-      }
+      case "paying":
+        return { kind: "paying", payBy: inDays(isUnconfirmed(offer) ? 1 : payWithinDays) };
       case "accept":
         return { kind: "accepted", payBy: inDays(payWithinDays), payLink: null, note: answer.note };
       case "counter":

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DAY_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
+import { DAY_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openOfferShop, tokenOf } from "../../test/support/offer-shop.ts";
 import { insertOffer, PAID } from "../../test/support/offers.ts";
@@ -89,8 +89,8 @@ describeOnSqlite("a checkout", (engine) => {
       .where("template", "=", "offer_reminder")
       .execute();
     expect(reminder?.next_attempt_at).toBe("2026-11-22T10:13:20.000Z");
-    expect([...(await listReserved(shop.db, shop.content(), shop.now()))]).toEqual([
-      ["harbor.com", "checkout"],
+    expect([...(await listReserved(shop.db, shop.content(), toIso(shop.now())))]).toMatchObject([
+      ["harbor.com", { isInCheckout: true }],
     ]);
     expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({
       status: 409,
@@ -100,7 +100,7 @@ describeOnSqlite("a checkout", (engine) => {
     });
 
     shop.pass(21 * MINUTE_MS);
-    expect([...(await listReserved(shop.db, shop.content(), shop.now()))]).toEqual([]);
+    expect([...(await listReserved(shop.db, shop.content(), toIso(shop.now())))]).toEqual([]);
     expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ is: "done" });
     expect(await shop.steps()).toMatchObject([
       { kind: "started" },
@@ -208,8 +208,8 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.offers()).toMatchObject([
       { pay_by: "2026-11-23T10:10:00.000Z", paying_at: "2026-11-22T10:10:00.000Z" },
     ]);
-    expect([...(await listReserved(shop.db, shop.content(), shop.now()))]).toEqual([
-      ["harbor.com", "agreement"],
+    expect([...(await listReserved(shop.db, shop.content(), toIso(shop.now())))]).toMatchObject([
+      ["harbor.com", { isInCheckout: false, until: "2026-11-23T10:10:00.000Z" }],
     ]);
     expect(await shop.answer(token, "paying", 2)).toMatchObject({ status: 409 });
   });
@@ -363,7 +363,7 @@ describeOnSqlite("a checkout", (engine) => {
     const shop = await openCheckoutShop(engine());
     const token = tokenOf(await shop.start());
     expect(await shop.answer(token, "withdraw")).toMatchObject({ is: "done" });
-    expect([...(await listReserved(shop.db, shop.content(), shop.now()))]).toEqual([]);
+    expect([...(await listReserved(shop.db, shop.content(), toIso(shop.now())))]).toEqual([]);
     expect((await shop.mails()).at(-1)).toBe("offer_withdrawn seller");
     const paid = { offerId: 1, actor: "seller", action: PAID, seen: null } as const;
     expect(
@@ -403,7 +403,7 @@ describeOnSqlite("a checkout", (engine) => {
     const unanswered = async () => (await listUnanswered(shop.db, 1)).count;
     expect(await unanswered()).toBe(0);
     const tell = async (status: "reserved" | "available") => {
-      const reserved = await listReserved(shop.db, shop.content(), shop.now());
+      const reserved = await listReserved(shop.db, shop.content(), toIso(shop.now()));
       return notifyWaiting(shop.database, () => ({ status }), reserved, shop.now());
     };
     expect(await tell("reserved")).toBe(0);

@@ -75,7 +75,7 @@ export function openCheckout(options: CheckoutOptions) {
   const worker = repeatWork({
     async work() {
       // At a start, and for a second after another process made an agreement, the catalogue doesn't know of it yet.
-      const reserved = await listReserved(database.db, content.files, now());
+      const reserved = await listReserved(database.db, content.files, toIso(now()));
       const told = await notifyWaiting(database, readCertain, reserved, now());
       if (told > 0) onMail();
     },

@@ -258,11 +258,7 @@ function describeTold({ offer, step, topic, content }: ToldStep): string {
   if (topic === "escrow-refunded") {
     const isForSale = findOwned(content.catalogue, offer.domain)?.status === "available";
     if (step.kind === "declined") return isForSale ? "The name is for sale again." : "";
-    const back =
-      step.kind === "progress"
-        ? " until you press “I have the name back” on the page of this deal"
-        : "";
-    return `Check that the name is in your account. It stays off sale${back}. If the buyer doesn't return it, ask Escrow.com.`;
+    return "Check that the name is in your account. It stays off sale until you press “I have the name back” on the page of this deal. If the buyer doesn't return it, ask Escrow.com.";
   }
   return isNotifiedOfDecline(offer)
     ? "The buyer has been told not to pay"

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openOfferShop, tokenOf } from "../../test/support/offer-shop.ts";
+import type { Action } from "./rules/rules.ts";
 import { actOnOffer } from "./store/act.ts";
 import { createOfferCloser } from "./store/close-offers.ts";
 import { composeOfferMail } from "./offer-mail.ts";
@@ -321,7 +322,7 @@ describeOnEachEngine("a name of which two purchases in a day weren't paid", (eng
     expect(await shop.confirm(third)).toEqual({ ok: false, refusal: "taken" });
   });
 
-  it("is reserved for the purchase whose payment the escrow service reports, though others were started", async () => {
+  it("stays for sale while the escrow service only says that a payment is under way, and is reserved once it holds the money", async () => {
     const shop = await openShop(engine());
     await wear(shop, "pier-1.com");
     const paying = tokenOf(await shop.start("pier-1.com", { address: shop.newAddress() }));
@@ -329,10 +330,15 @@ describeOnEachEngine("a name of which two purchases in a day weren't paid", (eng
     await shop.say(paying, "paying");
     const { id: offerId } = await shop.findByToken(paying);
     const payBy = toIso(shop.now() + 7 * DAY_MS);
-    const action = { kind: "paying", payBy, reason: "escrow-paying" } as const;
-    const news = { offerId, actor: "shop", action, seen: null, via: "escrow" } as const;
-    const facts = { status: "available", time: shop.now() } as const;
-    expect(await actOnOffer(shop.database, { ...news, ...facts })).toMatchObject({ ok: true });
+    const hear = (action: Action) =>
+      actOnOffer(shop.database, {
+        ...({ offerId, actor: "shop", action, seen: null, via: "escrow" } as const),
+        ...({ status: "available", time: shop.now() } as const),
+      });
+    await hear({ kind: "paying", payBy, reason: "escrow-paying" });
+    expect(await shop.show(paying)).toMatchObject({ isReserving: false, payBy });
+    expect(await shop.show(other)).toMatchObject({ state: "accepted" });
+    await hear({ kind: "confirmed", payBy, reason: "escrow-secured" });
     expect(await shop.show(paying)).toMatchObject({ isReserving: true, payBy });
     expect(await shop.show(other)).toMatchObject({ state: "declined" });
     expect(await listReleasable(shop.db, shop.content(), shop.now())).toEqual([]);

@@ -372,16 +372,9 @@ it("emails about a sale through the escrow's interface say what changed, what to
   expect([...late.keys()]).toEqual(["progress seller"]);
   expect(late.get("progress seller")?.subject).toContain("that the shop didn't act on");
   expect(late.get("progress seller")?.text).toMatch(/was canceled\. The shop changed nothing/);
-  const refunded = await mailsAbout("shop", {
-    kind: "unpaid",
-    outcome: "returned",
-    payBy: LATER,
-    note: null,
-    refund: REFUND,
-    reason: "escrow-refunded",
-  });
-  expect(refunded.get("unpaid buyer")?.text).toContain("has returned your $12,000");
-  expect(refunded.get("unpaid seller")?.text).not.toContain("for sale again");
+  const refunded = await heard("escrow-refunded");
+  expect(refunded.get("progress buyer")?.text).toContain("has returned your $12,000");
+  expect(refunded.get("progress seller")?.text).toContain("until you press “I have the name back”");
 });
 
 it("a buyer who was told not to pay isn't reminded, and one whose money is held isn't told not to send any", async () => {

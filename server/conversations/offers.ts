@@ -44,7 +44,7 @@ export function openOffers(options: Options) {
   const closeOffers = createOfferCloser({ database, readListing, hasFaults, now });
 
   async function checkReserved(): Promise<void> {
-    const found = await listReserved(db, content.files, now());
+    const found = await listReserved(db, content.files, toIso(now()));
     if (isDeepStrictEqual(found, reserved)) return;
     await content.reserve(found);
     reserved = found;

@@ -26,6 +26,7 @@ import {
   endOfConfirmed,
   findOfferBelow,
   isFirm,
+  isNameAway,
   isUnpaid,
   labelDecline,
   type Offer,
@@ -126,7 +127,7 @@ export async function showSellersOffer(
     canAccept: accepting === null,
     canCounter: refusalOf(more) === null,
     canRecall: refusalOf({ kind: "recalled", note: null }) === null,
-    canDecline: refusalOf({ kind: "declined", note: null }) === null,
+    canDecline: isNameAway(offer) || refusalOf({ kind: "declined", note: null }) === null,
     canConfirm:
       confirming === null && !isFirm(offer) && (isUnpaid(offer) || offer.paying_at !== null),
     isConfirmed: offer.confirmed_at !== null,

@@ -129,6 +129,31 @@ describeOnSqlite("a sale that the seller decided by hand", (engine) => {
   });
 });
 
+describeOnSqlite("a sale that the seller marked as paid after the name had moved", (engine) => {
+  it("doesn't wait for her if Escrow.com then returns the money, but she is told how to end it", async () => {
+    const sale = await openSale(engine());
+    await sale.hear("pay", "secure", "ship", "receive");
+    await sale.run(markPaid, paid(sale.reference));
+    await sale.hear("reject");
+    await sale.hear("return", "refund");
+    expect((await sale.news()).at(-1)).toBe("progress escrow-refunded");
+    expect(await sale.offers()).toMatchObject([{ state: "accepted", halted_by: null }]);
+    const [mail] = await sale.lastMails(1);
+    expect(mail?.text).toContain(`offers unpaid ${sale.reference} --returned`);
+  });
+});
+
+describeOnSqlite("a sale whose buyer changes the address at Escrow.com", (engine) => {
+  it("goes on if the money was secured before", async () => {
+    const sale = await openSale(engine());
+    await sale.hear("pay", "secure");
+    for (const party of sale.service.transactions.get(sale.id)?.parties ?? [])
+      if (party.role === "buyer") party.customer = "new@buyer.example";
+    await sale.hear("ship", "receive", "accept", "disburse");
+    expect((await sale.news()).at(-1)).toBe("paid escrow-paid-out");
+  });
+});
+
 describeOnSqlite("a payment link for a sale at Escrow.com", (engine) => {
   it("is refused once the buyer pays there, and warned of before", async () => {
     const sale = await openSale(engine());

@@ -265,7 +265,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     expect(await shop.offers()).toMatchObject([{ halted_by: "escrow-refunded", paid_at: null }]);
     shop.pass(60 * DAY_MS);
     await shop.escrow.workOnDue();
-    expect([...(await listReserved(shop.db, shop.content(), shop.now())).keys()]).toEqual([
+    expect([...(await listReserved(shop.db, shop.content(), toIso(shop.now()))).keys()]).toEqual([
       "harbor.com",
     ]);
     const { reference } = await shop.findOffer("harbor.com");
@@ -279,8 +279,47 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     );
     expect(await shop.mails()).toHaveLength(before);
     expect(await shop.offers()).toMatchObject([{ state: "declined", halted_by: null }]);
-    expect([...(await listReserved(shop.db, shop.content(), shop.now())).keys()]).toEqual([]);
+    expect([...(await listReserved(shop.db, shop.content(), toIso(shop.now()))).keys()]).toEqual(
+      [],
+    );
   });
+
+  it.each(["in one answer", "while its file couldn't be changed"])(
+    "keeps a name that was paid out and then refunded off sale until the seller has it back: %s",
+    async (when) => {
+      const { service, id, ...shop } = await openDeal(engine());
+      await mkdir(join(shop.folder.dir, `listings/.vitrine-${process.pid}.harbor.com.yaml`));
+      const deeds = ["pay", "secure", "ship", "receive", "accept", "disburse"] as const;
+      for (const deed of deeds) service.cause(id, deed);
+      shop.pass(HOUR_MS);
+      if (when !== "in one answer") await shop.escrow.workOnDue();
+      for (const item of service.transactions.get(id)?.items ?? [])
+        for (const { status } of item.schedule) status.disbursed_to_payer = true;
+      shop.pass(HOUR_MS);
+      await shop.escrow.workOnDue();
+      expect((await shop.news()).slice(-2)).toEqual([
+        "paid escrow-paid-out",
+        "progress escrow-refunded",
+      ]);
+      const reserved = async () => [
+        ...(await listReserved(shop.db, shop.content(), toIso(shop.now()))).keys(),
+      ];
+      shop.pass(60 * DAY_MS);
+      await shop.escrow.workOnDue();
+      expect(await shop.offers()).toMatchObject([{ halted_by: "escrow-refunded" }]);
+      expect(await reserved()).toEqual(["harbor.com"]);
+      const { reference } = await shop.findOffer("harbor.com");
+      const review = await declineOffer.review(shop.sellersShop, { reference, note: null });
+      assert(review.is === "review");
+      expect(review.asks?.button).toBe("I have the name back");
+      await declineOffer.commit(shop.sellersShop, { reference, note: null }, review.seen);
+      const ended = { state: "declined", paid_at: null, halted_by: null };
+      expect(await shop.offers()).toMatchObject([ended]);
+      expect(await reserved()).toEqual([]);
+      const booked = await listBookings(shop.db, {});
+      expect(booked.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+    },
+  );
 
   it("tells the seller of a dispute at once, and goes on from there", async () => {
     const { service, id, ...shop } = await openDeal(engine());
@@ -361,7 +400,7 @@ describeOnSqlite("a name that was paid for, but whose file can't be changed", (e
     const look = async (hours: number) => {
       shop.pass(hours * HOUR_MS);
       await shop.escrow.workOnDue();
-      return [...(await listReserved(shop.db, shop.content(), shop.now())).keys()];
+      return [...(await listReserved(shop.db, shop.content(), toIso(shop.now()))).keys()];
     };
     const available = { status: "available", escrowLink: undefined };
     return { ...shop, look, available, unblock: () => rmdir(obstacle) };

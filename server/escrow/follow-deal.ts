@@ -167,14 +167,17 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
   const id = deal.transaction_id ?? "";
   const answer = await findTransaction(account, { id }, readLimits(work));
   const time = now();
-  const progress = answer.is === "done" ? answer.value : null;
-  if (!progress) {
+  const found = answer.is === "done" ? answer.value : null;
+  if (!found) {
     const unknown = { is: "refused", status: 404, reason: "the transaction is unknown" } as const;
     await changeDeal(db, deal, toTrouble(deal, answer.is === "done" ? unknown : answer, time));
     await prolongUnheard(work, deal, offer);
     return false;
   }
   const before = readSaid(deal);
+  // A buyer may change the address there once the money is secured.
+  const isPaid = before?.reached.includes("escrow-secured");
+  const progress = isPaid ? { ...found, buyer: null } : found;
   const reached = listReached(offer, deal, progress);
   const lasts = reached.includes("escrow-received") ? progress.inspectionSeconds : null;
   const inspectionEnds =
@@ -209,8 +212,9 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
   const { buyersFeeCents } = progress;
   const said: Said = { reached: [...reached], inspectionEnds, buyersFeeCents, changedAt };
   const after = await findOfferById(db, offer.id);
-  const isSold = reached.includes("escrow-paid-out") && after !== undefined && standsPaid(after);
-  const unfiled = isSold ? await work.fileSale(after) : null;
+  // A sale whose money went back waits for the seller.
+  const isSold = reached.includes("escrow-paid-out") && after && after.halted_by === null;
+  const unfiled = isSold && standsPaid(after) ? await work.fileSale(after) : null;
   const isTold = unfiled !== null && (await notifySellerOnce(database, offer, OFFER_UNFILED, time));
   const isOver =
     unfiled === null &&

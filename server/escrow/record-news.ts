@@ -47,7 +47,9 @@ export async function recordNews(
     if (before.some(({ kind }) => kind !== "progress")) return false;
     const time = now();
     const file = readNameFile(content.files, offer.domain);
-    const circumstances = await findCircumstances(db, offer, { now: toIso(time), ...file });
+    const isSecured = news.reason === "escrow-secured";
+    const facts = { now: toIso(time), ...file, isSecured };
+    const circumstances = await findCircumstances(db, offer, facts);
     const payBy = toIso(time + content.files.shop.offers.payWithinDays * DAY_MS);
     const terms = await toTerms(work, offer, feeCents);
     const isLast = tries === TRIES;

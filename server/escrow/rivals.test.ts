@@ -7,6 +7,7 @@ import { openEscrowShop } from "../../test/support/escrow-shop.ts";
 import { tokenOf } from "../../test/support/offer-shop.ts";
 import { PAID } from "../../test/support/offers.ts";
 import { createOfferCloser } from "../conversations/store/close-offers.ts";
+import { releaseUnconfirmed } from "../operations/conversations/release-unconfirmed.ts";
 
 type Engine = Parameters<typeof openEscrowShop>[0];
 
@@ -25,10 +26,10 @@ async function openShop(engine: Engine, changes?: Parameters<typeof openEscrowSh
       expect(await shop.escrow.pay(token)).toMatchObject({ is: "done" });
       return [...shop.service.transactions.keys()].at(-1) ?? "";
     },
-    /** Starts the checkout of a buyer whom the seller doesn't know. Returns the token of the buyer's page. */
-    async start(domain: string) {
-      const form = { domain, email: "new@buyer.example", price: "25000" };
-      const sender = { address: "203.0.113.9", hasScript: true };
+    /** Starts the checkout of a buyer whom the seller doesn't know. Returns the token of the buyer's page, or '' if it's refused. */
+    async start(domain: string, email = "new@buyer.example", address = "203.0.113.9") {
+      const form = { domain, email, price: "25000" };
+      const sender = { address, hasScript: true };
       const body = { ...form, turnstileToken: shop.solve() };
       const started = await shop.submitCheckout(body, sender);
       return started.is === "done" ? (started.result.path ?? "").slice("/offers/".length) : "";
@@ -64,6 +65,40 @@ describeOnSqlite("two buyers of a name whose time to pay differs", (engine) => {
     await shop.live(13 * HOUR_MS);
     expect(await shop.states()).toEqual(["paid", "declined"]);
   });
+
+  it.each(["its own", "Escrow.com's"])(
+    "secured money gets the name from a purchase that has only %s word",
+    async (whose) => {
+      const shop = await openShop(engine());
+      const first = await shop.pay(await shop.start("harbor.com", "first@buyer.example"));
+      await shop.live(35 * MINUTE_MS, MINUTE_MS);
+      shop.service.cause(first, "pay");
+      await shop.live(5 * MINUTE_MS, MINUTE_MS);
+      const token = await shop.start("harbor.com", "second@buyer.example", "198.51.100.9");
+      if (whose === "its own")
+        await shop.answer(token, { action: "paying", seen: 1 }, shop.sender());
+      const second = await shop.pay(token);
+      if (whose === "Escrow.com's") shop.service.cause(second, "pay");
+      await shop.live(5 * MINUTE_MS, MINUTE_MS);
+      expect(await shop.offers()).toMatchObject([
+        { state: "accepted", reserves: 0 },
+        { state: "accepted", reserves: 1, paying_at: expect.any(String) },
+      ]);
+      shop.service.cause(first, "secure");
+      await shop.live(HOUR_MS, MINUTE_MS);
+      expect(await shop.states()).toEqual(["accepted", "declined"]);
+      expect((await shop.mails()).slice(-3)).toEqual([
+        "offer_declined buyer",
+        "offer_confirmed buyer",
+        "offer_confirmed seller",
+      ]);
+      // Money of the other that comes later is only heard, and the seller is told.
+      for (const deed of ["pay", "secure"] as const) shop.service.cause(second, deed);
+      await shop.live(13 * HOUR_MS, HOUR_MS);
+      expect(await shop.states()).toEqual(["accepted", "declined"]);
+      expect((await shop.mails()).at(-1)).toBe("offer_progress seller");
+    },
+  );
 
   it("a payment just before the time is up is heard of in time", async () => {
     const shop = await openShop(engine());
@@ -190,7 +225,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     expect((await shop.news()).at(-1)).toBe("confirmed escrow-secured");
   });
 
-  it("whose buyer the shop doesn't know is reserved for the usual days once the payment has begun, whatever the buyer said", async () => {
+  it("whose buyer the shop doesn't know is reserved for the usual days once the payment has begun, and can be released", async () => {
     const shop = await openEscrowShop(engine());
     const token = await buy(shop, "harbor.com", "new@buyer.example");
     await shop.answer(token, { action: "paying", seen: 1 }, shop.sender());
@@ -200,8 +235,39 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     shop.pass(MINUTE_MS);
     await shop.escrow.workOnDue();
     expect(await shop.offers()).toMatchObject([
-      { pay_by: toIso(shop.now() + 7 * DAY_MS), confirmed_at: toIso(shop.now()) },
+      { pay_by: toIso(shop.now() + 7 * DAY_MS), confirmed_at: null, reserves: 1 },
     ]);
+    expect(await releaseUnconfirmed.review(shop.sellersShop, {})).toMatchObject({
+      details: { purchases: [{ says: "payment on its way" }] },
+    });
+  });
+
+  it("reserves three names at most for one home, whatever Escrow.com says of their payments, until their money is there", async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `pier-${at}.com`);
+    const shop = await openShop(engine(), { others: names });
+    const countHeld = async () =>
+      (await shop.offers()).filter(
+        ({ state, reserves, pay_by: until }) =>
+          state === "accepted" && reserves === 1 && (until ?? "") > toIso(shop.now()),
+      ).length;
+    const ids: string[] = [];
+    for (const [at, name] of names.entries()) {
+      const token = await shop.start(name, `b@mail-${at}.example`, `2001:db8:1:1${at % 8}::1`);
+      if (!token) continue;
+      ids.push(await shop.pay(token));
+      // Every other one is heard of only after its time.
+      if (at % 2 === 0) shop.service.cause(ids.at(-1) ?? "", "pay");
+      await shop.live(10 * MINUTE_MS, 5 * MINUTE_MS);
+      expect(await countHeld()).toBeLessThanOrEqual(3);
+    }
+    for (const id of ids) shop.service.cause(id, "pay");
+    await shop.live(6 * DAY_MS, 6 * HOUR_MS);
+    expect(await countHeld()).toBe(2);
+    for (const id of ids.slice(0, 4)) shop.service.cause(id, "secure");
+    await shop.live(13 * HOUR_MS, HOUR_MS);
+    expect((await shop.offers()).slice(0, 4)).toMatchObject(
+      ids.slice(0, 4).map(() => ({ confirmed_at: expect.any(String), address_hash: null })),
+    );
   });
 
   it("opens no transaction for a purchase without a captcha, which is paid by the service's own form", async () => {

@@ -43,7 +43,6 @@ export async function showDeal(
   // Without its key, or with that of another service, nobody follows a transaction that isn't paid yet.
   if (!deal || (isElsewhere && !isUnderWay) || (deal.state === "over" && news.length === 0))
     return isOpenable ? { ...NOTHING, mayUseForm: false } : null;
-  const override = findOverride(steps)?.kind;
   const isOpening = deal.state === "wanted" && deal.failures > 0;
   return {
     state: deal.state,
@@ -55,8 +54,7 @@ export async function showDeal(
     actBy: offer.act_by,
     feeCents: readSaid(deal)?.buyersFeeCents ?? null,
     askedAt: deal.asked_at,
-    override:
-      override === "paid" || override === "unpaid" || override === "declined" ? override : null,
+    override: findOverride(steps)?.kind ?? null,
     trouble: deal.trouble,
   };
 }

@@ -13,8 +13,7 @@ import { findStalePrices, formatStalePrice } from "../names/link-prices.ts";
 import { type Content, type ContentReading, readContent } from "../shop/read-content.ts";
 import { findUnreadFiles } from "../shop/content-files.ts";
 import type { Database } from "../database/database.ts";
-import { payByOf } from "../conversations/rules/rules.ts";
-import { listAgreements } from "../conversations/store/find-offers.ts";
+import { listReserved } from "../conversations/store/find-offers.ts";
 import { findLowMinimums } from "../names/low-minimums.ts";
 import { findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
 import { findPublicDemonstration } from "../start.ts";
@@ -30,24 +29,24 @@ interface Options {
   openDatabase(): Promise<Database | null>;
 }
 
-async function readNotes({ now, isOnDesk, openDatabase }: Options, { catalogue, shop }: Content) {
+async function readNotes({ now, isOnDesk, openDatabase }: Options, content: Content) {
+  const { catalogue, shop } = content;
   try {
     const database = await openDatabase();
     const lookups = database ? await listLookups(database.db) : [];
     const warnings = findRegistryWarnings(lookups, catalogue, now);
     const stale = database ? await findStalePrices(database.db, catalogue.listings) : [];
-    const agreements = database ? await listAgreements(database.db, toIso(now)) : [];
+    const reserved = database ? await listReserved(database.db, content, toIso(now)) : [];
     return {
       warnings: [
         ...warnings.map(({ domain, text }) => `${domain} ${text}`),
         ...stale.map((one) => formatStalePrice(one, isOnDesk)),
       ],
-      reserved: agreements.map(({ domain, reference, pay_by }) => {
-        const until = payByOf({ pay_by });
-        return until
+      reserved: [...reserved].map(([domain, { reference, until }]) =>
+        until
           ? `${domain} is reserved until ${formatMoment(until, shop.timeZone)} by offer ${reference}`
-          : `${domain} is reserved by offer ${reference}, until the sale is complete`;
-      }),
+          : `${domain} is reserved by offer ${reference}, until the sale is complete`,
+      ),
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

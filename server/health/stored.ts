@@ -9,7 +9,11 @@ import { NEVER } from "../outbox/back-off.ts";
 import { findLastSent, REPORT } from "../outbox/outbox.ts";
 import { readChannels } from "../outbox/events.ts";
 import { openSenders } from "../outbox/senders.ts";
-import { findUnansweredOffers, listSold, standingOf } from "../conversations/store/find-offers.ts";
+import {
+  findUnansweredOffers,
+  listUnfiled,
+  standingOf,
+} from "../conversations/store/find-offers.ts";
 import { listUndelivered } from "../conversations/store/undelivered.ts";
 import { EXPIRES_SOON_DAYS, findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
@@ -117,9 +121,7 @@ export async function checkLeads(setup: Setup): Promise<Finding | null> {
 export async function checkOffers(setup: Setup): Promise<Finding | null> {
   const { content } = await setup.content;
   const db = await setup.tables;
-  const unsold = content?.catalogue.listings.filter(({ status }) => status !== "sold") ?? [];
-  const domains = new Set(unsold.map(({ domain }) => domain));
-  const unfiled = db && content ? await listSold(db, content, domains) : [];
+  const unfiled = db && content ? await listUnfiled(db, content) : [];
   if (unfiled.length > 0) {
     return fault(
       `paid, but not marked as sold in the files: ${listFew(unfiled.map(({ domain, reference }) => `${domain} (${reference})`))}`,

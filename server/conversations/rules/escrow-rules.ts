@@ -14,7 +14,6 @@ import {
   type Circumstances,
   decide,
   FIRM,
-  isUnpaid,
   type Offer,
   type OfferStep,
   standsPaid,
@@ -64,6 +63,8 @@ const CHANGING: ReadonlySet<StepReason | null> = new Set([
   "escrow-refunded",
 ]);
 
+type Decided<Of> = Of & { readonly kind: "paid" | "unpaid" | "declined" };
+
 const BY_HAND: ReadonlySet<StepKind> = new Set(["paid", "unpaid", "declined"]);
 
 const isMistake = ({ reason }: Pick<Step, "reason">) =>
@@ -80,14 +81,17 @@ const HALTS: ReadonlySet<StepReason | null> = new Set([
 
 const isHalt = (reason: StepReason | null): reason is EscrowHalt => HALTS.has(reason);
 
-/** Says what the seller has to settle at the escrow service after a step of hers, the buyer's or the service's. */
+/** Says what the seller has to settle at the escrow service after a step of hers, the buyer's or the service's. A sale that she marked as paid waits for nothing. */
 export function findHalt(
-  { state }: Pick<Offer, "state">,
+  offer: Offer,
   { kind, reason, expires_at }: Pick<OfferStep, "kind" | "reason" | "expires_at">,
+  steps: readonly Step[] = [],
 ): Partial<Pick<Offer, "halted_by" | "act_by">> {
   if (kind === "told") return {};
   if (kind !== "progress" || SETTLING.has(reason)) return { halted_by: null, act_by: null };
-  return state === "accepted" && isHalt(reason) ? { halted_by: reason, act_by: expires_at } : {};
+  if (offer.state !== "accepted" || !isHalt(reason)) return {};
+  const isByHand = standsPaid(offer) && findOverride(steps) !== null;
+  return isByHand ? {} : { halted_by: reason, act_by: expires_at };
 }
 
 /** Once it began to move, the name may be in the buyer's account. */
@@ -109,12 +113,13 @@ function dropMistakes<Of extends Step>(steps: readonly Of[]): readonly Of[] {
 }
 
 /** Finds what the seller decided by hand after the transaction was opened: it stands, whatever the service says later. */
-export function findOverride<Of extends Step>(steps: readonly Of[]): Of | null {
+export function findOverride<Of extends Step>(steps: readonly Of[]): Decided<Of> | null {
   const kept = dropMistakes(steps);
   return (
     kept
       .slice(kept.findIndex(({ reason }) => reason === "escrow-opened") + 1)
-      .findLast(({ actor, kind }) => actor === "seller" && BY_HAND.has(kind)) ?? null
+      .findLast((step): step is Decided<Of> => step.actor === "seller" && BY_HAND.has(step.kind)) ??
+    null
   );
 }
 
@@ -152,26 +157,17 @@ function toConsequence(
   { reason }: News,
   { payBy, terms }: Consequences,
 ) {
-  const later = offer.pay_by !== null && offer.pay_by > payBy ? offer.pay_by : payBy;
   switch (reason) {
     case "escrow-paying":
-      return { kind: "paying", payBy: later, reason } as const;
+      return { kind: "paying", payBy, reason } as const;
     case "escrow-secured":
       return { kind: "confirmed", payBy: FIRM, reason } as const;
     case "escrow-paid-out":
-      return standsPaid(offer)
-        ? null
-        : ({ kind: "paid", terms: boundFee(terms, offer), reason } as const);
+      return { kind: "paid", terms: boundFee(terms, offer), reason } as const;
     case "escrow-canceled":
-    case "escrow-refunded": {
-      if (!standsPaid(offer)) {
-        // The name stays off sale until the seller says that it's back in her account.
-        const isAway = reason === "escrow-refunded" && isUnpaid(offer) && hasLeft(steps);
-        return isAway ? null : ({ kind: "declined", note: null, reason } as const);
-      }
-      const refund = { day: terms.day, keepsFee: false };
-      return { kind: "unpaid", outcome: "returned", payBy, note: null, refund, reason } as const;
-    }
+    case "escrow-refunded":
+      // The name stays off sale until the seller says that it's back in her account.
+      return hasLeft(steps) ? null : ({ kind: "declined", note: null, reason } as const);
     default:
       return null;
   }

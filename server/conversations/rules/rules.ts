@@ -45,7 +45,6 @@ export type Action =
       payBy: string;
       note: string | null;
       refund: Refund;
-      reason?: EscrowNews;
     }
   | {
       kind: "progress";
@@ -82,6 +81,8 @@ export interface NameFile {
 
 export interface Circumstances extends NameFile {
   readonly now: string;
+  /** True if the escrow service says that the money is secured. */
+  readonly isSecured?: boolean;
   readonly isTaken: boolean;
   /** Needed to take back a counteroffer or a payment. */
   readonly steps?: readonly OfferStep[];
@@ -123,7 +124,7 @@ export const payByOf = (offer: Pick<Offer, "pay_by">) => (isFirm(offer) ? null :
 /** Anybody can type somebody else's address into a form, and without a captcha nothing shows that a person did. */
 export const isDoubtful = ({ origin, doubt }: Offer) => origin === "checkout" && doubt !== null;
 
-/** True of a purchase until the seller or the escrow service sees its payment: a stranger may keep no name from others for long. */
+/** True of a purchase until the seller sees its payment, or the escrow service holds it: a stranger may keep no name from others for long. */
 export const isUnconfirmed = ({ origin, confirmed_at, paid_at }: Offer) =>
   origin === "checkout" && confirmed_at === null && paid_at === null;
 
@@ -132,14 +133,15 @@ export const isUnreserved = ({ reserves }: Offer) => reserves === 0;
 
 const isReserving = (offer: Offer) => isUnpaid(offer) && !isUnreserved(offer);
 
-/** A payment that was seen reserves the name, and needs no limits anymore. */
+/** A payment that the seller sees, or that the escrow service holds, reserves the name, and needs no limits anymore. */
 const SEEN = { reserves: 1, address_hash: null, network_hash: null };
 
+/** Nobody has less time to pay because a payment has begun. */
+const laterOf = ({ pay_by }: Offer, end: string) => ((pay_by ?? "") > end ? (pay_by ?? end) : end);
+
 /** Until when a name is reserved once the seller confirms that she sees the payment. `time` is in milliseconds. */
-export function endOfConfirmed({ pay_by }: Offer, time: number, payWithinDays: number): string {
-  const end = toIso(time + payWithinDays * DAY_MS);
-  return pay_by !== null && pay_by > end ? pay_by : end;
-}
+export const endOfConfirmed = (offer: Offer, time: number, payWithinDays: number): string =>
+  laterOf(offer, toIso(time + payWithinDays * DAY_MS));
 
 export const isInCheckout = (offer: Offer) =>
   offer.origin === "checkout" && offer.paying_at === null && isUnpaid(offer);
@@ -159,13 +161,12 @@ export function sumOf(step: Pick<OfferStep, "kind" | "amount" | "reason">, offer
 export const isUnpaid = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">) =>
   state === "accepted" && paid_at === null;
 
+/** True if the money went back after the name had begun to move. */
+export const isNameAway = ({ halted_by }: Offer) => halted_by === "escrow-refunded";
+
 /** What declining means for the seller. */
 export const labelDecline = (offer: Offer): string =>
-  offer.halted_by === "escrow-refunded"
-    ? "I have the name back"
-    : isUnpaid(offer)
-      ? "Call off the sale"
-      : "Decline";
+  isNameAway(offer) ? "I have the name back" : isUnpaid(offer) ? "Call off the sale" : "Decline";
 
 export const standsPaid = ({ state, paid_at }: Offer) => state === "accepted" && paid_at !== null;
 
@@ -183,13 +184,15 @@ export const isReservedByHand = (offer: Offer, status: FileStatus) =>
 
 /**
  * A paid agreement keeps its name from others whatever the file says, until the seller takes the payment back or buys the
- * name again. One that isn't paid in time gives way, unless she keeps the name reserved for its buyer by hand.
+ * name again. One that isn't paid in time gives way, unless she keeps the name reserved for its buyer by hand. A purchase
+ * whose payment nobody has seen gives way to secured money.
  */
 export function isInTheWay(
   other: Offer,
-  { now, status, wasBoughtAfter }: Omit<Circumstances, "isTaken">,
+  { now, status, wasBoughtAfter, isSecured }: Omit<Circumstances, "isTaken">,
 ): boolean {
   if (standsPaid(other)) return !wasBoughtAfter?.(other.paid_at ?? "", now);
+  if (isSecured && isUnconfirmed(other)) return false;
   return isReserving(other) && (!isOverdue(other, now) || isReservedByHand(other, status));
 }
 
@@ -197,7 +200,7 @@ export function isInTheWay(
 const mayBePaid = (offer: Offer) =>
   isUnpaid(offer) || (offer.state === "expired" && offer.pay_by !== null);
 
-/** A purchase whose time was up doesn't reserve the name again at a stranger's word. */
+/** A purchase whose time was up doesn't reserve the name again before its payment is seen. */
 const isLapsed = (offer: Offer, now: string) =>
   isUnconfirmed(offer) && (!isUnpaid(offer) || isOverdue(offer, now));
 
@@ -294,7 +297,7 @@ export function decide(
       return decideUnpaid(offer, action, circumstances);
     case "declined": {
       // The shop ends the agreement for a sold name, unless its buyer says that the payment has begun: that may be the sale.
-      const mayBeTheSale = offer.paying_at !== null && !isUnreserved(offer);
+      const mayBeTheSale = action.reason === "sold" && offer.paying_at !== null;
       const isShops = (action.endsAgreement && !mayBeTheSale) || isOfEscrow(action.reason ?? null);
       const mayEnd = isUnpaid(offer) && (actor === "seller" || isShops);
       return end(isOpen(offer) || mayEnd, "declined");
@@ -310,11 +313,9 @@ export function decide(
       if (!isSaleable(offer, status, now)) return refuse("unsaleable");
       return allow({
         state: "accepted",
-        pay_by: action.payBy,
+        pay_by: laterOf(offer, action.payBy),
         paying_at: offer.paying_at ?? now,
-        ...(action.reason
-          ? { ...SEEN, confirmed_at: now }
-          : isLapsed(offer, now) && { reserves: 0 }),
+        ...(isLapsed(offer, now) && { reserves: 0 }),
       });
     case "confirmed":
       if (offer.paid_at !== null || (!mayBePaid(offer) && !wasEnded(offer))) return refuse("over");

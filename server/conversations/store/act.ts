@@ -27,6 +27,7 @@ import {
   type NameFile,
   isOverdue,
   isUnpaid,
+  isUnconfirmed,
   isUnreserved,
   type NewStep,
   type Offer,
@@ -146,7 +147,8 @@ export async function takeStep(
     await dropReminders(db, "offer_id", offer.id);
   const steps = await addStep(db, offer, step, facts);
   const after = { ...offer, ...change };
-  const changed = { ...change, ...findHalt(after, step), steps, ...toRead(offer, step, steps) };
+  const halt = findHalt(after, step, facts.steps);
+  const changed = { ...change, ...halt, steps, ...toRead(offer, step, steps) };
   await db.updateTable("offers").set(changed).where("id", "=", offer.id).execute();
   await bookStep(db, offer, action, facts.now);
   return { ok: true as const, offer: { ...offer, ...changed } };
@@ -175,16 +177,15 @@ export async function endLapsed(db: Db, agreements: readonly Offer[], facts: Fac
     await takeStep(db, lapsed, "shop", { kind: "expired" }, facts);
 }
 
-/** Ends the purchases that don't reserve a name once another buyer's is agreed, or its payment is seen. */
-export async function endUnreserved(db: Db, agreements: readonly Offer[], facts: Facts) {
+/** Ends the other purchases of a name once it is agreed with a buyer, or that buyer's payment is seen. */
+export async function endUnconfirmed(db: Db, agreements: readonly Offer[], facts: Facts) {
   const declined = { kind: "declined", note: null, endsAgreement: true } as const;
-  for (const other of agreements.filter((one) => isUnpaid(one) && isUnreserved(one)))
-    if (!isOverdue(other, facts.now)) await takeStep(db, other, "shop", declined, facts);
+  for (const other of agreements.filter((one) => isUnpaid(one) && isUnconfirmed(one)))
+    if (!isOverdue(other, facts.now))
+      await takeStep(db, other, "shop", declined, { ...facts, notifySeller: false });
 }
 
-const isAgreed = (action: Action) =>
-  ["accepted", "confirmed", "paid"].includes(action.kind) ||
-  (action.kind === "paying" && action.reason !== undefined);
+const AGREEING: ReadonlySet<Action["kind"]> = new Set(["accepted", "confirmed", "paid"]);
 
 export async function notifyOthers(db: Db, news: Action, open: readonly Offer[], facts: Facts) {
   // Always in the same order, so that two transactions can't deadlock.
@@ -226,19 +227,23 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     const offer = await select.executeTakeFirst();
     if (!offer) return { ok: false, refusal: "unknown" };
     if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
-    const circumstances = await findCircumstances(transaction, offer, { ...request, now });
-    const { rivals, isTaken, steps } = circumstances;
+    const isSecured = action.kind === "confirmed" && action.reason !== undefined;
+    const asked = { ...request, now, isSecured };
+    const { rivals, isTaken, steps } = await findCircumstances(transaction, offer, asked);
     const facts = { now, status, isTaken, steps };
     await endLapsed(transaction, rivals, facts);
+    const isAgreed = AGREEING.has(action.kind) && decide(offer, actor, action, facts).change;
+    // Only one unpaid agreement at a time may reserve a name.
+    if (isAgreed) await endUnconfirmed(transaction, rivals, facts);
     const own = { ...facts, via, notifySeller, isSilent };
     const taken = await takeStep(transaction, offer, actor, action, own);
-    const news = taken.ok ? findNoticeForOthers(offer, action) : null;
+    const concernsOthers = taken.ok && !isUnreserved(taken.offer);
+    const news = concernsOthers ? findNoticeForOthers(offer, action) : null;
     if (news) {
       const open = await listOpen(transaction, offer.domain);
       const others = open.filter(({ id }) => id !== offerId);
       await notifyOthers(transaction, news, others, facts);
     }
-    if (taken.ok && isAgreed(action)) await endUnreserved(transaction, rivals, facts);
     if (taken.ok && action.kind === "unpaid") await notifyOfUnpaid(transaction, taken.offer, facts);
     return taken;
   });

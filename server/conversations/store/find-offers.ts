@@ -1,6 +1,6 @@
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { dayIn } from "../../../catalogue/format/format.ts";
-import { findOwned, type Reservation } from "../../../catalogue/catalogue.ts";
+import { findOwned, listOwned, type Reservation } from "../../../catalogue/catalogue.ts";
 import {
   type EscrowHalt,
   isOpen,
@@ -8,7 +8,6 @@ import {
   type OfferState,
   OPEN_STATES,
 } from "../../../catalogue/deals/offer.ts";
-import { toIso } from "../../../catalogue/format/time.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { mayBeHidden } from "../../shop/read-listings.ts";
 import type { Db } from "../../database/database.ts";
@@ -26,6 +25,7 @@ import {
   isUnpaid,
   type Offer,
   type OfferStep,
+  payByOf,
   standsPaid,
 } from "../rules/rules.ts";
 
@@ -183,19 +183,14 @@ export const listClosedBySale = (
     .where("offer_steps.created_at", ">=", created_at)
     .execute();
 
-export const listAgreements = (db: Db, now: string) =>
-  db
-    .selectFrom("offers")
-    .select(["id", "domain", "reference", "pay_by"])
-    .where("state", "=", "accepted")
-    .where("paid_at", "is", null)
-    .where("pay_by", ">", now)
-    .where("reserves", "=", 1)
-    .orderBy("domain")
-    .execute();
-
 const listAllAccepted = (db: Db): Promise<Offer[]> =>
   db.selectFrom("offers").selectAll().where("state", "=", "accepted").orderBy("id").execute();
+
+/** Lists the paid agreements that alone keep their names off sale, because their files don't say that they're sold. */
+export function listUnfiled(db: Db, files: Content) {
+  const unsold = listOwned(files.catalogue).filter(({ status }) => status !== "sold");
+  return listSold(db, files, new Set(unsold.map(({ domain }) => domain)));
+}
 
 /** Lists the paid agreements that keep these names off sale, whatever the files say. */
 export async function listSold(db: Db, files: Content, domains: ReadonlySet<string>) {
@@ -207,18 +202,26 @@ export async function listSold(db: Db, files: Content, domains: ReadonlySet<stri
   );
 }
 
+interface Reserved extends Reservation {
+  readonly reference: string;
+  /** Null if the reservation has no end. */
+  readonly until: string | null;
+}
+
 /** Lists the names that an agreement keeps off sale although their files don't say that they're sold. */
 export async function listReserved(
   db: Db,
   files: Content,
-  time: number,
-): Promise<ReadonlyMap<string, Reservation>> {
-  const now = toIso(time);
-  const held = (await listAllAccepted(db)).filter((row) => {
+  now: string,
+): Promise<ReadonlyMap<string, Reserved>> {
+  const held = (await listAllAccepted(db)).flatMap((row): [string, Reserved][] => {
     const file = readNameFile(files, row.domain);
-    return file.status !== "sold" && isInTheWay(row, { now, ...file });
+    if (file.status === "sold" || !isInTheWay(row, { now, ...file })) return [];
+    const { reference, domain } = row;
+    const until = isOverdue(row, now) || standsPaid(row) ? null : payByOf(row);
+    return [[domain, { reference, isInCheckout: isInCheckout(row), until }]];
   });
-  return new Map(held.map((row) => [row.domain, isInCheckout(row) ? "checkout" : "agreement"]));
+  return new Map(held);
 }
 
 export const findUnansweredOffers = (db: Db, before: string) =>

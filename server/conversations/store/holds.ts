@@ -30,11 +30,9 @@ const selectUnconfirmed = (db: Db) =>
     .where("paid_at", "is", null)
     .where("confirmed_at", "is", null);
 
-const selectUnpaid = (db: Db, since: string) => selectUnconfirmed(db).where("pay_by", ">", since);
-
 /** Lists the purchases whose payment nobody has seen, unless their time was up before `since`. */
 export const listUnpaidPurchases = (db: Db, since: string): Promise<Offer[]> =>
-  selectUnpaid(db, since).execute();
+  selectUnconfirmed(db).where("pay_by", ">", since).execute();
 
 /** Lists the purchases that can be paid at `now` and whose payment nobody has seen, oldest first. */
 export const listUnconfirmed = (db: Db, now: string): Promise<Offer[]> =>
@@ -54,9 +52,8 @@ interface Start {
 
 /** Whether a new purchase may reserve its name. Call it with the lock of the purchases. */
 export async function mayReserve(db: Db, { domain, networkHash, buyable, time }: Start) {
-  const ofName = await selectUnpaid(db, toIso(time - DAY_MS))
-    .where("domain", "=", domain)
-    .execute();
+  const unpaid = await listUnpaidPurchases(db, toIso(time - DAY_MS));
+  const ofName = unpaid.filter((one) => one.domain === domain);
   const holds = (await listUnconfirmed(db, toIso(time))).filter(({ reserves }) => reserves === 1);
   const ofNetwork = holds.filter(({ network_hash: hash }) => hash === networkHash);
   const tenth = Math.floor(buyable / 10);

@@ -62,7 +62,7 @@ export function findNoticeForOthers(before: Offer, action: Action): Action | nul
   const wasAgreed = isUnpaid(before) && !isInCheckout(before) && !isUnreserved(before);
   const isReserving =
     kind === "accepted" ||
-    (kind === "paying" && before.origin === "checkout" && !isUnreserved(before)) ||
+    (kind === "paying" && before.origin === "checkout") ||
     (kind === "confirmed" && !wasAgreed);
   if (isReserving) return { kind: "told", reason: "reserved" };
   return wasAgreed && kind !== "paying" && kind !== "confirmed"

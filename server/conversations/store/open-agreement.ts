@@ -3,7 +3,7 @@ import { toIso } from "../../../catalogue/format/time.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { toMailbox } from "../people/mailbox.ts";
-import { endLapsed, endUnreserved, insertOffer, lockOffersOf, notifyOthers } from "./act.ts";
+import { endLapsed, endUnconfirmed, insertOffer, lockOffersOf, notifyOthers } from "./act.ts";
 import { listAccepted, listOpen } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
 import { isInTheWay, type NameFile, type Offer } from "../rules/rules.ts";
@@ -63,7 +63,7 @@ export function openAgreement(
     const facts = { now, status: file.status, isTaken: false };
     const rivals = await listAccepted(transaction, domain);
     await endLapsed(transaction, rivals, facts);
-    await endUnreserved(transaction, rivals, facts);
+    await endUnconfirmed(transaction, rivals, facts);
     const others = await listOpen(transaction, domain);
     const offer = await insertOffer(
       transaction,

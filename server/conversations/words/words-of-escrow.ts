@@ -171,7 +171,9 @@ Escrow.com returned the {amount} for {name} to {buyer}, so the sale has ended. {
   "escrow-heard": `Subject: {name}: news from Escrow.com that the shop didn't act on
 Escrow.com {news}. The shop changed nothing, because {why}. {buyer} hasn't been told.
 
-Look at the transaction at Escrow.com and at this deal, and correct by hand what doesn't fit.
+Look at the transaction at Escrow.com and at this deal, and correct by hand what doesn't fit. If you marked it as paid, and the money went back:
+
+    ${RUN} offers unpaid {reference} --returned
 
 {details}`,
 } as const;

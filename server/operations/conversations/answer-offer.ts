@@ -3,15 +3,19 @@ import { DECLINE_REASONS, promiseOf } from "../../../catalogue/deals/sellers-ans
 import { isMoneyHeld } from "../../../catalogue/deals/step-meaning.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
+import { dayIn } from "../../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import {
+  type Action,
   decide,
   endOfConfirmed,
   findOfferBelow,
   isFirm,
+  isNameAway,
   isUnpaid,
   labelDecline,
   type Offer,
+  standsPaid,
 } from "../../conversations/rules/rules.ts";
 import { isNotifiedOfDecline } from "../../conversations/store/notify-of-step.ts";
 import { describeHowToPay, warnOfPrice } from "./deal.ts";
@@ -185,12 +189,18 @@ export const declineOffer = defineOperation({
   }),
   editsFiles: false,
   plan: (shop, { reference: ref, reason, note }, seen) =>
-    planStep(shop, ref, seen, ({ deal: { offer, displayName }, steps, countTold }) => {
+    planStep(shop, ref, seen, ({ deal, steps, countTold, time }) => {
+      const { offer, displayName } = deal;
       const amount = formatMoney(offer.amount, offer.currency);
-      const endsAgreement = isUnpaid(offer);
+      const isBack = isNameAway(offer);
+      const endsAgreement = isBack || isUnpaid(offer);
       const words = [reason && DECLINE_REASONS[reason], note].filter(Boolean).join("\n\n");
-      const action = { kind: "declined", note: words || null } as const;
-      const isBack = offer.halted_by === "escrow-refunded";
+      const isRefunded = isBack && standsPaid(offer);
+      const payBy = toIso(time);
+      const refund = { day: dayIn(payBy, deal.shop.timeZone), keepsFee: false };
+      const action: Action = isRefunded
+        ? { kind: "unpaid", outcome: "returned", payBy, note: words || null, refund }
+        : { kind: "declined", note: words || null };
       const isHeld = endsAgreement && isMoneyHeld(steps.map(({ reason: heard }) => heard));
       const then = isHeld
         ? "that says to ask Escrow.com for the money, or to reply to you"
@@ -209,7 +219,7 @@ export const declineOffer = defineOperation({
               ? "This calls off the sale, and the name is available again."
               : "This closes the offer.",
           isBack
-            ? `${displayName} is then available again.`
+            ? `${displayName} is then available again, unless its file says that it's sold.${isRefunded ? ` Your books get a refund, and ${offer.name} gets an email.` : ""}`
             : isNotifiedOfDecline(offer)
               ? `${offer.name} gets an email ${then}.`
               : `${offer.name} gets no email, because nothing shows that the address is right, and sees your note only on the buyer's private page.`,
@@ -236,7 +246,7 @@ export const declineOffer = defineOperation({
         details: null,
         tell: (after) => ({
           words: isBack
-            ? `${displayName} is available again.`
+            ? `Noted: you have ${displayName} back.`
             : `Declined: ${offer.reference}. ${isNotifiedOfDecline(offer) ? "The buyer gets an email." : "The buyer gets no email."}`,
           result: toResult(after),
         }),

@@ -6,6 +6,8 @@ import { done } from "../../../catalogue/outcome.ts";
 import type { Content } from "../../shop/read-content.ts";
 import type { Db } from "../../database/database.ts";
 import { actOnOffer } from "../../conversations/store/act.ts";
+import { isPayingThere } from "../../conversations/rules/heard.ts";
+import { listSteps } from "../../conversations/store/find-offers.ts";
 import { listUnconfirmed } from "../../conversations/store/holds.ts";
 import { type Deal, readDeal, tellTimeIn } from "./deal.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
@@ -35,14 +37,18 @@ async function release(shop: SellersShop, deals: readonly Deal[]): Promise<strin
   return released;
 }
 
-const describe = ({ offer, displayName, shop }: Deal) => ({
-  reference: offer.reference,
-  name: displayName,
-  buyer: offer.name,
-  sum: formatMoney(offer.amount, offer.currency),
-  saysPaid: offer.paying_at !== null,
-  until: tellTimeIn(shop)(offer.pay_by ?? ""),
-});
+const describe =
+  (db: Db) =>
+  async ({ offer, displayName, shop }: Deal) => ({
+    reference: offer.reference,
+    name: displayName,
+    buyer: offer.name,
+    sum: formatMoney(offer.amount, offer.currency),
+    says: isPayingThere(await listSteps(db, offer.id))
+      ? "payment on its way"
+      : offer.paying_at && "says that the payment has begun",
+    until: tellTimeIn(shop)(offer.pay_by ?? ""),
+  });
 
 const NONE = "There is no unpaid purchase to end.";
 
@@ -60,7 +66,7 @@ export const releaseUnconfirmed = defineOperation({
       shown:
         deals.length > 0
           ? [
-              `This ends these purchases, and ${names === "1 name" ? "the name is" : "the names are"} available again. If you see one of the payments at the escrow service, confirm it first.`,
+              `This ends these purchases, and ${names === "1 name" ? "the name is" : "the names are"} available again. Anyone can start a payment and never make it, so you decide about those that are on their way. If you see one of the payments at the escrow service, confirm it first.`,
             ]
           : [],
       changes: [],
@@ -74,7 +80,7 @@ export const releaseUnconfirmed = defineOperation({
             }
           : null,
       seen: wanted.join(" "),
-      details: { purchases: deals.map(describe) },
+      details: { purchases: await Promise.all(deals.map(describe(db))) },
       async carryOut() {
         const released = await release(shop, deals);
         const left = wanted.filter(Boolean).length - released.length;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isOfEscrow } from "../../../catalogue/deals/step-meaning.ts";
 import { formatCount } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
@@ -11,7 +10,7 @@ import type { Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { addressesOf, findPerson } from "../../conversations/people/people.ts";
 import { listRequestsFrom } from "../../conversations/people/requests-from.ts";
-import { listSteps } from "../../conversations/store/find-offers.ts";
+import { listUnfiled } from "../../conversations/store/find-offers.ts";
 import { eraseRequestsFrom, noteErased } from "./erase-requests.ts";
 import { findDeal } from "../../escrow/deals.ts";
 import { countViewsOf, eraseViewsOf } from "../../figures/analytics.ts";
@@ -58,15 +57,10 @@ async function warnOfDeals(db: Db, references: readonly string[], today: string)
   const warnings: string[] = [];
   for (const offer of agreed) {
     if (offer.paid_at === null) {
-      const opened = (await listSteps(db, offer.id)).some(({ reason }) => isOfEscrow(reason));
       const deal = await findDeal(db, offer.id);
-      const isOpened = opened || (deal?.transaction_id ?? null) !== null;
-      const mayBeOpened = (deal?.tried_at ?? null) !== null;
-      const there = isOpened
-        ? " Its transaction at Escrow.com goes on: settle it there first."
-        : mayBeOpened
-          ? " Its transaction at Escrow.com may have been opened: look there first."
-          : "";
+      const there = deal?.tried_at
+        ? " Its transaction at Escrow.com may have been opened, and goes on: settle it there first."
+        : "";
       warnings.push(
         `Warning: ${offer.reference} is agreed and not paid. It ends with the erasure.${there}`,
       );
@@ -92,6 +86,13 @@ export const erasePerson = defineOperation({
     if (sent.length === 0 && !isNoted)
       return refuse(`Nothing from ${address} is stored: check the address.`, { status: 404 });
     const references = sent.map(({ reference }) => reference);
+    const files = await shop.readListed();
+    const sales = files ? await listUnfiled(database.db, files) : [];
+    const unfiled = sales.find(({ reference }) => references.includes(reference));
+    if (unfiled)
+      return refuse(
+        `${unfiled.domain} is sold through ${unfiled.reference}, which alone keeps it off sale: mark it as sold in its file first, or take the payment back.`,
+      );
     return {
       shown: [
         ...(emails.length > 1 ? [`Addresses: ${emails.join(", ")}.`] : []),

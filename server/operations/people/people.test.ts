@@ -5,7 +5,7 @@ import { DOMAIN_FORM } from "../../../test/support/inquiry.ts";
 import { insertInquiry } from "../../../test/support/inquiries.ts";
 import { openInquiryShop } from "../../../test/support/inquiry-shop.ts";
 import { OFFER_FORM, openOfferShop } from "../../../test/support/offer-shop.ts";
-import { insertOffer } from "../../../test/support/offers.ts";
+import { insertOffer, settleOffer } from "../../../test/support/offers.ts";
 import { runVitrine } from "../../../test/support/vitrine.ts";
 import { toPerson } from "../../conversations/people/mailbox.ts";
 import {
@@ -140,7 +140,8 @@ describeOnEachEngine("the people of a shop", (engine) => {
     await insertInquiry(db, "V-AAAAAA", { email: "ada@buyer.example" });
     await insertOffer(db, "O-AAAAA1", { email: "adab+x@gmail.com", state: "accepted" });
     const plan12 = { plan_months: 12, plan_percent: 0, paid_at: AT };
-    const planned = { email: "ada@buyer.example", state: "accepted", ...plan12 } as const;
+    const who = { email: "ada@buyer.example", domain: "quay.com" };
+    const planned = { ...who, state: "accepted", ...plan12 } as const;
     await insertOffer(db, "O-AAAAA2", planned);
     const noted = toRow({ ...(await findPerson(db, "ada@buyer.example")), note: "Calls" }, AT);
     await replacePeople(db, [noted.mailbox], [noted]);
@@ -161,5 +162,21 @@ describeOnEachEngine("the people of a shop", (engine) => {
     expect(erased).toMatchObject({ is: "done" });
     expect(await addNoteBack(db)).toBe(false);
     expect(await db.selectFrom("people").selectAll().execute()).toEqual([]);
+  });
+});
+
+describeOnSqlite("a buyer who has paid", (engine) => {
+  it("isn't erased before the name's file says that it's sold, so that it doesn't come up for sale", async () => {
+    const shop = await openOfferShop(engine());
+    await shop.offer();
+    const [{ reference = "", email = "" } = {}] = await shop.offers();
+    await settleOffer(shop.db, reference, "accepted");
+    await settleOffer(shop.db, reference, "paid");
+    expect(await erasePerson.review(shop.sellersShop, { email })).toMatchObject({
+      is: "refused",
+      error: expect.stringMatching(/^harbor\.com is sold through .*mark it as sold in its file/),
+    });
+    await shop.editListing({ status: "sold" });
+    expect(await erasePerson.review(shop.sellersShop, { email })).toMatchObject({ is: "review" });
   });
 });
