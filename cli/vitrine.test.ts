@@ -343,11 +343,12 @@ it("check checks the content and the environment without a start", async () => {
   expect(bad.err).toContain("environment: PORT");
 });
 
-it("check warns of minimum offers below the floor, and the demonstration has none", async () => {
+it("check warns of minimum offers below the floor and of days in the future, and the demonstration has none", async () => {
   const folder = await makeContentFolder();
   onTestFinished(() => folder.remove());
   const terms = { price: "$25,000", floor: "60%" };
-  await folder.writeListing("harbor.com", { ...terms, minimumOffer: "$14,999" });
+  const low = { ...terms, minimumOffer: "$14,999", acquired: "2999-01-15" };
+  await folder.writeListing("harbor.com", low);
   await folder.writeListing("pier.com", { ...terms, minimumOffer: "$15,000" });
   await folder.writeListing("quay.com", { ...terms, minimumOffer: "$1", offers: "no" });
   const later = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
@@ -360,6 +361,9 @@ it("check warns of minimum offers below the floor, and the demonstration has non
   );
   expect(err).toMatch(
     /^warning: minimumOffer is below the floor of 5 names \(.+, .+, .+ and 2 more\), so .* To list them: names --low-minimum\. /m,
+  );
+  expect(err).toContain(
+    "harbor.com: acquired: 2999-01-15 is in the future, so nothing of it counts yet",
   );
   const listed = await runVitrine(["names", "--low-minimum"], { CONTENT_DIR: folder.dir });
   expect(listed.out).toMatch(/harbor\.com[^]*low-4\.com[^]*\n5 names\n$/);

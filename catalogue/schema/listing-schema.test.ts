@@ -23,12 +23,14 @@ it.each([
   }
 });
 
-it("a sale before the name was bought is refused", () => {
+it("a sold name's sale before it was bought is refused, while that of a name bought again is an earlier one", () => {
   const { row } = schemasIn("USD");
   const name = { domain: "harbor.com", price: "$5", category: "Sea", listedDate: "2025-11-03" };
-  const days = { ...name, acquired: "2026-02-02" };
+  const days = { ...name, acquired: "2026-02-02", status: "sold" };
   expect(row.safeParse({ ...days, soldDate: "2026-02-02" }).success).toBe(true);
-  expect(row.safeParse({ ...days, soldDate: "2026-02-01" }).error?.issues).toMatchObject([
+  const early = { ...days, soldDate: "2026-02-01" };
+  expect(row.safeParse({ ...early, status: "available" }).success).toBe(true);
+  expect(row.safeParse(early).error?.issues).toMatchObject([
     { path: ["soldDate"], message: /no earlier than acquired/ },
   ]);
 });

@@ -25,7 +25,7 @@ import {
   ownSum,
   readAbout,
 } from "./about-field.ts";
-import { MAX_CATEGORY_LENGTH, STATUSES, TIERS } from "./listing.ts";
+import { MAX_CATEGORY_LENGTH, type Status, STATUSES, TIERS } from "./listing.ts";
 import { CURRENCIES, type Currency } from "../format/currency.ts";
 import { type Price, toPrice } from "../format/price.ts";
 import { cost, type Floor, floor, price, wholeSum } from "./sum-schema.ts";
@@ -339,6 +339,7 @@ interface SaleFields {
   readonly escrowLink: string | null;
   readonly minimumOffer?: Price | null;
   readonly floor?: Floor | null;
+  readonly status?: Status;
   readonly acquired?: string | null;
   readonly soldDate?: string | null;
 }
@@ -374,9 +375,9 @@ const SALE_RULES = [
   },
   {
     field: "soldDate",
-    wanted: "a day no earlier than acquired: if you bought the name again, remove its earlier sale",
-    isBroken: ({ acquired, soldDate }: SaleFields) =>
-      Boolean(acquired && soldDate && soldDate < acquired),
+    wanted: "a day no earlier than acquired",
+    isBroken: ({ status: now, acquired, soldDate }: SaleFields) =>
+      Boolean(now === "sold" && acquired && soldDate && soldDate < acquired),
   },
 ] as const;
 

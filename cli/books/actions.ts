@@ -24,7 +24,7 @@ function addRenewed(books: Command, context: CommandContext): void {
     addCommand(books, "renewed", {
       summary: "record that names were renewed for a year, and move their dates",
       details:
-        "Books each name's renewalPrice, or --price, and moves its renewal date one year on, unless it is a year or more after that day already; expires moves too, if it is the same day or the name has no renewal date. Name the names, or use a filter.",
+        "Books each name's renewalPrice, or --price, and moves its renewal date one year on, unless it is 300 days or more after that day; expires moves too, if it is the same day or the name has no renewal date. Name the names, or use a filter.",
       examples: [
         "books renewed people.talk",
         "books renewed --registrar Porkbun --on 2026-03-01 --price 10.37",

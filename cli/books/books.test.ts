@@ -85,11 +85,14 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
     /follows from acquiredPrice in the file/,
   );
   expect((await run("books reverse 5 --yes")).err).toMatch(/To take it back, run .*offers unpaid/);
+  await run("offers unpaid O-AAAAA1 --returned --sum 500 --on 2026-03-05 --yes");
+  expect((await run("books profit --by name")).out).toMatch(/quay\.now .*\$5,000 +\$500 /);
+  expect((await run("books reverse 9 --yes")).out).toContain("Booking 9: refund, -$500");
   expect((await run("books reverse 3 --yes")).out).toContain("Booking 3: renewal, -$25");
   expect((await run("books reverse 3 --yes")).err).toContain("was taken back already");
 
   const csvOf2026 = (await run("books --year 2026 --csv")).out;
-  expect(csvOf2026.split("\r\n")).toHaveLength(10);
+  expect(csvOf2026.split("\r\n")).toHaveLength(12);
   expect(csvOf2026).toContain(`,"'=Search\nby hand",`);
   const rows = parse(csvOf2026, { bom: true, columns: true }) as Record<string, string>[];
   expect(rows[0]).toEqual({
@@ -162,11 +165,11 @@ it("a typo in a name is corrected in its file and in the books, which book nothi
   await insertOffer(db, "O-AAAAA1", { domain: "pier.ai" });
   await insertInquiry(db, "D-AAAAA1", { domain: "pier.ai" });
   const { err } = await run("names rename pier.ai piers.ai");
-  expect(err).toMatch(/Answer or close these first: O-AAAAA1, [A-Z0-9-]+\./);
+  expect(err).toContain("first, also at Escrow.com: O-AAAAA1, D-AAAAA1.");
   await run("offers decline O-AAAAA1 --yes");
   await db.updateTable("inquiries").set({ state: "lost" }).execute();
   expect((await run("names rename pier.ai piers.ai")).out).toContain(
-    "Renamed pier.ai to piers.ai, with 1 booking. Views and earlier requests stay under pier.ai.",
+    "Renamed pier.ai to piers.ai, also in your books. Views and earlier requests stay under pier.ai.",
   );
   expect(await csv()).toContain("\npiers.ai,900,Boats,");
   expect(await folder.read("shop.yaml")).toContain("- piers.ai");
@@ -174,14 +177,28 @@ it("a typo in a name is corrected in its file and in the books, which book nothi
     before.map((row) => Object.assign(row, { domain: "piers.ai" })),
   );
   expect((await run("names undo --yes")).err).toContain("Rename piers.ai to pier.ai instead");
+  await run("books cost quay.now 5");
+  await run("names delete quay.now --yes");
+  expect((await run("names rename piers.ai quay.now")).err).toContain(
+    "books have quay.now already",
+  );
+  expect((await run("names rename piers.ai pier.ai")).code).toBe(0);
+  const deal = { offer_id: 1, service: "", reference: "r", created_at: "2026", due_at: "2026" };
+  await db
+    .insertInto("escrow_deals")
+    .values({ ...deal, state: "open" })
+    .execute();
+  expect((await run("names rename pier.ai piers.ai")).err).toContain("Escrow.com: O-AAAAA1.");
 });
 
 it("a renewal of an earlier year is booked, and moves no date that has it already", async () => {
   const { run, csv } = await openShop();
   const before = await csv();
-  const { out } = await run("books renewed quay.now --on 2025-06-01");
-  expect(out).toBe(
-    "Recorded: quay.now for a year on Jun 1, 2025, for $25. Dates not moved, because they are a year or more after that day already: quay.now.\n",
-  );
+  for (const on of ["2025-06-01", "2025-08-05"])
+    expect((await run(`books renewed quay.now --on ${on} --yes`)).out).toMatch(
+      /for a year on .*, 2025, for \$25\. Dates not moved, because they are 300 days or more after that day already: quay\.now\.\n$/,
+    );
   expect(await csv()).toBe(before);
+  await run("books renewed quay.now --on 2025-08-06 --yes");
+  expect(await csv()).toContain(",2027-06-01,2026-09-09,");
 });

@@ -4,13 +4,14 @@ import {
   type Booking,
   type BookingFilter,
   listBookings,
+  listUnconverted,
+  referenceOf,
+  sumBookings,
   worthOf,
 } from "../../server/books/ledger.ts";
 import { CSV_TITLES, describeKind, nameIn, toCsvRows } from "../../server/books/list-words.ts";
-import { referenceOf } from "../../server/books/source.ts";
 import { formatBooksCsv } from "../../server/books/as-csv.ts";
 import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
-import { listUnconverted, sumBookings } from "../../server/books/sums.ts";
 import { listUndatedSales, syncFiles } from "../../server/books/sync-files.ts";
 import { openDatabase } from "../../server/database/database.ts";
 import { BOOKING_KINDS, type BookingKind } from "../../server/database/database-schema.ts";

@@ -197,7 +197,7 @@ export function addNameChanges(names: Command, context: CommandContext): void {
     asksNothing: true,
     summary: "correct a name that you listed with a typo",
     details:
-      "Changes the name in its file, in the featured names and in the books, where its cost would be booked again otherwise. It refuses while an offer, a sale or an inquiry for the name stands. Views stay under the old name.",
+      "Changes the name in its file, in the featured names and in the books, where its cost would be booked again otherwise. It refuses while an offer, a sale, a transaction at Escrow.com or an inquiry for the name stands, and if the new name has bookings. Views stay under the old name.",
     examples: ["names rename harbour-quay.com harbor-quay.com"],
   });
   addOperation(names, context, {

@@ -1,6 +1,5 @@
 import { compareTexts, formatDay, groupDigits } from "../../catalogue/format/format.ts";
-import { type Booking, standingIn, worthOf } from "../../server/books/ledger.ts";
-import { referenceOf } from "../../server/books/source.ts";
+import { type Booking, referenceOf, standingIn, worthOf } from "../../server/books/ledger.ts";
 import { describeKind, nameIn } from "../../server/books/list-words.ts";
 import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
 import { describeKey, PROFIT_TITLES, toProfitCells } from "../../server/books/profit-words.ts";

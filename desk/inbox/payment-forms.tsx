@@ -88,7 +88,7 @@ export function UnpaidForm({ shown, posted, path }: FormProps) {
         posted={posted}
         day="Returned or ended on"
         sum={["sum", "Returned"]}
-        hint="If a part was returned. All of it by default."
+        hint="If only a part was returned: the sale then stands, and the buyer isn't told. All of it by default."
       />
       <label className="flex min-h-11 items-center gap-3">
         <input

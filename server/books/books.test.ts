@@ -12,15 +12,15 @@ import {
   addBookings,
   type Booking,
   listBookings,
+  referenceOf,
   replaceBookings,
   standingIn,
   worthOf,
 } from "./ledger.ts";
-import { referenceOf } from "./source.ts";
 import { listSaleMoney, type SaleTerms } from "./sale-bookings.ts";
 import { syncFiles } from "./sync-files.ts";
 
-const TIME = Date.parse("2026-03-05T10:00:00.000Z");
+const TIME = Date.parse("2026-07-05T10:00:00.000Z");
 const CSV = "listings/names.csv";
 const HEAD =
   "domain,price,listedDate,category,status,acquired,acquiredPrice,otherCosts,soldDate,salePrice,saleFee";
@@ -106,10 +106,28 @@ describeOnEachEngine("the books", (engine) => {
 
   it("keep an earlier purchase and sale when a name is bought again", async () => {
     const sold = PIER.replace("available", "sold").replace(/,,,$/, ",2026-02-01,$4200,$630");
-    const { write, list } = await openBooks(engine(), [sold]);
+    const { write, list, standing } = await openBooks(engine(), [sold]);
     const before = await list();
-    await write("pier.com,$900,2025-11-03,Sea,available,2026-03-01,$150,,,,");
-    expect(await list()).toEqual([...before, "pier.com 2026-03-01 bought -150.00"]);
+    const again = "pier.com,$900,2025-11-03,Sea,available,2026-03-01,$150,";
+    const bought = [...before, "pier.com 2026-03-01 bought -150.00"];
+    // The file may still tell of the earlier sale, and correct it.
+    expect(await write(`${again},2026-02-01,$4200,$630`)).toBe(1);
+    expect(await list()).toEqual(bought);
+    await write(`${again},2026-02-02,$4300,$630`);
+    expect(await standing()).toEqual(
+      bought.map((row) => row.replace("2026-02-01", "2026-02-02").replace("4200", "4300")),
+    );
+    expect(await write(`${again},,,`)).toBe(0);
+  });
+
+  it("wait for the day of a purchase or sale in the future", async () => {
+    const { write, list } = await openBooks(engine(), []);
+    await write(
+      "pier.com,$900,2999-11-03,Sea,available,,$310.50,$25,,,",
+      "quay.com,$900,2025-11-03,Sea,available,2999-01-15,$310.50,,,,",
+      "dock.com,$900,2025-11-03,Sea,sold,,,,2999-01-15,$4200,$630",
+    );
+    expect(await list()).toEqual([]);
   });
 
   it("have a sale and its fee from the step that says that it's paid, and not twice if the file says so too", async () => {

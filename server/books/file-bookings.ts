@@ -4,9 +4,8 @@ import type { BookingKind } from "../database/database-schema.ts";
 import type { ListedName } from "../shop/merge-files.ts";
 import type { Content } from "../shop/read-content.ts";
 import { mayBeHidden } from "../shop/read-listings.ts";
-import { type Booking, isIncome, standingIn } from "./ledger.ts";
+import { type Booking, fieldOf, isIncome, standingIn } from "./ledger.ts";
 import { listSaleMoney } from "./sale-bookings.ts";
-import { fieldOf } from "./source.ts";
 
 interface Wanted {
   readonly kind: BookingKind;
@@ -84,6 +83,10 @@ function isFeeOfOther(
 /** What the name's page shows of its dates may be older than any domain, but the figures would be lost in the years between. */
 export const isBookable = (day: string | null): day is string => (day ?? "") >= FIRST_COM_DAY;
 
+/** True if the file still tells of a sale that was before the name was bought again. */
+const hasEarlierSale = ({ listing: { soldDate }, own: { acquired } }: ListedName) =>
+  soldDate !== null && acquired !== null && soldDate < acquired;
+
 function listWanted(name: ListedName, rows: readonly Booking[], standing: readonly Booking[]) {
   const { listing, own } = name;
   const wanted: Wanted[] = [];
@@ -111,7 +114,8 @@ function listWanted(name: ListedName, rows: readonly Booking[], standing: readon
     if (!isRecorded && !isFeeOfOther(own.saleFee, agreement, rows, standing))
       want("saleFee", "fee", soldDate, own.saleFee, agreement);
   } else {
-    const published = listing.status === "sold" ? listing.soldPrice : null;
+    const isSold = listing.status === "sold" || hasEarlierSale(name);
+    const published = isSold ? listing.soldPrice : null;
     want("salePrice", "sale", soldDate, own.salePrice ?? published);
     want("saleFee", "fee", soldDate, own.saleFee);
   }
@@ -127,24 +131,19 @@ const isSame = (row: Booking, wanted: Wanted) =>
   row.offer_id === wanted.offer_id;
 
 /**
- * What belongs to an earlier ownership stays, if the name was sold and bought again later. So does the fee of an agreement
- * that isn't the file's sale, or isn't any longer.
+ * What belongs to an earlier ownership stays, if the name was sold and bought again later, except a sale of which the file
+ * still tells. So does the fee of an agreement that isn't the file's sale, or isn't any longer.
  */
 function listChangeable(name: ListedName, standing: readonly Booking[]): Booking[] {
   const { acquired } = name.own;
-  const sales = standing.filter((row) => {
-    return isIncome(row) && acquired !== null && row.day < acquired;
-  });
   const over =
-    sales
-      .map(({ day }) => day)
-      .toSorted()
-      .at(-1) ?? "";
+    standing.findLast((row) => isIncome(row) && acquired !== null && row.day < acquired)?.day ?? "";
   const money = findAgreement(name, standing)?.money ?? [];
-  return standing.filter(
-    (row) =>
-      fieldOf(row) !== null && row.day > over && (row.offer_id === null || money.includes(row)),
-  );
+  return standing.filter((row) => {
+    const isSale = row.kind === "sale" || row.kind === "fee";
+    const isOver = hasEarlierSale(name) && isSale ? row.day < over : row.day <= over;
+    return fieldOf(row) !== null && !isOver && (row.offer_id === null || money.includes(row));
+  });
 }
 
 export interface Difference {
@@ -162,23 +161,31 @@ const isUncertain = ({ faulty }: Content, { domain, lost, good }: ListedName) =>
 function compare(content: Content, name: ListedName, rows: readonly Booking[]): Difference {
   if (isUncertain(content, name)) return NONE;
   const standing = standingIn(rows);
-  const left = new Set(listChangeable(name, standing));
+  const left = new Set(standing);
   const added: (Wanted & { domain: string })[] = [];
   for (const wanted of listWanted(name, rows, standing)) {
     const same = [...left].find((row) => isSame(row, wanted));
     if (same) left.delete(same);
     else added.push({ ...wanted, domain: name.domain });
   }
-  return { gone: [...left], added };
+  return { gone: listChangeable(name, standing).filter((row) => left.has(row)), added };
 }
 
-/** Finds what the books lack of the files, and what they have that the files no longer say. A name that the files no longer have keeps what is booked. */
-export function listDifferences(content: Content, rows: readonly Booking[]): Difference {
+/**
+ * Finds what the books lack of the files, and what they have that the files no longer say. A name that the files no longer
+ * have keeps what is booked, and nothing is booked before its day.
+ */
+export function listDifferences(
+  content: Content,
+  rows: readonly Booking[],
+  today: string,
+): Difference {
   const byDomain = Map.groupBy(rows, ({ domain }) => domain);
   const all = [...content.names].map(([domain, name]) =>
     compare(content, name, byDomain.get(domain) ?? []),
   );
-  return { gone: all.flatMap(({ gone }) => gone), added: all.flatMap(({ added }) => added) };
+  const added = all.flatMap((one) => one.added).filter(({ day }) => day <= today);
+  return { gone: all.flatMap(({ gone }) => gone), added };
 }
 
 /**

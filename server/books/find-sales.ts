@@ -1,8 +1,7 @@
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { daysBetween } from "../../catalogue/format/time.ts";
-import type { Booking } from "./ledger.ts";
+import { type Booking, sumBookings } from "./ledger.ts";
 import { listSaleMoney } from "./sale-bookings.ts";
-import { sumBookings } from "./sums.ts";
 
 export interface OwnedName {
   /** The day from which the name counts as held; null if only its bookings tell. */

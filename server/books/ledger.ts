@@ -55,12 +55,6 @@ export function listBookings(db: Db, filter: BookingFilter = {}): Promise<Bookin
     .execute();
 }
 
-/** Writes the corrected name into all bookings of a name. Call it in a transaction. Returns how many there are. */
-export async function renameBookings(db: Db, from: string, domain: string): Promise<number> {
-  const renamed = db.updateTable("bookings").set({ domain }).where("domain", "=", from);
-  return Number((await renamed.executeTakeFirst()).numUpdatedRows);
-}
-
 /** A sale paid at once, or a payment of a plan. */
 export const isIncome = ({ kind }: Pick<Booking, "kind">) => kind === "sale" || kind === "payment";
 
@@ -114,3 +108,45 @@ export function worthOf(
   // A booking and its opposite must round to the same sum.
   return Math.sign(cents) * Math.round(Math.abs(cents) * rate);
 }
+
+/** What a booking from a file has as its source. `reference` is that of the agreement that it belongs to. */
+export const toSource = (field: string, reference: string | null) =>
+  ["file", field, ...(reference === null ? [] : [reference])].join(":");
+
+/** The field of the name's file that a booking comes from; null if it comes from none. */
+export function fieldOf({ source }: Pick<Booking, "source">): string | null {
+  const [first, field] = source.split(":");
+  return first === "file" && field ? field : null;
+}
+
+/** Returns the reference of the agreement; empty if there is none. */
+export const referenceOf = (row: Booking): string =>
+  row.offer_id === null ? "" : (row.source.split(":").at(-1) ?? "");
+
+/** What docs/books.md defines. Sums are in cents of the shop's currency, and what was paid is positive. */
+export interface Sums {
+  /** Sales and payments of plans that came in. */
+  readonly sales: number;
+  readonly refunds: number;
+  readonly fees: number;
+  /** Purchases, renewals and other costs. */
+  readonly costs: number;
+  readonly profit: number;
+}
+
+export function sumBookings(rows: readonly Booking[], currency: Currency): Sums {
+  const sums = { sales: 0, refunds: 0, fees: 0, costs: 0, profit: 0 };
+  for (const row of rows) {
+    const worth = worthOf(row, currency) ?? 0;
+    sums.profit += worth;
+    if (isIncome(row)) sums.sales += worth;
+    else if (row.kind === "refund") sums.refunds -= worth;
+    else if (row.kind === "fee") sums.fees -= worth;
+    else sums.costs -= worth;
+  }
+  return sums;
+}
+
+/** Lists what the totals leave out because nobody knows its rate. */
+export const listUnconverted = (rows: readonly Booking[], currency: Currency): Booking[] =>
+  standingIn(rows).filter((row) => worthOf(row, currency) === null);

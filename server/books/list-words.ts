@@ -2,8 +2,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { dayIn } from "../../catalogue/format/format.ts";
 import type { BookingKind } from "../database/database-schema.ts";
 import type { Content } from "../shop/read-content.ts";
-import { type Booking, worthOf } from "./ledger.ts";
-import { referenceOf } from "./source.ts";
+import { type Booking, referenceOf, worthOf } from "./ledger.ts";
 
 export const KIND_WORDS: Readonly<Record<BookingKind, string>> = {
   bought: "Purchase",

@@ -2,9 +2,8 @@ import { Temporal } from "temporal-polyfill";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { daysBetween } from "../../catalogue/format/time.ts";
 import { findSales, type OwnedName, type SoldName } from "./find-sales.ts";
-import { type Booking, standingIn } from "./ledger.ts";
+import { type Booking, listUnconverted, standingIn, sumBookings, type Sums } from "./ledger.ts";
 import { listWithoutFee } from "./sale-bookings.ts";
-import { listUnconverted, sumBookings, type Sums } from "./sums.ts";
 
 export interface ProfitRow extends Sums {
   /** A name, a month such as 2026-03, a year, or '' for the total. */

@@ -3,13 +3,13 @@ import type { Db } from "../database/database.ts";
 import {
   addBookings,
   type Booking,
+  fieldOf,
   isIncome,
   listBookings,
   type NewBooking,
   reverseBookings,
   standingIn,
 } from "./ledger.ts";
-import { fieldOf } from "./source.ts";
 
 /** What the seller says about the money of a sale, besides its price. */
 export interface SaleTerms {
@@ -48,10 +48,18 @@ export function bookPaid(db: Db, sale: Sale, terms: SaleTerms, now: string): Pro
 
 const placeOf = ({ id, replaces }: Booking) => replaces ?? id;
 
-/** Returns what stands of a sale's money: a refund ends all that came before it. */
+/** Sums up what was paid of a sale and didn't go back, in cents of its currency. */
+export const paidOf = (money: readonly Booking[]) =>
+  money.reduce((sum, row) => sum + (row.kind === "fee" ? 0 : row.cents), 0);
+
+/** Returns what stands of a sale's money: once all of it went back, that ends what came before. */
 export function listSaleMoney(bookings: readonly Booking[]): Booking[] {
-  const standing = standingIn(bookings).toSorted((a, b) => placeOf(a) - placeOf(b));
-  return standing.slice(standing.findLastIndex(({ kind }) => kind === "refund") + 1);
+  let money: Booking[] = [];
+  for (const row of standingIn(bookings).toSorted((a, b) => placeOf(a) - placeOf(b))) {
+    money.push(row);
+    if (row.kind === "refund" && (row.cents === 0 || paidOf(money) <= 0)) money = [];
+  }
+  return money;
 }
 
 /** Lists what was paid of one name, and stands, without a fee that is known. `standing` are its bookings. */
@@ -71,7 +79,8 @@ export function listWithoutFee(standing: readonly Booking[]): Booking[] {
 export function listMisdated(bookings: readonly Booking[], day: string): Booking[] {
   const money = listSaleMoney(bookings);
   const first = money.find(isIncome);
-  const isOfFirst = (row: Booking) => row.day === first?.day && row.payment === first.payment;
+  const isOfFirst = ({ day: own, payment, kind }: Booking) =>
+    own === first?.day && payment === first.payment && kind !== "refund";
   return money.filter((row) => row.day !== day && isOfFirst(row) && fieldOf(row) === null);
 }
 
@@ -89,13 +98,13 @@ export function listKeptMoney(bookings: readonly Booking[]): Booking[] {
 export interface Refund extends Pick<SaleTerms, "day"> {
   /** True if the service that was paid doesn't return its fee. */
   readonly keepsFee: boolean;
-  /** In cents of the sale's currency, if it isn't all that was paid. */
-  readonly sum?: number | undefined;
 }
 
 interface TakenBack extends Refund {
   /** 'mistake' if nothing was ever paid; 'returned' if the money went back; 'ended' if the seller keeps it. */
   readonly outcome: "mistake" | "returned" | "ended";
+  /** In cents of the sale's currency, if only a part of what was paid went back, which leaves the sale as it is. */
+  readonly sum?: number;
 }
 
 /** A refund of nothing ends the sale in the books, so that the name isn't sold, and keeps what was paid. */
@@ -110,11 +119,11 @@ export async function bookResumed(db: Db, offerId: number, now: string): Promise
   return reverseBookings(db, standing.filter(isEndOfPlan).slice(-1), Date.parse(now));
 }
 
-/** Books that a sale is taken back. Call it in the transaction of the step. */
+/** Books that a sale, or a part of its money, is taken back. Call it in the transaction of the step. */
 export async function bookUnpaid(
   db: Db,
   offerId: number,
-  { outcome, day, keepsFee, sum = Infinity }: TakenBack,
+  { outcome, day, keepsFee, sum }: TakenBack,
   now: string,
 ): Promise<Booking[]> {
   const money = listSaleMoney(await listBookings(db, { offerId }));
@@ -126,7 +135,7 @@ export async function bookUnpaid(
     return { ...rest, kind, cents: -row.cents, day, created_at: now };
   };
   const fees = keepsFee ? [] : money.filter(({ kind }) => kind === "fee");
-  let left = sum;
+  let left = sum ?? paidOf(money);
   const refunds = money.filter(isIncome).flatMap((row) => {
     const cents = Math.min(row.cents, left);
     left -= cents;

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { dayIn } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import type { Database, Db, Engine } from "../database/database.ts";
@@ -8,8 +9,7 @@ import { readReferenceRate } from "../lookups/rates.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { Content } from "../shop/read-content.ts";
 import { type Difference, isBookable, listDifferences } from "./file-bookings.ts";
-import { addBookings, listBookings, type NewBooking, reverseBookings } from "./ledger.ts";
-import { toSource } from "./source.ts";
+import { addBookings, listBookings, type NewBooking, reverseBookings, toSource } from "./ledger.ts";
 
 async function toBookings(
   db: Db,
@@ -47,11 +47,12 @@ export async function syncFiles(
   content: Content,
   time: number,
 ): Promise<number> {
-  const base = content.shop.currency;
-  if (isDone(listDifferences(content, await listBookings(db)))) return 0;
+  const { currency: base, timeZone } = content.shop;
+  const today = dayIn(toIso(time), timeZone);
+  if (isDone(listDifferences(content, await listBookings(db), today))) return 0;
   return inTransaction(db, async (transaction) => {
     await lockFileBookings(transaction, engine);
-    const { gone, added } = listDifferences(content, await listBookings(transaction));
+    const { gone, added } = listDifferences(content, await listBookings(transaction), today);
     const taken = await reverseBookings(transaction, gone, time);
     const rows = await toBookings(transaction, added, base, time);
     return taken.length + (await addBookings(transaction, rows)).length;

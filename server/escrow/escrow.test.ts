@@ -451,8 +451,10 @@ describeOnSqlite("a name that was paid for, but whose file can't be changed", (e
   it("is for sale again once the seller has bought it on a later day, or takes the payment back", async () => {
     const shop = await openUnfiled();
     await shop.look(1);
-    await shop.editListing({ ...shop.available, acquired: "2026-11-22" });
-    expect(await shop.look(48)).toEqual(["harbor.com"]);
+    for (const acquired of ["2026-11-22", "2027-11-23"]) {
+      await shop.editListing({ ...shop.available, acquired });
+      expect(await shop.look(24)).toEqual(["harbor.com"]);
+    }
     await shop.editListing({ ...shop.available, acquired: "2026-11-23" });
     expect(await shop.look(24)).toEqual([]);
     await shop.editListing(shop.available);

@@ -1,6 +1,5 @@
 import { formatCents } from "../../catalogue/format/currency.ts";
-import { listBookings } from "../books/ledger.ts";
-import { listUnconverted, type Sums, sumBookings } from "../books/sums.ts";
+import { listBookings, listUnconverted, sumBookings, type Sums } from "../books/ledger.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { RUN } from "../process/program.ts";
 import type { ReportInput } from "./gather-names.ts";

@@ -1,6 +1,6 @@
 import { findMissingFeatured } from "../../catalogue/featured.ts";
 import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
-import { formatCount, formatMoment } from "../../catalogue/format/format.ts";
+import { dayIn, formatCount, formatMoment } from "../../catalogue/format/format.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import { findExamples, formatExample } from "../../catalogue/schema/examples.ts";
@@ -83,6 +83,18 @@ function findBarePrices({ readings, shop }: Content): string[] {
   );
 }
 
+/** Names a slip in the year. */
+function findFutureDays({ names, shop }: Content, now: number): string[] {
+  const today = dayIn(toIso(now), shop.timeZone);
+  return [...names.values()].flatMap(({ domain, own, listing: { listedDate, soldDate } }) =>
+    Object.entries({ acquired: own.acquired, listedDate, soldDate }).flatMap(([field, day]) =>
+      day && day > today
+        ? `${domain}: ${field}: ${day} is in the future, so nothing of it counts yet`
+        : [],
+    ),
+  );
+}
+
 function recommend({ shop }: Content): string[] {
   const unknown = findUnknownSeller(shop);
   if (unknown.length === 0) return [];
@@ -115,6 +127,7 @@ export async function gatherFaults(options: Options) {
             ...findLowMinimums(content, options.isOnDesk),
             ...findUnbuyable(content),
             ...findBarePrices(content),
+            ...findFutureDays(content, options.now),
           ]
         : []),
     ],

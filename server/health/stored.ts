@@ -125,7 +125,7 @@ export async function checkOffers(setup: Setup): Promise<Finding | null> {
   if (unfiled.length > 0) {
     return fault(
       `paid, but not marked as sold in the files: ${listFew(unfiled.map(({ domain, reference }) => `${domain} (${reference})`))}`,
-      "mark them as sold, or let the shop's user write to the files; if you bought a name again, set its acquired to that day; if a sale is over, take its payment back",
+      "mark them as sold, or let the shop's user write to the files; if you bought a name again after that was recorded, set its acquired to the day; if a sale is over, take its payment back",
       "offers",
     );
   }

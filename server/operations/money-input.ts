@@ -7,12 +7,26 @@ import { calendarDate } from "../../catalogue/schema/field-schema.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { type Booking, listBookings, reverseBookings, standingIn } from "../books/ledger.ts";
 import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
-import { type Money, readMoney } from "../books/money.ts";
+import { MAX_AMOUNT, parseCost } from "../../catalogue/format/price.ts";
 import type { Db } from "../database/database.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
 import { orBlank } from "./or-blank.ts";
 import type { SellersShop } from "./operation.ts";
+
+export interface Money {
+  readonly cents: number;
+  /** Null if only a number is written, which is in the shop's currency. */
+  readonly currency: Currency | null;
+}
+
+/** Reads '12.98', '$12.98', '1,200 EUR' and 'Fr. 12.5', as in the seller's files; null for anything else. */
+export function readMoney(text: string): Money | null {
+  const isBare = /^[\d.,]+$/.test(text.trim());
+  const cost = parseCost(text, "USD");
+  if (!cost || cost.amount > MAX_AMOUNT) return null;
+  return { cents: Math.round(cost.amount * 100), currency: isBare ? null : cost.currency };
+}
 
 const MONEY_WANTED = "Enter an amount such as 325.50, or 325.50 EUR.";
 const RATE_WANTED = "Enter the rate as a number, such as 1.0842.";

@@ -75,8 +75,8 @@ export type FileStatus = Status | "unread" | undefined;
 /** What the files say of a name, as far as a sale depends on it. */
 export interface NameFile {
   readonly status: FileStatus;
-  /** True if the seller bought the name on a later day, so that a sale of that time no longer stands in the way. */
-  readonly wasBoughtAfter?: ((moment: string) => boolean) | undefined;
+  /** True if the seller has bought the name by now, on a later day than that of a sale, which no longer stands in the way. */
+  readonly wasBoughtAfter?: ((moment: string, now: string) => boolean) | undefined;
 }
 
 export interface Circumstances extends NameFile {
@@ -191,7 +191,7 @@ export function isInTheWay(
   other: Offer,
   { now, status, wasBoughtAfter, isSecured }: Omit<Circumstances, "isTaken">,
 ): boolean {
-  if (standsPaid(other)) return !wasBoughtAfter?.(other.paid_at ?? "");
+  if (standsPaid(other)) return !wasBoughtAfter?.(other.paid_at ?? "", now);
   if (isSecured && isUnconfirmed(other)) return false;
   return isReserving(other) && (!isOverdue(other, now) || isReservedByHand(other, status));
 }

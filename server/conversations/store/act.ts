@@ -2,12 +2,13 @@ import type { Insertable } from "kysely";
 import type { StepActor } from "../../../catalogue/deals/offer.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
-import { isIncome, listBookings } from "../../books/ledger.ts";
+import { listBookings } from "../../books/ledger.ts";
 import {
   bookPaid,
   bookResumed,
   bookUnpaid,
   listSaleMoney,
+  paidOf,
   type Sale,
 } from "../../books/sale-bookings.ts";
 import type { Database, Db, Engine } from "../../database/database.ts";
@@ -119,16 +120,12 @@ async function bookStep(db: Db, offer: Offer, action: Action, now: string): Prom
   }
 }
 
-/** What a buyer is told was returned, or is kept, is all that was paid, unless a part was returned. */
+/** What a buyer of a plan is told was returned, or is kept, is all that was paid. */
 async function sumPaid(db: Db, offer: Offer, action: Action) {
   const plan = planOf(offer);
-  if (action.kind !== "unpaid" || action.outcome === "mistake") return {};
-  const { sum } = action.refund;
-  if (sum !== undefined) return { amount: Math.round(sum / 100) };
-  if (!plan) return {};
-  const paid = listSaleMoney(await listBookings(db, { offerId: offer.id })).filter(isIncome);
-  const cents = paid.reduce((sum, row) => sum + row.cents, 0);
-  return { amount: paid.length > 0 ? Math.round(cents / 100) : plan.monthly };
+  if (!plan || action.kind !== "unpaid" || action.outcome === "mistake") return {};
+  const cents = paidOf(listSaleMoney(await listBookings(db, { offerId: offer.id })));
+  return { amount: cents > 0 ? Math.round(cents / 100) : plan.monthly };
 }
 
 /** Call it in a transaction that holds the lock of the name's offers, or for an offer that nobody else can see yet. */

@@ -142,7 +142,9 @@ export function readStatus(files: Content, domain: string): FileStatus {
 
 export function readNameFile(files: Content, domain: string): NameFile {
   const acquired = files.names.get(domain)?.own.acquired ?? "";
-  const wasBoughtAfter = (moment: string) => acquired > dayIn(moment, files.shop.timeZone);
+  const { timeZone } = files.shop;
+  const wasBoughtAfter = (moment: string, now: string) =>
+    acquired > dayIn(moment, timeZone) && acquired <= dayIn(now, timeZone);
   return { status: readStatus(files, domain), wasBoughtAfter };
 }
 
@@ -192,10 +194,11 @@ export function listUnfiled(db: Db, files: Content) {
 
 /** Lists the paid agreements that keep these names off sale, whatever the files say. */
 export async function listSold(db: Db, files: Content, domains: ReadonlySet<string>) {
+  const now = toIso(Date.now());
   const paid = (await listAllAccepted(db)).filter(standsPaid);
   return paid.filter(
     (row) =>
-      domains.has(row.domain) && isInTheWay(row, { now: "", ...readNameFile(files, row.domain) }),
+      domains.has(row.domain) && isInTheWay(row, { now, ...readNameFile(files, row.domain) }),
   );
 }
 

@@ -24,7 +24,7 @@ import {
   warnOfRate,
 } from "../money-input.ts";
 
-/** A second renewal within this time is more likely a slip than a year paid ahead. */
+/** A second renewal within this time is more likely a slip than a year paid ahead, and an end this far away has the year in it. */
 const SOON_DAYS = 300;
 
 const addYears = (day: string, years: number) =>
@@ -32,13 +32,10 @@ const addYears = (day: string, years: number) =>
 
 const endOf = (name: ListedName | undefined) => name?.own.renewal ?? name?.listing.expires;
 
-/**
- * Moves the end of the registration by a year. An end that is a year or more after the renewal already has that year in it,
- * so it stays.
- */
+/** Moves the end of the registration by a year, unless it is so far after the renewal that it has that year in it already. */
 function listDates(name: ListedName | undefined, day: string): Changes {
   const end = endOf(name);
-  if (!end || addYears(end, -1) >= day) return new Map();
+  if (!end || daysBetween(day, end) >= SOON_DAYS) return new Map();
   const later = addYears(end, 1);
   return new Map([
     ...(name?.own.renewal ? [["renewal", later] as const] : []),
@@ -114,7 +111,10 @@ export const recordRenewal = defineOperation({
     const tell = (words: string, some: readonly string[]) =>
       some.length > 0 ? [`${words}: ${few(some)}.`] : [];
     const left = [
-      ...tell("Dates not moved, because they are a year or more after that day already", kept),
+      ...tell(
+        `Dates not moved, because they are ${SOON_DAYS} days or more after that day already`,
+        kept,
+      ),
       ...tell("Left out, because no renewal price is known", unpriced),
     ];
     return {

@@ -3,7 +3,7 @@ import { formatDay } from "../../../catalogue/format/format.ts";
 import { done, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import {
   type Booking,
-  isIncome,
+  fieldOf,
   listBookings,
   reverseBookings,
   standingIn,
@@ -11,7 +11,7 @@ import {
 import { KIND_WORDS } from "../../books/list-words.ts";
 import { formatCents } from "../../../catalogue/format/currency.ts";
 import { isInFiles } from "../../books/file-bookings.ts";
-import { fieldOf } from "../../books/source.ts";
+import { listSaleMoney } from "../../books/sale-bookings.ts";
 import { listKnownIds } from "../../conversations/store/find-offers.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import type { Db } from "../../database/database.ts";
@@ -57,9 +57,11 @@ export const readOffersOf = (db: Db, rows: readonly Booking[]) =>
 /** Returns what the booking follows from and is corrected by, or it would be booked again; null if it is taken back by hand. */
 export function findOrigin(row: Booking, { content, booked, offers }: Origins) {
   if (content && isInFiles(content, row, booked)) return "file";
-  const isStep = row.kind !== "fee" && (isIncome(row) || row.kind === "refund");
-  const isLater = row.kind === "payment" && row.payment !== 1;
-  return row.offer_id !== null && offers.has(row.offer_id) && isStep && !isLater ? "step" : null;
+  const isFirst = row.kind === "sale" || (row.kind === "payment" && row.payment === 1);
+  const money = listSaleMoney(booked.filter(({ offer_id }) => offer_id === row.offer_id));
+  // A part that went back ends nothing, so it's still among the sale's money.
+  const isEnd = row.kind === "refund" && !money.some(({ id }) => id === row.id);
+  return row.offer_id !== null && offers.has(row.offer_id) && (isFirst || isEnd) ? "step" : null;
 }
 
 async function refuseFollowing(shop: SellersShop, db: Db, row: Booking): Promise<Refused | null> {

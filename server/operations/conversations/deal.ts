@@ -29,6 +29,8 @@ export function readDeal(files: Content, offer: Offer) {
     listing,
     status,
     wasBoughtAfter,
+    /** The day on which the seller bought the name, which nobody but her may read. */
+    acquired: files.names.get(domain)?.own.acquired ?? null,
     displayName: listing?.displayName ?? domain,
     /** True if the listing can't be read; `listing` is then the one that the shop shows, or null. */
     isFaulty: status === "unread" || isFaultyName(files, domain),

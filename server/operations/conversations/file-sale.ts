@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { dayIn } from "../../../catalogue/format/format.ts";
+import { toIso } from "../../../catalogue/format/time.ts";
 import type { Config } from "../../config.ts";
 import type { Offer } from "../../conversations/rules/rules.ts";
 import { saveNames } from "../../names/save-names.ts";
@@ -25,7 +26,7 @@ export const createFileSale =
       day: dayIn(paidAt, deal.shop.timeZone),
       instead: undefined,
     });
-    if (changes.size === 0 || deal.wasBoughtAfter?.(paidAt)) return null;
+    if (changes.size === 0 || deal.wasBoughtAfter?.(paidAt, toIso(Date.now()))) return null;
     if (deal.isFaulty) return explainFault(deal);
     try {
       const noted = { command: `offers paid ${reference}`, isFinal: true };

@@ -5,7 +5,6 @@ import { aboutCurrency, formatMoney } from "../../../catalogue/format/currency.t
 import { formatAmount } from "../../../catalogue/schema/listing-fields.ts";
 import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { listBookings, replaceBookings } from "../../books/ledger.ts";
-import type { Money } from "../../books/money.ts";
 import { listKeptMoney, listMisdated } from "../../books/sale-bookings.ts";
 import { type Offer, planOf, type UnpaidOutcome } from "../../conversations/rules/rules.ts";
 import { lockOffersOf } from "../../conversations/store/act.ts";
@@ -14,10 +13,12 @@ import type { Database, Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import {
   findFeeFault,
+  type Money,
   onDay,
   optionalMoney,
   readTerms,
   refuseField,
+  type Terms,
   tellSum,
 } from "../money-input.ts";
 import { type Deal, describeEdits, faultIn, tellFiles } from "./deal.ts";
@@ -91,12 +92,26 @@ async function readMisdated(db: Db, { id, paid_at }: Offer, day: string | undefi
   return listMisdated(await listBookings(db, { offerId: id }), day);
 }
 
-const correctDay = ({ db, engine }: Database, offer: Offer, day: string, time: number) =>
+const correctDay = (
+  { db, engine }: Database,
+  offer: Offer,
+  { day, rate, base }: Terms,
+  time: number,
+) =>
   inTransaction(db, async (transaction) => {
     await lockOffersOf(transaction, engine, offer.domain);
     const rows = await readMisdated(transaction, offer, day);
-    await replaceBookings(transaction, rows, () => ({ day }), time);
+    await replaceBookings(transaction, rows, () => ({ day, rate, base }), time);
   });
+
+function findDayFault({ acquired, displayName }: Deal, { day }: Terms): Refused | null {
+  return acquired && day < acquired
+    ? refuseField(
+        "on",
+        `The listing says that you bought ${displayName} on ${formatDay(acquired)}. Enter that day or a later one, or correct it there (acquired). If you've bought the name again since, enter this sale there instead (soldDate and salePrice).`,
+      )
+    : null;
+}
 
 const RESUMES_AS_IT_WAS =
   "The plan goes on with the payments that are in your books, so give no day and no fee here. Record the next payment by itself.";
@@ -134,12 +149,15 @@ export const markPaid = defineOperation({
         },
         isMade,
         ...(misdated.length > 0 && {
-          correct: (database) => correctDay(database, offer, terms.day, shop.now()),
+          correct: (database) => correctDay(database, offer, terms, shop.now()),
         }),
         refusal:
           resumed && (fee || on)
             ? refuse(RESUMES_AS_IT_WAS)
-            : (faultIn(deal) ?? findPriceFault(publishPrice, deal) ?? findMoneyFault(fee, offer)),
+            : (faultIn(deal) ??
+              findDayFault(deal, terms) ??
+              findPriceFault(publishPrice, deal) ??
+              findMoneyFault(fee, offer)),
         shown: [
           monthly && resumed
             ? `${offer.reference}: the payment plan of ${offer.name} for ${displayName} goes on, with what was paid.`

@@ -27,6 +27,7 @@ import { recordPayment } from "../books/record-payment.ts";
 import { markPaid } from "./mark-paid.ts";
 import { editOfferNotes, noteOffer } from "./note-offer.ts";
 import { openAgreement } from "./open-agreement.ts";
+import { writeSetting } from "../../database/settings.ts";
 import type { Operation } from "../operation.ts";
 import { sendPayLink } from "./send-pay-link.ts";
 import { takeBackPayment } from "./take-back-payment.ts";
@@ -334,7 +335,7 @@ describeOnSqlite("a payment", (engine) => {
     expect(await run(markPaid)).toMatchObject({ is: "done" });
   });
 
-  it("that was returned ends the sale, and a second try completes an interrupted one", async () => {
+  it("that was returned in part stands, as a whole ends the sale, and a second try completes an interrupted one", async () => {
     const { run, review, agree, find, folder, readFile, db, pass } = await openShop(engine());
     await agree();
     const available = await readFile();
@@ -352,25 +353,41 @@ describeOnSqlite("a payment", (engine) => {
       expect(await review(takeBackPayment, { ...returned, ...wrong })).toMatchObject({
         error: expect.stringMatching(error),
       });
-    expect(await review(takeBackPayment, returned)).toMatchObject({
-      shown: expect.arrayContaining([
-        "Your books have a refund of $2,000 on Nov 24, 2026, and the fee of $325.50 stays paid.",
-      ]),
+    const sale = { offer: await find(), steps: await listSteps(db, 1) };
+    expect(await run(takeBackPayment, returned)).toMatchObject({
+      words:
+        "Recorded: $2,000 of the $12,000 for harbor.com went back to Ada Buyer on Nov 24, 2026. The sale stands.",
     });
     expect(await run(takeBackPayment, returned)).toMatchObject({
+      fields: { sum: expect.stringContaining("in your books already") },
+    });
+    expect({ offer: await find(), steps: await listSteps(db, 1) }).toEqual(sale);
+    expect(await readFile()).toBe(available);
+    const { sum: _, ...rest } = returned;
+    expect(await review(takeBackPayment, rest)).toMatchObject({
+      shown: expect.arrayContaining([
+        "Your books have a refund of $10,000 on Nov 24, 2026, and the fee of $325.50 stays paid.",
+      ]),
+    });
+    expect(await run(takeBackPayment, rest)).toMatchObject({
       words:
         "Not paid: harbor.com; the sale has ended, and harbor.com is for sale again. The buyer gets an email. No file was changed.",
     });
     expect(await find()).toMatchObject({ state: "declined", paid_at: null });
     expect((await listBookings(db)).slice(-1)).toMatchObject([
-      { kind: "refund", cents: -200_000, day: "2026-11-24" },
+      { kind: "refund", cents: -1_000_000, day: "2026-11-24" },
     ]);
-    expect(await listSteps(db, 1)).toMatchObject([{}, {}, {}, { kind: "unpaid", amount: 2_000 }]);
   });
 
-  it("gets another day, with its fee and in the name's file, and the buyer hears nothing", async () => {
-    const { run, agree, find, readFile, folder, db } = await openShop(engine());
+  it("gets another day, with its rate and fee and in the name's file, and the buyer hears nothing", async () => {
+    const { run, agree, act, makeOffer, find, readFile, folder, db } = await openShop(engine());
+    const rates = { day: "2026-11-20", perEuro: { EUR: 1, USD: 1.1 } };
+    await writeSetting(db, "rates", JSON.stringify({ url: "", dueAt: 0, rates }));
     await agree();
+    await folder.writeListing("harbor.com", { ...SOLD, acquired: "2026-11-02" });
+    expect(await run(markPaid, { on: "2026-11-01" })).toMatchObject({
+      fields: { on: expect.stringMatching(/bought harbor\.com on Nov 2, 2026\. Enter that day/) },
+    });
     const available = await readFile();
     await run(markPaid, { fee: "325.50" });
     const before = {
@@ -395,6 +412,14 @@ describeOnSqlite("a payment", (engine) => {
       offer: await find(),
       outbox: await db.selectFrom("outbox").selectAll().execute(),
     }).toEqual(before);
+
+    const euro = { reference: "O-AAAAA2" };
+    const { id } = await makeOffer("O-AAAAA2", { domain: "pier.com", currency: "EUR" });
+    await act(id, "seller", ACCEPT);
+    await run(markPaid, euro);
+    await run(markPaid, { ...euro, on: "2026-11-05" });
+    const booked = standingIn(await listBookings(db, { offerId: id }));
+    expect(booked).toMatchObject([{ day: "2026-11-05", rate: null }]);
   });
 
   it("is taken back without a change to a file that tells of another sale or buyer", async () => {

@@ -57,7 +57,7 @@ export interface SellersStep<Details, Result> extends Pick<
   /** True if the step was made before, and only its file may be left to edit. */
   readonly isMade?: boolean;
   /** Corrects what was recorded of a step that was made before. */
-  correct?(database: Database): Promise<void>;
+  correct?(database: Database): Promise<Changed | void>;
   readonly file?: FileEdit;
   tell(
     offer: Offer,
@@ -237,7 +237,7 @@ export async function planStep<Details, Result>(
         : { files: [], unnoted: null };
       const database = await shop.openDatabase();
       const taking = isMade
-        ? Promise.resolve(step.correct?.(database)).then(() => offer)
+        ? Promise.resolve(step.correct?.(database)).then((changed) => changed ?? offer)
         : takeStep(shop, database, scene, step);
       const taken = await (file
         ? orUnwritable(taking, () => refuse(file.half, { status: 503 }))

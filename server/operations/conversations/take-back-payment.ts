@@ -12,8 +12,16 @@ import {
 } from "../../conversations/rules/rules.ts";
 import { type Deal, describeEdits, faultIn, tellFiles } from "./deal.ts";
 import { noteToBuyer, reference } from "./conversation-input.ts";
-import type { Money } from "../../books/money.ts";
-import { findFeeFault, onDay, optionalMoney, readTerms, refuseField } from "../money-input.ts";
+import { paidOf } from "../../books/sale-bookings.ts";
+import { describePart } from "./return-part.ts";
+import {
+  findFeeFault,
+  type Money,
+  onDay,
+  optionalMoney,
+  readTerms,
+  refuseField,
+} from "../money-input.ts";
 import { defineOperation } from "../operation.ts";
 import { planStep, type Scene } from "./plan-step.ts";
 import { planTakeBack, type TakeBack } from "./plan-take-back.ts";
@@ -51,10 +59,9 @@ function describeMoney({ action, money }: TakeBack): string[] {
   if (action.outcome === "ended") return [`Your books keep the ${sum(paid)} as sales.`];
   if (action.outcome === "mistake") return [`Your books no longer have the ${sum(paid)}.`];
   const fee = fees.length === 0 ? "" : `, and the fee of ${sum(fees)} `;
-  const { day, keepsFee, sum: part } = action.refund;
+  const { day, keepsFee } = action.refund;
   const fate = fee && (keepsFee ? "stays paid" : "comes back");
-  const back = part === undefined ? sum(paid) : formatCents(part, currency);
-  return [`Your books have a refund of ${back} on ${formatDay(day)}${fee}${fate}.`];
+  return [`Your books have a refund of ${sum(paid)} on ${formatDay(day)}${fee}${fate}.`];
 }
 
 function listConsequences(scene: Scene, plan: TakeBack): string[] {
@@ -126,8 +133,7 @@ function findMoneyFault(
       `It was paid on ${formatDay(last.day)}. Enter that day or a later one.`,
     );
   if (sum?.cents === 0) return refuseField("sum", "Enter what was returned.");
-  const cents = paid.reduce((total, row) => total + row.cents, 0);
-  return findFeeFault(sum, { cents, currency: last.currency }, "sum");
+  return findFeeFault(sum, { cents: paidOf(money), currency: last.currency }, "sum");
 }
 
 const QUESTIONS: Readonly<Record<UnpaidOutcome, string>> = {
@@ -159,12 +165,15 @@ export const takeBackPayment = defineOperation({
       const { offer, displayName } = deal;
       const terms = await readTerms(shop, deal.shop, { on, currency: offer.currency });
       if ("is" in terms) return terms;
-      const refund = { day: terms.day, keepsFee, sum: sum?.cents };
+      const refund = { day: terms.day, keepsFee };
       const plan = await planTakeBack(scene, { outcome, refund, note });
+      const fault = findPlanFault(scene, plan) ?? findMoneyFault(plan, on, sum);
+      if (!fault && sum && sum.cents < paidOf(plan.money))
+        return describePart(shop, scene, plan, sum.cents);
       return {
         action: plan.action,
         status: plan.status,
-        refusal: faultIn(deal) ?? findPlanFault(scene, plan) ?? findMoneyFault(plan, on, sum),
+        refusal: faultIn(deal) ?? fault,
         shown: listConsequences(scene, plan),
         asks: {
           question: QUESTIONS[outcome],

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { formatCount } from "../../../catalogue/format/format.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
-import { renameBookings } from "../../books/ledger.ts";
+import { listBookings } from "../../books/ledger.ts";
 import { lockFileBookings, syncFiles } from "../../books/sync-files.ts";
 import { listSold, listStandingOffers } from "../../conversations/store/find-offers.ts";
 import { listInquiries } from "../../conversations/store/leads.ts";
@@ -21,12 +20,19 @@ async function listOpenRequests(db: Db, content: Content, name: string): Promise
     domain: name,
     notStates: [...OVER_STATES, ...SPAM_STATES],
   });
+  const atEscrow = db
+    .selectFrom("offers")
+    .innerJoin("escrow_deals", "offer_id", "offers.id")
+    .select("offers.reference")
+    .where("domain", "=", name)
+    .where("escrow_deals.state", "in", ["wanted", "open"]);
   const all = [
     ...(await listStandingOffers(db, names)),
     ...(await listSold(db, content, names)),
+    ...(await atEscrow.execute()),
     ...rows,
   ];
-  return all.map(({ reference }) => reference);
+  return [...new Set(all.map(({ reference }) => reference))];
 }
 
 /** Corrects a name that was listed with a typo, in its file and in the books. */
@@ -46,8 +52,10 @@ export const renameName = defineOperation({
     const open = database ? await listOpenRequests(database.db, content, from) : [];
     if (open.length > 0)
       return refuse(
-        `Buyers have asked for ${from}, so nothing was changed. Answer or close these first: ${few(open)}.`,
+        `Buyers have asked for ${from}, so nothing was changed. Answer or close these first, also at Escrow.com: ${few(open)}.`,
       );
+    if (database && (await listBookings(database.db, { domains: [to] })).length > 0)
+      return refuse(`Your books have ${to} already, and would mix up what the two names cost.`);
     const lead: readonly string[] = content.shop.lead;
     const saving = {
       changes: new Map([[from, new Map([["domain", to]])]]),
@@ -57,20 +65,19 @@ export const renameName = defineOperation({
       ...NOTHING_TO_ASK,
       async carryOut() {
         const noted = { command: `names rename ${from} ${to}`, isFinal: true };
-        const save = async (count: number) => ({
-          count,
-          files: (await saveNames(shop.config, saving, noted)).files,
-        });
+        const save = () => saveNames(shop.config, saving, noted);
         if (database) await syncFiles(database, content, shop.now());
-        const { files, count } = database
+        const { files } = database
           ? await inTransaction(database.db, async (transaction) => {
               await lockFileBookings(transaction, database.engine);
-              return save(await renameBookings(transaction, from, to));
+              const renamed = transaction.updateTable("bookings").set({ domain: to });
+              await renamed.where("domain", "=", from).execute();
+              return save();
             })
-          : await save(0);
-        const words = `Renamed ${from} to ${to}, with ${formatCount(count, "booking")}. Views and earlier requests stay under ${from}.`;
+          : await save();
+        const words = `Renamed ${from} to ${to}, also in your books. Views and earlier requests stay under ${from}.`;
         const undo = `To take it back, rename ${to} to ${from}.`;
-        return { ...done(words, undo), result: { domain: to, files, bookings: count } };
+        return { ...done(words, undo), result: { domain: to, files } };
       },
     };
   },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readMoney } from "./money.ts";
+import { readMoney } from "./money-input.ts";
 
 it.each([
   ["12.98", 1_298, null],
