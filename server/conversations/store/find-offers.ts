@@ -8,6 +8,7 @@ import {
   type OfferState,
   OPEN_STATES,
 } from "../../../catalogue/deals/offer.ts";
+import { toIso } from "../../../catalogue/format/time.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { mayBeHidden } from "../../shop/read-listings.ts";
 import type { Db } from "../../database/database.ts";
