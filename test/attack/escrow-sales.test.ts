@@ -88,8 +88,11 @@ async function openSales(engine: TestEngine) {
         .execute();
       return steps.map(({ reason }) => reason);
     },
-    countMails: (words: string) =>
-      shop.smtp.mails.filter((mail) => mail.part("text/plain").includes(words)).length,
+    /** A clock that jumps may end the lease of a message that is being sent, so it may arrive twice. */
+    countMails(words: string) {
+      const mails = shop.smtp.mails.filter((mail) => mail.part("text/plain").includes(words));
+      return new Set(mails.map((mail) => mail.header("Message-ID"))).size;
+    },
   };
 }
 
