@@ -170,8 +170,8 @@ describeOnSqlite("a buyer who has paid", (engine) => {
     const shop = await openOfferShop(engine());
     await shop.offer();
     const [{ reference = "", email = "" } = {}] = await shop.offers();
-    await settleOffer(shop.db, reference, "accepted");
-    await settleOffer(shop.db, reference, "paid");
+    await settleOffer(shop.db, reference, "accepted", shop.now());
+    await settleOffer(shop.db, reference, "paid", shop.now());
     expect(await erasePerson.review(shop.sellersShop, { email })).toMatchObject({
       is: "refused",
       error: expect.stringMatching(/^harbor\.com is sold through .*mark it as sold in its file/),
