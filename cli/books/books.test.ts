@@ -115,10 +115,11 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
   const total = rows.reduce((sum, row) => sum + Number(row["Sum in shop currency"]), 0);
   const profit = (await run("books profit --by year --json")).json();
   expect(profit).toMatchObject({
-    rows: [
-      { key: "2024", profit: -31_050 },
-      { key: "2026", sold: 1, fees: 9_950, costs: 25_107 },
-    ],
+    // The year in which the test runs has a row of its own.
+    rows: expect.arrayContaining([
+      expect.objectContaining({ key: "2024", profit: -31_050 }),
+      expect.objectContaining({ key: "2026", sold: 1, fees: 9_950, costs: 25_107 }),
+    ]) as unknown,
     total: { profit: Math.round(total * 100) - 31_050, asked: 0, offered: 1, agreed: 1 },
   });
   expect((await run("books profit --year 2026")).out).toMatch(
