@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await names.many.change(params, seen);
   if (!outcome) throw new Response(null, { status: 400 });
   if (outcome.is !== "done") return data(outcome, 409);
-  return redirect(notices.addOutcome(`/names${changeQuery(params, {})}`, outcome));
+  return redirect(notices.addOutcome(`/names${changeQuery(params)}`, outcome));
 }
 
 export const shouldRevalidate = () => true;

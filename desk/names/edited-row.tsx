@@ -4,13 +4,20 @@ import { STATUSES } from "../../catalogue/schema/listing.ts";
 import { ChoiceOptions } from "../forms/labeled.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
 import type { Desk } from "../services.ts";
-import type { Row } from "./name-table.tsx";
 import { changeQuery } from "./query.ts";
+import type { Row } from "./table.ts";
 
 type Saved = Awaited<ReturnType<Desk["names"]["row"]["save"]>>;
 export type RefusedRow = NonNullable<Saved["row"]>;
 
-export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | null }) {
+interface EditedRowProps {
+  row: Row;
+  /** The number of the table's columns. */
+  width: number;
+  refused: RefusedRow | null;
+}
+
+export function EditedRow({ row, width, refused }: EditedRowProps) {
   useFaultFocus(refused);
   const [params] = useSearchParams();
   const page = params.get("page");
@@ -19,7 +26,7 @@ export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | nu
   const shown = refused ?? { price: row.price, status: row.statusInFile, seen: row.seen };
   return (
     <tr className="is-edited">
-      <td colSpan={7}>
+      <td colSpan={width}>
         <Form method="post" preventScrollReset className="names-row-form" key={shown.seen}>
           <input type="hidden" name="domain" value={row.domain} />
           <input type="hidden" name="seen" value={shown.seen} />

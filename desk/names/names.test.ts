@@ -52,12 +52,68 @@ it("the table is filtered and sorted, and marks names whose listing has a fault"
   const { folder, list, names } = await openNames();
   const domainsOf = async (text: string) => (await list(text)).map(({ domain }) => domain);
   expect(await domainsOf("search=DOCK")).toEqual(["dock.ai"]);
-  expect(await domainsOf("extension=.ai&min=1k")).toEqual(["pier.ai"]);
+  expect(await domainsOf("extension=.ai&priceFrom=1k")).toEqual(["pier.ai"]);
   expect(await domainsOf("sort=price&order=down")).toEqual(["pier.ai", "quay.now", "dock.ai"]);
   await folder.edit("listings/names.csv", "$900", "nine hundred");
   const table = await names.list(query(""));
   expect(table?.rows.find(({ domain }) => domain === "quay.now")?.isFaulty).toBe(true);
   expect(table?.faults[0]?.words).toMatch(/names\.csv:3: quay\.now: price: found "nine hundred"/);
+});
+
+const OWN_ROWS = `domain,price,category,listedDate,floor,acquiredPrice,expires,registrar,tags,ownNote
+pier.ai,"$4,888",Boats,2025-11-03,60%,"$1,012.98",2027-05-01,Gandi,"short, sea",Asked Ada
+quay.now,$900,Travel,2025-11-03,,€50,2026-12-31,Sav,sea,
+dock.ai,Make Offer,Travel,2025-11-04,,$12.50,,,,
+`;
+
+it("the seller chooses the columns, and sorts and filters by each", async () => {
+  const { names, list, database } = await openNames(OWN_ROWS);
+  await insertOffer(database.db, "O-7K3M9Q", { domain: "quay.now", amount: 700 });
+  await insertOffer(database.db, "O-7K3M9R", { domain: "quay.now", amount: 650 });
+  const shownOf = async () =>
+    (await names.list(query("")))?.columns.flatMap(({ id, isShown }) => (isShown ? id : []));
+  const usual = ["price", "category", "status", "views", "requests"];
+  expect(await shownOf()).toEqual(usual);
+  const ids = "floor acquiredPrice lastOffer expires registrar tags ownNote".split(" ");
+  const saved = await names.chooseColumns(["nonsense", ...ids.toReversed(), new File([], "tags")]);
+  expect(await shownOf()).toHaveLength(ids.length);
+  const rows = await list("");
+  expect(rows.map(({ cells }) => cells.map(({ cell }) => cell))).toEqual([
+    ["", "", "$12.50", "", "", "", ""],
+    ["", "$2,933", "$1,012.98", "May 1, 2027", "Gandi", "short, sea", "Asked Ada"],
+    ["$650", "", "€50", "Dec 31, 2026", "Sav", "sea", ""],
+  ]);
+  expect(rows[1]?.cells.map(({ line }) => line)).toContain("Floor price $2,933");
+
+  const domainsOf = async (text: string) => (await list(text)).map(({ name }) => name).join(" ");
+  const all = "dock.ai pier.ai quay.now";
+  // A name without a value comes last in both directions, as does a sum in another currency.
+  expect(await domainsOf("sort=expires")).toBe("quay.now pier.ai dock.ai");
+  expect(await domainsOf("sort=expires&order=down")).toBe("pier.ai quay.now dock.ai");
+  expect(await domainsOf("sort=acquiredPrice")).toBe("dock.ai pier.ai quay.now");
+  expect(await domainsOf("sort=acquiredPrice&order=down")).toBe("pier.ai dock.ai quay.now");
+  expect(await domainsOf("sort=ownNote&order=down")).toBe("pier.ai dock.ai quay.now");
+  expect(await domainsOf("acquiredPriceFrom=12.50&acquiredPriceTo=1k")).toBe("dock.ai");
+  expect(await domainsOf("floorFrom=2933")).toBe("pier.ai");
+  expect(await domainsOf("lastOfferTo=650&requestsFrom=2&requestsTo=2")).toBe("quay.now");
+  expect(await domainsOf("expiresTo=2026-12-31")).toBe("quay.now");
+  expect(await domainsOf("tags=SEA&registrar=gandi")).toBe("pier.ai");
+  expect(await domainsOf("ownNote=ada")).toBe("pier.ai");
+
+  expect(await domainsOf("sort=price")).toBe(all);
+  expect(await domainsOf("sort=toString&order=sideways")).toBe(all);
+  expect(await domainsOf("priceFrom=much&viewsTo=-1&expiresFrom=2026-02-31&only=x")).toBe(all);
+  expect(await domainsOf("floorFrom=5k&floorTo=1k")).toBe("");
+  expect(await domainsOf("registrar=Nobody")).toBe("");
+  const shown = await names.list(query("registrar=Nobody&viewsFrom=1"));
+  const filters = shown?.columns.filter(({ hasFilter }) => hasFilter) ?? [];
+  expect(filters.map(({ id }) => id).toSorted()).toEqual([...ids, "status", "views"].toSorted());
+  const registrars = filters.find(({ id }) => id === "registrar");
+  expect(registrars?.options).toEqual(["Gandi", "Sav", "Nobody"]);
+
+  assert(saved.is === "done" && saved.undo);
+  await saved.undo();
+  expect(await shownOf()).toEqual(usual);
 });
 
 it("the export has the names that the table shows, with the status in their files", async () => {

@@ -1,24 +1,3 @@
-import { tidyAmount } from "../../catalogue/format/amount.ts";
-import type { Currency } from "../../catalogue/format/currency.ts";
-import { parsePrice } from "../../catalogue/format/price.ts";
-import { STATUSES } from "../../catalogue/schema/listing.ts";
-import type { NameFilter } from "../../server/names/filter-names.ts";
-
-const SORTS = ["name", "price", "status", "category", "views", "requests"] as const;
-export type Sort = (typeof SORTS)[number];
-
-export const FILTER_KEYS = [
-  "search",
-  "status",
-  "extension",
-  "category",
-  "min",
-  "max",
-  "only",
-  "tag",
-  "registrar",
-] as const;
-
 export const KINDS = {
   price: "Set price",
   status: "Set status",
@@ -36,41 +15,19 @@ export type Kind = keyof typeof KINDS;
 export const isKind = (text: string | null): text is Kind =>
   text !== null && Object.hasOwn(KINDS, text);
 
-function readSum(params: URLSearchParams, key: string, currency: Currency): number | undefined {
-  const text = params.get(key)?.trim();
-  return (text && parsePrice(tidyAmount(text, currency), currency)?.amount) || undefined;
-}
+/** These say what a page does with the names, and not which names the table shows and how. */
+const PASSING: ReadonlySet<string> = new Set(
+  "page edit field notice do value all name format".split(" "),
+);
 
-export function readFilter(params: URLSearchParams, currency: Currency): NameFilter {
-  const only = params.get("only");
-  return {
-    search: params.get("search")?.trim() || undefined,
-    status: STATUSES.find((status) => status === params.get("status")),
-    extension: params.get("extension") || undefined,
-    category: params.get("category") || undefined,
-    min: readSum(params, "min", currency),
-    max: readSum(params, "max", currency),
-    hidden: only === "hidden" || undefined,
-    tag: params.get("tag") || undefined,
-    registrar: params.get("registrar") || undefined,
-    lowMinimum: only === "low-minimum" || undefined,
-  };
-}
-
-export function readOrder(params: URLSearchParams): { sort: Sort; isDown: boolean } {
-  const sort = SORTS.find((known) => known === params.get("sort")) ?? "name";
-  return { sort, isDown: params.get("order") === "down" };
-}
-
+/** Returns the filters and the order of the table with these changes. */
 export function changeQuery(
   params: URLSearchParams,
-  changes: Readonly<Record<string, string | null>>,
+  changes: Readonly<Record<string, string | null>> = {},
 ): string {
-  const kept = [...FILTER_KEYS, "sort", "order"].flatMap((key) => {
-    const value = params.get(key);
-    return value ? [[key, value] as const] : [];
-  });
-  const next = new URLSearchParams(kept.map(([key, value]) => [key, value]));
+  const next = new URLSearchParams(
+    [...params].filter(([key, value]) => value && !PASSING.has(key)),
+  );
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) next.delete(key);
     else next.set(key, value);

@@ -15,7 +15,8 @@ import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { NameTable } from "./name-table.tsx";
-import { changeQuery, FILTER_KEYS, KINDS } from "./query.ts";
+import { changeQuery, KINDS } from "./query.ts";
+import type { ShownColumn } from "./table.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { names } = context.get(deskContext);
@@ -24,14 +25,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { names, notices } = context.get(deskContext);
-  const result = await names.row.save(await receiveForm(request));
-  if (result.row) return data(result.row, 422);
-  if (result.review !== undefined) return redirect(result.review);
+  const form = await receiveForm(request);
   const params = new URL(request.url).searchParams;
   const page = params.get("page");
-  return redirect(
-    notices.addOutcome(`/names${changeQuery(params, page === null ? {} : { page })}`, result.saved),
-  );
+  const back = `/names${changeQuery(params, page === null ? {} : { page })}`;
+  if (form.get("intent") === "columns")
+    return redirect(notices.addOutcome(back, await names.chooseColumns(form.getAll("column"))));
+  const result = await names.row.save(form);
+  if (result.row) return data(result.row, 422);
+  if (result.review !== undefined) return redirect(result.review);
+  return redirect(notices.addOutcome(back, result.saved));
 }
 
 export const meta: MetaFunction = () => [{ title: "Names" }];
@@ -64,15 +67,11 @@ export default function Names() {
           <Link to="/renewals" className="quiet-button">
             Renewals
           </Link>
+          <ColumnMenu columns={table.columns} />
         </div>
       </header>
       <FaultyNames faults={table.faults} count={table.faultCount} />
-      <FilterForm
-        categories={table.categories}
-        extensions={table.extensions}
-        tags={table.tags}
-        registrars={table.registrars}
-      />
+      <FilterForm columns={table.columns} />
       {total === 0 ? (
         <p className="mt-10">
           No name matches.{" "}
@@ -83,7 +82,7 @@ export default function Names() {
       ) : (
         <>
           <div className="names-list">
-            <NameTable rows={table.rows} total={total} refused={refused ?? null} />
+            <NameTable {...table} refused={refused ?? null} />
             <BulkBar total={total} />
           </div>
           {pages > 1 && <Pages page={page} pages={pages} />}
@@ -116,6 +115,34 @@ function ExportMenu({ uploads }: { uploads: Loaded["uploads"] }) {
           </li>
         ))}
       </ul>
+    </details>
+  );
+}
+
+/** Once the columns are saved, the menu is made anew, so it closes. */
+function ColumnMenu({ columns }: { columns: readonly ShownColumn[] }) {
+  const shown = columns.filter(({ isShown }) => isShown).map(({ id }) => id);
+  return (
+    <details key={shown.join()} className="export-menu">
+      <summary className="quiet-button">Columns</summary>
+      <Form method="post">
+        <input type="hidden" name="intent" value="columns" />
+        {columns.map(({ id, label, isShown }) => (
+          <label key={id} className="name-checkbox">
+            <input
+              type="checkbox"
+              name="column"
+              value={id}
+              defaultChecked={isShown}
+              className="touch-checkbox"
+            />
+            {label}
+          </label>
+        ))}
+        <button type="submit" className="button">
+          Show these
+        </button>
+      </Form>
     </details>
   );
 }
@@ -154,10 +181,9 @@ function BulkBar({ total }: { total: number }) {
   const [params] = useSearchParams();
   return (
     <Form id="many" method="get" action="/names/change" className="names-many desk-bar">
-      {FILTER_KEYS.map((key) => {
-        const value = params.get(key);
-        return value && <input key={key} type="hidden" name={key} value={value} />;
-      })}
+      {[...new URLSearchParams(changeQuery(params))].map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
       <span className="names-selected" data-all={total === 1 ? "One" : `All ${groupDigits(total)}`}>
         selected
       </span>

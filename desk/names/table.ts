@@ -1,7 +1,8 @@
-import { type Catalogue, listOwned } from "../../catalogue/catalogue.ts";
+import { listOwned } from "../../catalogue/catalogue.ts";
 import { compareTexts } from "../../catalogue/format/format.ts";
-import { MAKE_OFFER } from "../../catalogue/format/price.ts";
+import type { Price } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
 import { listFields, NOTHING_OWN } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
@@ -17,12 +18,28 @@ import {
 } from "../../server/names/files/export-names.ts";
 import { UPLOADS } from "../../server/names/files/known/uploads.ts";
 import { filterNames, reserveAgreed } from "../../server/names/filter-names.ts";
-import { countOffersByName } from "../../server/conversations/store/count-offers.ts";
+import {
+  countOffersByName,
+  listLastOffers,
+} from "../../server/conversations/store/count-offers.ts";
 import { listReserved } from "../../server/conversations/store/find-offers.ts";
+import { readSetting, writeSetting } from "../../server/database/settings.ts";
+import { orUnwritable } from "../../server/database/unwritable.ts";
 import { countViewsByName } from "../../server/figures/count-period.ts";
 import type { DeskBase } from "../base.ts";
+import {
+  type Column,
+  COLUMNS,
+  type Facts,
+  keysOf,
+  listValues,
+  readTest,
+  toKey,
+  USUAL_COLUMNS,
+  writeValue,
+  writtenPrice,
+} from "./columns.ts";
 import { hashFields } from "./form-values.ts";
-import { readFilter, readOrder, type Sort } from "./query.ts";
 
 const PAGE_SIZE = 50;
 const LOOK_BACK_MS = 28 * DAY_MS;
@@ -32,34 +49,39 @@ const EVER = { from: "", to: "9999" };
 
 const MAX_FAULTS = 20;
 
-const writtenPrice = ({ price }: Pick<Listing, "price">) =>
-  price.amount === null ? MAKE_OFFER : price.label;
+type Key = ReturnType<typeof toKey>;
+
+/** The columns that the seller chose, separated by commas. */
+const SETTING = "names_columns";
+
+interface Known {
+  readonly content: Content;
+  readonly agreed: string;
+  readonly names: readonly Listing[];
+  /** The values of each choice, by the column's id. */
+  readonly options: Map<string, readonly string[]>;
+}
 
 interface Figures {
   readonly views: ReadonlyMap<string, number>;
   readonly requests: ReadonlyMap<string, number>;
-}
-
-type Key = (listing: Listing) => string | number;
-
-function sortListings(found: readonly Listing[], sort: Sort, isDown: boolean, figures: Figures) {
-  if (sort === "name") return isDown ? found.toReversed() : found;
-  const keys: Readonly<Record<Exclude<Sort, "name">, Key>> = {
-    price: ({ price }) => price.amount ?? -1,
-    status: ({ status }) => status,
-    category: ({ category }) => category.toLowerCase(),
-    views: ({ domain }) => figures.views.get(domain) ?? 0,
-    requests: ({ domain }) => figures.requests.get(domain) ?? 0,
-  };
-  const keyOf = keys[sort];
-  const sign = isDown ? -1 : 1;
-  const keyed = found.map((listing) => ({ listing, key: keyOf(listing) }));
-  keyed.sort((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -sign : sign));
-  return keyed.map(({ listing }) => listing);
+  readonly offers: ReadonlyMap<string, Price>;
 }
 
 const compareNames = (one: Listing, other: Listing) =>
   one.displayName < other.displayName ? -1 : 1;
+
+/** Names without a value come last in both directions; equal ones keep their order. */
+function sortBy<Name>(names: readonly Name[], keyOf: (name: Name) => Key, isDown: boolean): Name[] {
+  const sign = isDown ? -1 : 1;
+  const keyed = names.map((name) => ({ name, key: keyOf(name) }));
+  keyed.sort(({ key: a }, { key: b }) => {
+    if (a === b) return 0;
+    if (a === null || b === null) return a === null ? 1 : -1;
+    return a < b ? -sign : sign;
+  });
+  return keyed.map(({ name }) => name);
+}
 
 export function openTable(base: DeskBase) {
   const { config, database, now, time, requireContent } = base;
@@ -67,29 +89,31 @@ export function openTable(base: DeskBase) {
   const { db } = database;
   let figures: Promise<Figures> | null = null;
   let countedAt = -Infinity;
-  let ordered: { catalogue: Catalogue; agreed: string; names: readonly Listing[] } | null = null;
+  let known: Known | null = null;
 
   /** Caches the sorted names: sorting 10,000 takes longer than everything else at a keystroke in the search. */
-  function listByName(catalogue: Catalogue, agreements: Awaited<ReturnType<typeof listReserved>>) {
+  function listByName(content: Content, agreements: Awaited<ReturnType<typeof listReserved>>) {
     const agreed = [...agreements.keys()].join();
-    if (ordered?.catalogue === catalogue && ordered.agreed === agreed) return ordered.names;
-    const names = reserveAgreed(listOwned(catalogue), agreements).toSorted(compareNames);
-    ordered = { catalogue, agreed, names };
-    return names;
+    if (known?.content !== content || known.agreed !== agreed) {
+      const names = reserveAgreed(listOwned(content.catalogue), agreements).toSorted(compareNames);
+      known = { content, agreed, names, options: new Map() };
+    }
+    return known;
   }
 
   async function countFigures(): Promise<Figures> {
     const span = { from: toIso(now() - LOOK_BACK_MS), to: EVER.to };
-    const [views, inquiries, offers] = await Promise.all([
+    const [views, inquiries, counted, offers] = await Promise.all([
       countViewsByName(db, span),
       countInquiriesByName(db, EVER),
       countOffersByName(db, EVER),
+      listLastOffers(db),
     ]);
     const requests = new Map<string, number>();
     for (const [domain, count] of inquiries) if (domain !== null) requests.set(domain, count);
-    for (const [domain, { count }] of offers)
+    for (const [domain, { count }] of counted)
       requests.set(domain, (requests.get(domain) ?? 0) + count);
-    return { views, requests };
+    return { views, requests, offers };
   }
 
   function readFigures(): Promise<Figures> {
@@ -100,34 +124,94 @@ export function openTable(base: DeskBase) {
     return figures;
   }
 
+  const readChosen = async () => (await readSetting(db, SETTING)) ?? USUAL_COLUMNS;
+
+  /** Returns the names that the address asks for, in its order, among the columns that are shown. */
   async function find(content: Content, params: URLSearchParams) {
+    const { currency } = content.shop;
     const agreements = await listReserved(db, content, time());
-    const all = listByName(content.catalogue, agreements);
+    const { names, options } = listByName(content, agreements);
+    const { views, requests, offers } = await readFigures();
+    const factsOf = (listing: Listing): Facts => ({
+      listing,
+      own: content.names.get(listing.domain)?.own ?? NOTHING_OWN,
+      floor: content.floors.get(listing.domain) ?? null,
+      views: views.get(listing.domain) ?? 0,
+      requests: requests.get(listing.domain) ?? 0,
+      lastOffer: offers.get(listing.domain) ?? null,
+    });
+    const only = params.get("only");
+    const search = params.get("search")?.trim();
+    const filter = {
+      ...(search && { search }),
+      ...(only === "hidden" && { hidden: true as const }),
+      ...(only === "low-minimum" && { lowMinimum: true as const }),
+    };
+    const tests = COLUMNS.flatMap((column) => readTest(column, params, currency) ?? []);
+    const listed = filterNames(names, filter, content);
+    const found =
+      tests.length === 0
+        ? listed
+        : listed.filter((listing) => {
+            const facts = factsOf(listing);
+            return tests.every((test) => test(facts));
+          });
+    const chosen = (await readChosen()).split(",");
+    const columns = COLUMNS.filter(({ id }) => chosen.includes(id));
+    const sort = columns.find(({ id }) => id === params.get("sort"));
+    const isDown = params.get("order") === "down";
+    function listOptions({ id, valueOf, choices }: Column): readonly string[] {
+      const values =
+        choices ??
+        options.get(id) ??
+        [...new Set(names.flatMap((name) => listValues(valueOf(factsOf(name)))))].toSorted(
+          compareTexts,
+        );
+      options.set(id, values);
+      return [...new Set([...values, params.get(id) ?? ""])].filter(Boolean);
+    }
     return {
       agreements,
-      found: filterNames(all, readFilter(params, content.shop.currency), content),
+      columns,
+      found: sort
+        ? sortBy(found, (name) => toKey(sort.valueOf(factsOf(name)), currency), isDown)
+        : isDown
+          ? found.toReversed()
+          : found,
+      sort: sort?.id ?? "name",
+      isDown,
+      factsOf,
+      listOptions,
     };
-  }
-
-  async function findDomains(content: Content, params: URLSearchParams): Promise<Set<string>> {
-    const { found } = await find(content, params);
-    return new Set(found.map(({ domain }) => domain));
   }
 
   return {
     readListed,
-    findDomains,
+    async findDomains(content: Content, params: URLSearchParams): Promise<Set<string>> {
+      const { found } = await find(content, params);
+      return new Set(found.map(({ domain }) => domain));
+    },
+    async chooseColumns(ids: readonly unknown[]): Promise<Outcome> {
+      const before = await readChosen();
+      const chosen = COLUMNS.flatMap(({ id }) => (ids.includes(id) ? id : [])).join();
+      const save = async () => {
+        await writeSetting(db, SETTING, chosen);
+        return done("Saved the columns.", async () => {
+          await writeSetting(db, SETTING, before);
+          return done("The columns are as before.");
+        });
+      };
+      return orUnwritable(save(), (words): Outcome => refuse(words, { status: 503 }));
+    },
     async export(params: URLSearchParams) {
       const content = await requireContent();
       const { found } = await find(content, params);
-      const { sort, isDown } = readOrder(params);
-      const sorted = sortListings(found, sort, isDown, await readFigures());
       const wanted = params.get("format");
       const { currency } = content.shop;
       const isTaken = isExportName(wanted) && takesCurrency(FORMATS[wanted], currency);
       const format = isTaken ? wanted : "plain";
       const upload = FORMATS[format];
-      const chosen = upload.isUpload ? sorted.filter(isOffered) : sorted;
+      const chosen = upload.isUpload ? found.filter(isOffered) : found;
       const names = chosen.flatMap(({ domain }) => content.names.get(domain) ?? []);
       const text = exportNames({ names, siteUrl: config.siteUrl, currency }, upload);
       return { name: upload.isUpload ? format : "names", text };
@@ -135,14 +219,13 @@ export function openTable(base: DeskBase) {
     async list(params: URLSearchParams) {
       const content = await readListed();
       if (!content) return null;
-      const { agreements, found } = await find(content, params);
-      const counted = await readFigures();
-      const { sort, isDown } = readOrder(params);
-      const sorted = sortListings(found, sort, isDown, counted);
-      const { items, page, pageCount } = paginate(sorted, parsePage(params), PAGE_SIZE);
+      const shown = await find(content, params);
+      const { agreements, columns, found, sort, isDown } = shown;
+      const { items, page, pageCount } = paginate(found, parsePage(params), PAGE_SIZE);
       const rows = items.map((listing) => {
-        const { domain, displayName, category, hidden, status } = listing;
+        const { domain, displayName, hidden, status } = listing;
         const filed = content.names.get(domain);
+        const facts = shown.factsOf(listing);
         return {
           domain,
           name: displayName,
@@ -150,34 +233,32 @@ export function openTable(base: DeskBase) {
           status,
           statusInFile: filed?.listing.status ?? status,
           hidden,
-          category,
-          views: counted.views.get(domain) ?? 0,
-          requests: counted.requests.get(domain) ?? 0,
           agreement: agreements.get(domain)?.reference ?? null,
           isFaulty: content.faulty.has(domain),
           seen: filed ? hashFields(listFields(filed.listing, filed.own)) : "",
+          cells: columns.map((column) => writeValue(column, column.valueOf(facts))),
         };
       });
       const ofNames = content.faults.filter(({ file }) => file.startsWith("listings/"));
-      const { categories, extensions } = content.catalogue;
-      const own = [...content.names.values()].flatMap((name) =>
-        name.own === NOTHING_OWN ? [] : name.own,
-      );
       return {
         rows,
         total: found.length,
         ownedCount: listOwned(content.catalogue).length,
         page,
         pages: pageCount,
-        categories,
-        extensions,
+        sort,
+        isDown,
+        columns: COLUMNS.map((column) => {
+          const { id, label, kind } = column;
+          const filterKeys = keysOf(column);
+          const isShown = columns.includes(column);
+          const hasFilter = isShown || id === "status" || filterKeys.some((one) => params.get(one));
+          const options = hasFilter && kind === "choice" ? shown.listOptions(column) : [];
+          return { id, label, kind, isShown, hasFilter, filterKeys, options };
+        }),
         uploads: Object.entries(UPLOADS)
           .filter(([, upload]) => takesCurrency(upload, content.shop.currency))
           .map(([name, { hint = "" }]) => ({ name, hint })),
-        tags: [...new Set(own.flatMap(({ tags }) => tags ?? []))].toSorted(compareTexts),
-        registrars: [...new Set(own.flatMap(({ registrar }) => registrar ?? []))].toSorted(
-          compareTexts,
-        ),
         faults: ofNames.slice(0, MAX_FAULTS).map((fault) => {
           return { domain: fault.domain ?? null, words: formatFault(fault) };
         }),
@@ -188,3 +269,6 @@ export function openTable(base: DeskBase) {
 }
 
 export type Table = ReturnType<typeof openTable>;
+type Shown = NonNullable<Awaited<ReturnType<Table["list"]>>>;
+export type Row = Shown["rows"][number];
+export type ShownColumn = Shown["columns"][number];
