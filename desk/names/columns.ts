@@ -43,15 +43,14 @@ const column = (
   described: Partial<Described> = {},
 ) => ({ id, kind, valueOf, label: labelOf(id), ...described });
 
-export const writtenPrice = ({ price }: Pick<Listing, "price">) =>
-  price.amount === null ? MAKE_OFFER : price.label;
-
 const sumOf = (amount: number | null, { price }: Listing) =>
   amount === null ? null : toPrice(amount, price.currency);
 
 /** All that the names table can show beside a name. Its heads, cells, order, filters and their keys in the address follow it. */
 export const COLUMNS = [
-  column("price", "sum", ({ listing }) => ({ ...listing.price, label: writtenPrice(listing) })),
+  column("price", "sum", ({ listing: { price } }) =>
+    price.amount === null ? { ...price, label: MAKE_OFFER } : price,
+  ),
   column("category", "choice", ({ listing }) => listing.category),
   column("status", "choice", ({ listing }) => listing.status, { choices: STATUSES }),
   column("views", "count", ({ views }) => views, { label: "Views, 28 days", noun: "view" }),
@@ -72,7 +71,7 @@ export type Column = (typeof COLUMNS)[number];
 
 export const USUAL_COLUMNS = "price,category,status,views,requests";
 
-const fold = (text: string) => text.normalize("NFC").toLowerCase();
+const fold = (text: string) => text.toLowerCase();
 
 export const listValues = (value: Value): readonly string[] =>
   typeof value === "string" ? [value] : Array.isArray(value) ? value : [];
@@ -87,15 +86,17 @@ export function toKey(value: Value, currency: Currency): string | number | null 
 const MAX_TEXT = 60;
 
 /** Writes a value as a cell has it, and as a line without heads has it; nothing for no value. */
-export function writeValue({ kind, label, noun = "" }: Column, value: Value) {
+export function writeCell({ id, kind, label, noun = "", valueOf }: Column, facts: Facts) {
+  const value = valueOf(facts);
   if (typeof value === "number")
-    return { cell: groupDigits(value), line: value > 0 ? formatCount(value, noun) : "" };
+    return { id, kind, text: groupDigits(value), line: value > 0 ? formatCount(value, noun) : "" };
   const isSum = value !== null && typeof value === "object" && "label" in value;
   const texts = isSum ? [value.label] : listValues(value);
-  const cell = texts
+  const text = texts
     .map((text) => (kind === "day" ? formatDay(text) : shorten(text, MAX_TEXT)))
     .join(", ");
-  return { cell, line: cell && (isSum || kind === "day") ? `${label} ${cell}` : cell };
+  const isNamed = text !== "" && (isSum || kind === "day");
+  return { id, kind, text, line: isNamed ? `${label} ${text}` : text };
 }
 
 /** What can't be read limits nothing. */
@@ -114,7 +115,7 @@ export function readTest(column: Column, params: URLSearchParams, currency: Curr
   const { kind, valueOf } = column;
   const [first = "", second = ""] = keysOf(column).map((key) => params.get(key)?.trim() ?? "");
   if (kind === "choice" || kind === "text") {
-    const wanted = fold(first);
+    const wanted = fold(first.normalize("NFC"));
     const isMet = (text: string) => (kind === "text" ? text.includes(wanted) : text === wanted);
     return wanted
       ? (facts: Facts) => listValues(valueOf(facts)).some((one) => isMet(fold(one)))

@@ -10,14 +10,7 @@ import type { Row } from "./table.ts";
 type Saved = Awaited<ReturnType<Desk["names"]["row"]["save"]>>;
 export type RefusedRow = NonNullable<Saved["row"]>;
 
-interface EditedRowProps {
-  row: Row;
-  /** The number of the table's columns. */
-  width: number;
-  refused: RefusedRow | null;
-}
-
-export function EditedRow({ row, width, refused }: EditedRowProps) {
+export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | null }) {
   useFaultFocus(refused);
   const [params] = useSearchParams();
   const page = params.get("page");
@@ -26,7 +19,7 @@ export function EditedRow({ row, width, refused }: EditedRowProps) {
   const shown = refused ?? { price: row.price, status: row.statusInFile, seen: row.seen };
   return (
     <tr className="is-edited">
-      <td colSpan={width}>
+      <td colSpan={row.cells.length + 2}>
         <Form method="post" preventScrollReset className="names-row-form" key={shown.seen}>
           <input type="hidden" name="domain" value={row.domain} />
           <input type="hidden" name="seen" value={shown.seen} />

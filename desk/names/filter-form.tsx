@@ -1,26 +1,25 @@
 import { SlidersHorizontal } from "../../app/ui/icons.tsx";
 import { type InputEvent, memo } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
-import { capitalize } from "../../catalogue/format/format.ts";
 import { useFilterFields } from "../forms/use-filter-fields.ts";
 import { changeQuery } from "./query.ts";
-import type { ShownColumn } from "./table.ts";
+import type { Shown } from "./table.ts";
 
-interface SelectProps {
+interface Filter {
+  id: string;
   label: string;
-  name: string;
-  all: string;
   options: readonly (readonly [value: string, label: string])[];
+  all?: string;
 }
 
-function Select({ label, name, all, options }: SelectProps) {
+function Select({ id, label, options, all = "Any" }: Filter) {
   const [params] = useSearchParams();
   return (
     <label className="boxed-select">
       <span>{label}</span>
       <select
-        name={name}
-        defaultValue={params.get(name) ?? ""}
+        name={id}
+        defaultValue={params.get(id) ?? ""}
         className="field"
         onChange={({ target }) => target.form?.requestSubmit()}
       >
@@ -35,14 +34,15 @@ function Select({ label, name, all, options }: SelectProps) {
   );
 }
 
+const ONLY = [
+  ["hidden", "Hidden"],
+  ["low-minimum", "Minimum offer below the floor"],
+] as const;
+
 type OnInput = (event: InputEvent<HTMLInputElement>) => void;
 
 /** The controls are those of the columns that the table shows, and of those by which the address filters it. */
-export const FilterForm = memo(function FilterForm({
-  columns,
-}: {
-  columns: readonly ShownColumn[];
-}) {
+export const FilterForm = memo(function FilterForm({ columns }: Pick<Shown, "columns">) {
   const [params] = useSearchParams();
   const submit = useSubmit();
   const fields = useFilterFields();
@@ -76,31 +76,16 @@ export const FilterForm = memo(function FilterForm({
           Filters{chosen > 0 && ` · ${chosen}`}
         </summary>
         <div className="names-folded">
-          {columns.map((column) =>
-            !column.hasFilter ? null : column.kind === "choice" ? (
-              <Select
-                key={column.id}
-                label={column.label}
-                name={column.id}
-                all="Any"
-                options={column.options.map((option) => [
-                  option,
-                  column.id === "status" ? capitalize(option) : option,
-                ])}
-              />
-            ) : (
-              <Typed key={column.id} {...column} onInput={search} />
-            ),
-          )}
-          <Select
-            label="Only"
-            name="only"
-            all="All names"
-            options={[
-              ["hidden", "Hidden"],
-              ["low-minimum", "Minimum offer below the floor"],
-            ]}
-          />
+          {columns
+            .filter(({ hasFilter }) => hasFilter)
+            .map((column) =>
+              column.kind === "choice" ? (
+                <Select {...column} key={column.id} />
+              ) : (
+                <Typed {...column} key={column.id} onInput={search} />
+              ),
+            )}
+          <Select id="only" label="Only" all="All names" options={ONLY} />
         </div>
         <noscript>
           <button type="submit" className="button">
@@ -112,7 +97,9 @@ export const FilterForm = memo(function FilterForm({
   );
 });
 
-function Typed({ filterKeys, label, kind, onInput }: ShownColumn & { onInput: OnInput }) {
+type TypedProps = Shown["columns"][number] & { onInput: OnInput };
+
+function Typed({ filterKeys, label, kind, onInput }: TypedProps) {
   const [params] = useSearchParams();
   const ends = kind === "text" ? ["contains"] : ["from", "to"];
   return (

@@ -8,12 +8,10 @@ import { recordRenewal } from "../../server/operations/books/record-renewal.ts";
 import { changeNames, type Consequence, few } from "../../server/operations/names/change-names.ts";
 import { deleteNames } from "../../server/operations/names/delete-names.ts";
 import type { DeskBase } from "../base.ts";
-import { isKind, type Kind } from "./query.ts";
+import { actionOf, isKind, type Kind } from "./query.ts";
 import type { Table } from "./table.ts";
 
 const MAX_SHOWN = 500;
-
-const FIELDS: ReadonlySet<string> = new Set(["price", "status", "category", "tier", "tags"]);
 
 function toChange(
   kind: Exclude<Kind, "delete" | "renewed">,
@@ -43,7 +41,7 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
     const picked = await pick(content, params);
     const unreadable = picked.filter((domain) => isUnreadableName(content, domain));
     const domains = picked.filter((domain) => !isUnreadableName(content, domain));
-    const needsValue = FIELDS.has(kind) && !params.has("value");
+    const needsValue = actionOf(kind).value !== undefined && !params.has("value");
     return { kind, value, content, picked, unreadable, domains, needsValue };
   }
 

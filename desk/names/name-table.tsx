@@ -5,16 +5,12 @@ import { capitalize, groupDigits } from "../../catalogue/format/format.ts";
 import { EditedRow, type RefusedRow } from "./edited-row.tsx";
 import { useCheckboxes } from "./use-checkboxes.ts";
 import { changeQuery } from "./query.ts";
-import type { Row, ShownColumn } from "./table.ts";
+import type { Row, Shown } from "./table.ts";
 
 const HIGHEST_FIRST: ReadonlySet<string> = new Set(["sum", "count"]);
 
-interface Order {
-  sort: string;
-  isDown: boolean;
-}
-
-type HeadingProps = Pick<ShownColumn, "id" | "label" | "kind"> & Order;
+type Order = Pick<Shown, "sort" | "isDown">;
+type HeadingProps = Pick<Shown["columns"][number], "id" | "label" | "kind"> & Order;
 
 function Heading({ id, label, kind, sort, isDown }: HeadingProps) {
   const [params] = useSearchParams();
@@ -65,17 +61,13 @@ function useReturnToLink(opener: string | null) {
 
 const NAME = { id: "name", label: "Name", kind: "text" } as const;
 
-interface NameTableProps extends Order {
-  columns: readonly ShownColumn[];
-  rows: readonly Row[];
-  total: number;
+interface NameTableProps extends Order, Pick<Shown, "columns" | "rows" | "total"> {
   refused: RefusedRow | null;
 }
 
 /** The router rerenders the page several times for each keystroke in the search; `memo` skips the table until its rows change. */
 export const NameTable = memo(function NameTable(props: NameTableProps) {
   const { columns, rows, total, sort, isDown, refused } = props;
-  const shown = columns.filter(({ isShown }) => isShown);
   const [params] = useSearchParams();
   const follow = useRowLinks();
   const edited = refused?.domain ?? params.get("edit");
@@ -102,7 +94,7 @@ export const NameTable = memo(function NameTable(props: NameTableProps) {
                 className="touch-checkbox"
               />
             </th>
-            {[NAME, ...shown].map((column) => (
+            {[NAME, ...columns.filter(({ isShown }) => isShown)].map((column) => (
               <Heading key={column.id} {...column} {...{ sort, isDown }} />
             ))}
           </tr>
@@ -113,12 +105,11 @@ export const NameTable = memo(function NameTable(props: NameTableProps) {
               <EditedRow
                 key={row.domain}
                 row={row}
-                width={shown.length + 2}
                 refused={refused?.domain === row.domain ? refused : null}
               />
             ) : (
               // oxlint-disable-next-line react/no-array-index-key -- a search changes the text of rows instead of making new ones
-              <NameRow key={place} {...{ row, editHref }} columns={shown} />
+              <NameRow key={place} {...{ row, editHref }} />
             ),
           )}
         </tbody>
@@ -134,13 +125,12 @@ const isEdited = (id: string) => id === "price" || id === "status";
 
 interface NameRowProps {
   row: Row;
-  columns: readonly ShownColumn[];
   editHref: string;
 }
 
-const NameRow = memo(function NameRow({ row, columns, editHref }: NameRowProps) {
-  const { domain, name, cells, hidden, isFaulty, agreement } = row;
-  const line = columns.map(({ id }, at) => (isEdited(id) ? "" : cells[at]?.line)).filter(Boolean);
+const NameRow = memo(function NameRow({ row, editHref }: NameRowProps) {
+  const { domain, name, status, cells, hidden, isFaulty, agreement } = row;
+  const line = cells.flatMap(({ id, line }) => (isEdited(id) || !line ? [] : line));
   return (
     <tr>
       <td className="is-checkbox">
@@ -173,33 +163,21 @@ const NameRow = memo(function NameRow({ row, columns, editHref }: NameRowProps) 
         )}
         <p className="names-line">{line.join(" · ")}</p>
       </th>
-      {columns.map(({ id, kind }, at) => (
-        <td key={id} className={`is-${kind} is-${id}`}>
-          <Cell {...{ id, row, editHref }}>{cells[at]?.cell ?? ""}</Cell>
+      {cells.map(({ id, kind, text }) => (
+        <td key={id} className={`is-${kind} is-${id}${text === "0" ? " text-soft-ink" : ""}`}>
+          {isEdited(id) ? (
+            <a
+              href={editHref + domain + (id === "status" ? STATUS_FIELD : "")}
+              className="names-edit"
+              aria-label={`${capitalize(text)}: Change the ${id} of ${name}`}
+            >
+              {id === "status" ? <StatusBadge status={status} /> : text}
+            </a>
+          ) : (
+            text
+          )}
         </td>
       ))}
     </tr>
   );
 });
-
-interface CellProps extends Omit<NameRowProps, "columns"> {
-  id: string;
-  children: string;
-}
-
-function Cell({ id, row, editHref, children }: CellProps) {
-  const { domain, name, status } = row;
-  if (isEdited(id)) {
-    const words = capitalize(children);
-    return (
-      <a
-        href={editHref + domain + (id === "status" ? STATUS_FIELD : "")}
-        className="names-edit"
-        aria-label={`${words}: Change the ${id} of ${name}`}
-      >
-        {id === "price" ? words : <StatusBadge status={status} />}
-      </a>
-    );
-  }
-  return children === "0" ? <span className="text-soft-ink">0</span> : children;
-}

@@ -1,19 +1,43 @@
+import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
+
+interface Action {
+  readonly title: string;
+  readonly verb: string;
+  /** Labels the value that the action needs. */
+  readonly value?: string;
+  readonly hint?: string;
+  readonly choices?: readonly string[];
+}
+
+/** What can be done with many names at once. */
 export const KINDS = {
-  price: "Set price",
-  status: "Set status",
-  category: "Set category",
-  tier: "Set tier",
-  tags: "Set tags",
-  renewed: "Record renewals",
-  hide: "Hide",
-  show: "Show again",
-  delete: "Delete",
-} as const;
+  price: {
+    title: "Set price",
+    verb: "Change",
+    value: "New price",
+    hint: "A change such as +10% or -5%, a price such as 4,888, or Make Offer.",
+  },
+  status: { title: "Set status", verb: "Change", value: "New status", choices: STATUSES },
+  category: { title: "Set category", verb: "Change", value: "New category" },
+  tier: { title: "Set tier", verb: "Change", value: "New tier", choices: ["", ...TIERS] },
+  tags: {
+    title: "Set tags",
+    verb: "Change",
+    value: "New tags",
+    hint: "Such as brandable, short. With +sale, -short, one is added and one removed.",
+  },
+  renewed: { title: "Record renewals", verb: "Renew" },
+  hide: { title: "Hide", verb: "Hide" },
+  show: { title: "Show again", verb: "Change" },
+  delete: { title: "Delete", verb: "Delete" },
+} as const satisfies Readonly<Record<string, Action>>;
 
 export type Kind = keyof typeof KINDS;
 
 export const isKind = (text: string | null): text is Kind =>
   text !== null && Object.hasOwn(KINDS, text);
+
+export const actionOf = (kind: Kind): Action => KINDS[kind];
 
 /** These say what a page does with the names, and not which names the table shows and how. */
 const PASSING: ReadonlySet<string> = new Set(

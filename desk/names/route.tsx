@@ -16,7 +16,7 @@ import { deskContext } from "../layout/context.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { NameTable } from "./name-table.tsx";
 import { changeQuery, KINDS } from "./query.ts";
-import type { ShownColumn } from "./table.ts";
+import type { Shown } from "./table.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { names } = context.get(deskContext);
@@ -29,8 +29,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const page = params.get("page");
   const back = `/names${changeQuery(params, page === null ? {} : { page })}`;
-  if (form.get("intent") === "columns")
-    return redirect(notices.addOutcome(back, await names.chooseColumns(form.getAll("column"))));
+  if (form.get("intent") === "columns") {
+    const words = await names.chooseColumns(form.getAll("column"));
+    return redirect(words ? notices.addTo(back, { words }) : back);
+  }
   const result = await names.row.save(form);
   if (result.row) return data(result.row, 422);
   if (result.review !== undefined) return redirect(result.review);
@@ -42,18 +44,15 @@ export const meta: MetaFunction = () => [{ title: "Names" }];
 export default function Names() {
   const table = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if (!table) return <NoNames />;
-  const { total, ownedCount, page, pages } = table;
-  const isFiltered = total !== ownedCount;
+  const { total, ownedCount } = table;
   return (
     <>
       <header className="page-head">
         <div>
           <h1>Names</h1>
           <p className="mt-2 text-soft-ink tabular-nums" role="status">
-            {isFiltered
-              ? `${groupDigits(total)} of ${formatCount(ownedCount, "name")}`
-              : formatCount(ownedCount, "name")}
+            {total !== ownedCount && `${groupDigits(total)} of `}
+            {formatCount(ownedCount, "name")}
           </p>
         </div>
         <div className="page-actions">
@@ -63,14 +62,14 @@ export default function Names() {
           <Link to="/names/import" className="quiet-button">
             Import
           </Link>
-          <ExportMenu uploads={table.uploads} />
+          <ExportMenu {...table} />
           <Link to="/renewals" className="quiet-button">
             Renewals
           </Link>
-          <ColumnMenu columns={table.columns} />
+          <ColumnMenu {...table} />
         </div>
       </header>
-      <FaultyNames faults={table.faults} count={table.faultCount} />
+      <FaultyNames {...table} />
       <FilterForm columns={table.columns} />
       {total === 0 ? (
         <p className="mt-10">
@@ -85,7 +84,7 @@ export default function Names() {
             <NameTable {...table} refused={refused ?? null} />
             <BulkBar total={total} />
           </div>
-          {pages > 1 && <Pages page={page} pages={pages} />}
+          <Pages {...table} />
         </>
       )}
     </>
@@ -93,7 +92,7 @@ export default function Names() {
 }
 
 /** The files have the names that the table shows; those for marketplaces leave out what can't be bought. */
-function ExportMenu({ uploads }: { uploads: Loaded["uploads"] }) {
+function ExportMenu({ uploads }: Pick<Shown, "uploads">) {
   const [params] = useSearchParams();
   const toHref = (format: string | null) => `/names/export${changeQuery(params, { format })}`;
   return (
@@ -120,7 +119,7 @@ function ExportMenu({ uploads }: { uploads: Loaded["uploads"] }) {
 }
 
 /** Once the columns are saved, the menu is made anew, so it closes. */
-function ColumnMenu({ columns }: { columns: readonly ShownColumn[] }) {
+function ColumnMenu({ columns }: Pick<Shown, "columns">) {
   const shown = columns.filter(({ isShown }) => isShown).map(({ id }) => id);
   return (
     <details key={shown.join()} className="export-menu">
@@ -147,12 +146,10 @@ function ColumnMenu({ columns }: { columns: readonly ShownColumn[] }) {
   );
 }
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
-
 /** More would push the table off a phone's first screen. */
 const MAX_OPEN = 2;
 
-function FaultyNames({ faults, count }: { faults: Loaded["faults"]; count: number }) {
+function FaultyNames({ faults, faultCount: count }: Pick<Shown, "faults" | "faultCount">) {
   if (count === 0) return null;
   return (
     <details className="fault-box" open={count <= MAX_OPEN}>
@@ -188,9 +185,9 @@ function BulkBar({ total }: { total: number }) {
         selected
       </span>
       <select name="do" aria-label="Action for the selected names" className="field">
-        {Object.entries(KINDS).map(([kind, label]) => (
+        {Object.entries(KINDS).map(([kind, { title }]) => (
           <option key={kind} value={kind}>
-            {label}
+            {title}
           </option>
         ))}
       </select>
@@ -201,8 +198,9 @@ function BulkBar({ total }: { total: number }) {
   );
 }
 
-function Pages({ page, pages }: { page: number; pages: number }) {
+function Pages({ page, pages }: Pick<Shown, "page" | "pages">) {
   const [params] = useSearchParams();
+  if (pages < 2) return null;
   const to = (next: number) => ({ search: changeQuery(params, { page: String(next) }) });
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center gap-4 tabular-nums">
@@ -220,25 +218,5 @@ function Pages({ page, pages }: { page: number; pages: number }) {
         </Link>
       )}
     </nav>
-  );
-}
-
-function NoNames() {
-  return (
-    <div className="max-w-prose">
-      <h1>Names</h1>
-      <p className="mt-4">
-        Your shop has no names yet. Import the list that your registrar or a marketplace exports, or
-        add a first name by hand.
-      </p>
-      <p className="mt-6 flex flex-wrap gap-3">
-        <Link to="/names/import" className="button button-primary">
-          Import a file
-        </Link>
-        <Link to="/names/new" className="button">
-          Add a name
-        </Link>
-      </p>
-    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { listOwned } from "../../catalogue/catalogue.ts";
-import { compareTexts } from "../../catalogue/format/format.ts";
-import type { Price } from "../../catalogue/format/price.ts";
+import { capitalize, compareTexts } from "../../catalogue/format/format.ts";
+import { MAKE_OFFER } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
 import { listFields, NOTHING_OWN } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
@@ -36,8 +35,7 @@ import {
   readTest,
   toKey,
   USUAL_COLUMNS,
-  writeValue,
-  writtenPrice,
+  writeCell,
 } from "./columns.ts";
 import { hashFields } from "./form-values.ts";
 
@@ -51,22 +49,11 @@ const MAX_FAULTS = 20;
 
 type Key = ReturnType<typeof toKey>;
 
+/** The values of each choice, by the column's id. */
+type Options = Map<string, readonly string[]>;
+
 /** The columns that the seller chose, separated by commas. */
 const SETTING = "names_columns";
-
-interface Known {
-  readonly content: Content;
-  readonly agreed: string;
-  readonly names: readonly Listing[];
-  /** The values of each choice, by the column's id. */
-  readonly options: Map<string, readonly string[]>;
-}
-
-interface Figures {
-  readonly views: ReadonlyMap<string, number>;
-  readonly requests: ReadonlyMap<string, number>;
-  readonly offers: ReadonlyMap<string, Price>;
-}
 
 const compareNames = (one: Listing, other: Listing) =>
   one.displayName < other.displayName ? -1 : 1;
@@ -85,23 +72,20 @@ function sortBy<Name>(names: readonly Name[], keyOf: (name: Name) => Key, isDown
 
 export function openTable(base: DeskBase) {
   const { config, database, now, time, requireContent } = base;
-  const { readListed } = base.sellersShop;
   const { db } = database;
-  let figures: Promise<Figures> | null = null;
+  let figures: ReturnType<typeof countFigures> | null = null;
   let countedAt = -Infinity;
-  let known: Known | null = null;
+  let known: { of: readonly unknown[]; names: readonly Listing[]; options: Options } | null = null;
 
   /** Caches the sorted names: sorting 10,000 takes longer than everything else at a keystroke in the search. */
   function listByName(content: Content, agreements: Awaited<ReturnType<typeof listReserved>>) {
-    const agreed = [...agreements.keys()].join();
-    if (known?.content !== content || known.agreed !== agreed) {
-      const names = reserveAgreed(listOwned(content.catalogue), agreements).toSorted(compareNames);
-      known = { content, agreed, names, options: new Map() };
-    }
-    return known;
+    const of = [content, [...agreements.keys()].join()];
+    if (known?.of.every((each, at) => each === of[at])) return known;
+    const names = reserveAgreed(listOwned(content.catalogue), agreements).toSorted(compareNames);
+    return (known = { of, names, options: new Map() });
   }
 
-  async function countFigures(): Promise<Figures> {
+  async function countFigures() {
     const span = { from: toIso(now() - LOOK_BACK_MS), to: EVER.to };
     const [views, inquiries, counted, offers] = await Promise.all([
       countViewsByName(db, span),
@@ -116,15 +100,13 @@ export function openTable(base: DeskBase) {
     return { views, requests, offers };
   }
 
-  function readFigures(): Promise<Figures> {
+  function readFigures() {
     if (figures && now() - countedAt < FIGURES_MS) return figures;
     countedAt = now();
     figures = countFigures();
     figures.catch(() => (figures = null));
     return figures;
   }
-
-  const readChosen = async () => (await readSetting(db, SETTING)) ?? USUAL_COLUMNS;
 
   /** Returns the names that the address asks for, in its order, among the columns that are shown. */
   async function find(content: Content, params: URLSearchParams) {
@@ -156,19 +138,16 @@ export function openTable(base: DeskBase) {
             const facts = factsOf(listing);
             return tests.every((test) => test(facts));
           });
-    const chosen = (await readChosen()).split(",");
+    const chosen = ((await readSetting(db, SETTING)) ?? USUAL_COLUMNS).split(",");
     const columns = COLUMNS.filter(({ id }) => chosen.includes(id));
     const sort = columns.find(({ id }) => id === params.get("sort"));
     const isDown = params.get("order") === "down";
-    function listOptions({ id, valueOf, choices }: Column): readonly string[] {
-      const values =
-        choices ??
-        options.get(id) ??
-        [...new Set(names.flatMap((name) => listValues(valueOf(factsOf(name)))))].toSorted(
-          compareTexts,
-        );
+    function listOptions({ id, valueOf, choices }: Column) {
+      const listed = () => names.flatMap((name) => listValues(valueOf(factsOf(name))));
+      const values = choices ?? options.get(id) ?? [...new Set(listed())].toSorted(compareTexts);
       options.set(id, values);
-      return [...new Set([...values, params.get(id) ?? ""])].filter(Boolean);
+      const all = [...new Set([...values, params.get(id) ?? ""])].filter(Boolean);
+      return all.map((value) => [value, choices ? capitalize(value) : value] as const);
     }
     return {
       agreements,
@@ -186,22 +165,14 @@ export function openTable(base: DeskBase) {
   }
 
   return {
-    readListed,
     async findDomains(content: Content, params: URLSearchParams): Promise<Set<string>> {
       const { found } = await find(content, params);
       return new Set(found.map(({ domain }) => domain));
     },
-    async chooseColumns(ids: readonly unknown[]): Promise<Outcome> {
-      const before = await readChosen();
-      const chosen = COLUMNS.flatMap(({ id }) => (ids.includes(id) ? id : [])).join();
-      const save = async () => {
-        await writeSetting(db, SETTING, chosen);
-        return done("Saved the columns.", async () => {
-          await writeSetting(db, SETTING, before);
-          return done("The columns are as before.");
-        });
-      };
-      return orUnwritable(save(), (words): Outcome => refuse(words, { status: 503 }));
+    /** Returns why the columns couldn't be saved, if so. */
+    chooseColumns(ids: readonly unknown[]): Promise<string | void> {
+      const chosen = COLUMNS.flatMap(({ id }) => (ids.includes(id) ? id : []));
+      return orUnwritable(writeSetting(db, SETTING, chosen.join()), (words) => words);
     },
     async export(params: URLSearchParams) {
       const content = await requireContent();
@@ -217,8 +188,7 @@ export function openTable(base: DeskBase) {
       return { name: upload.isUpload ? format : "names", text };
     },
     async list(params: URLSearchParams) {
-      const content = await readListed();
-      if (!content) return null;
+      const content = await requireContent();
       const shown = await find(content, params);
       const { agreements, columns, found, sort, isDown } = shown;
       const { items, page, pageCount } = paginate(found, parsePage(params), PAGE_SIZE);
@@ -229,14 +199,14 @@ export function openTable(base: DeskBase) {
         return {
           domain,
           name: displayName,
-          price: writtenPrice(listing),
+          price: listing.price.amount === null ? MAKE_OFFER : listing.price.label,
           status,
           statusInFile: filed?.listing.status ?? status,
           hidden,
           agreement: agreements.get(domain)?.reference ?? null,
           isFaulty: content.faulty.has(domain),
           seen: filed ? hashFields(listFields(filed.listing, filed.own)) : "",
-          cells: columns.map((column) => writeValue(column, column.valueOf(facts))),
+          cells: columns.map((column) => writeCell(column, facts)),
         };
       });
       const ofNames = content.faults.filter(({ file }) => file.startsWith("listings/"));
@@ -269,6 +239,5 @@ export function openTable(base: DeskBase) {
 }
 
 export type Table = ReturnType<typeof openTable>;
-type Shown = NonNullable<Awaited<ReturnType<Table["list"]>>>;
+export type Shown = Awaited<ReturnType<Table["list"]>>;
 export type Row = Shown["rows"][number];
-export type ShownColumn = Shown["columns"][number];
