@@ -21,7 +21,7 @@ import { useFaultFocus } from "../forms/use-check.ts";
 import { useFilterFields } from "../forms/use-filter-fields.ts";
 import { deskContext } from "../layout/context.ts";
 import { Consequences } from "./consequences.tsx";
-import { actionOf, type Kind, changeQuery } from "./query.ts";
+import { KINDS, type Kind, changeQuery } from "./query.ts";
 
 const paramsOf = (request: Request) => new URL(request.url).searchParams;
 
@@ -51,7 +51,7 @@ export default function ChangeNames() {
   const [params] = useSearchParams();
   const refused = useActionData<typeof action>();
   useFaultFocus(refused);
-  const { title, verb, value: label } = actionOf(kind);
+  const { title, verb = "Change", value: label } = KINDS[kind];
   const needsValue = label !== undefined;
   const isReady = review !== null && (review.changes.length > 0 || kind === "renewed");
   const isIdle = count === 0 || (fault === null && (!needsValue || params.has("value")));
@@ -106,7 +106,7 @@ function ValueForm({ kind, value, fault, categories }: ValueFormProps) {
   const location = useLocation();
   useFaultFocus(fault && location);
   const form = useFilterFields();
-  const { value: label = "", hint, choices } = actionOf(kind);
+  const { value: label = "", hint, choices } = KINDS[kind];
   const kept = [...params].filter(([key]) => key !== "value" && key !== "notice");
   return (
     <Form ref={form} method="get" className="mt-6 max-w-md">

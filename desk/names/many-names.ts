@@ -8,7 +8,7 @@ import { recordRenewal } from "../../server/operations/books/record-renewal.ts";
 import { changeNames, type Consequence, few } from "../../server/operations/names/change-names.ts";
 import { deleteNames } from "../../server/operations/names/delete-names.ts";
 import type { DeskBase } from "../base.ts";
-import { actionOf, isKind, type Kind } from "./query.ts";
+import { KINDS, isKind, type Kind } from "./query.ts";
 import type { Table } from "./table.ts";
 
 const MAX_SHOWN = 500;
@@ -41,7 +41,7 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
     const picked = await pick(content, params);
     const unreadable = picked.filter((domain) => isUnreadableName(content, domain));
     const domains = picked.filter((domain) => !isUnreadableName(content, domain));
-    const needsValue = actionOf(kind).value !== undefined && !params.has("value");
+    const needsValue = KINDS[kind].value !== undefined && !params.has("value");
     return { kind, value, content, picked, unreadable, domains, needsValue };
   }
 

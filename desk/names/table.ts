@@ -123,21 +123,15 @@ export function openTable(base: DeskBase) {
       lastOffer: offers.get(listing.domain) ?? null,
     });
     const only = params.get("only");
-    const search = params.get("search")?.trim();
     const filter = {
-      ...(search && { search }),
-      ...(only === "hidden" && { hidden: true as const }),
-      ...(only === "low-minimum" && { lowMinimum: true as const }),
+      search: params.get("search")?.trim(),
+      hidden: only === "hidden" || undefined,
+      lowMinimum: only === "low-minimum" || undefined,
     };
-    const tests = COLUMNS.flatMap((column) => readTest(column, params, currency) ?? []);
     const listed = filterNames(names, filter, content);
-    const found =
-      tests.length === 0
-        ? listed
-        : listed.filter((listing) => {
-            const facts = factsOf(listing);
-            return tests.every((test) => test(facts));
-          });
+    const tests = COLUMNS.flatMap((column) => readTest(column, params, currency) ?? []);
+    const isMet = (facts: Facts) => tests.every((test) => test(facts));
+    const found = tests.length === 0 ? listed : listed.filter((name) => isMet(factsOf(name)));
     const chosen = ((await readSetting(db, SETTING)) ?? USUAL_COLUMNS).split(",");
     const columns = COLUMNS.filter(({ id }) => chosen.includes(id));
     const sort = columns.find(({ id }) => id === params.get("sort"));
