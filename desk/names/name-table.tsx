@@ -144,7 +144,7 @@ const NameRow = memo(function NameRow({ row, editHref }: NameRowProps) {
           className="touch-checkbox"
         />
       </td>
-      <th scope="row">
+      <th scope="row" className="is-name">
         <a href={`/names/${domain}`} className="names-name" data-row>
           <span>
             <DomainName name={name} />

@@ -217,6 +217,19 @@ test("names can be edited on a phone, and without script", async ({ browser, pag
   await page.getByRole("button", { name: "Show these" }).click();
   await expect(titles).toHaveCount(16);
   await expect(menu.getByRole("checkbox").first()).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator(".names-box").evaluate((box) => box.scrollTo(9_999, 0));
+  for (const kept of [
+    page.getByRole("link", { name: "atelier.id", exact: true }),
+    page.getByLabel("Select atelier.id"),
+  ]) {
+    const isOnTop = (part: Element) => {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    };
+    expect(await kept.evaluate(isOnTop), "stays while the columns scroll").toBe(true);
+  }
+  await page.setViewportSize(PHONE);
   const next = page.getByRole("button", { name: "Continue" });
   await expect(next).toBeHidden();
   await page.getByLabel(/^Select all \d+ found$/).check();
