@@ -1,27 +1,19 @@
 import { type ReactNode, useRef, useState } from "react";
-import type { FormGroup } from "../../catalogue/schema/listing-fields.ts";
 import { FieldViews } from "../forms/record-fields.tsx";
 import { RecordForm } from "../forms/record-form.tsx";
-import type { Values } from "../forms/receive-form.ts";
 import { useCheck } from "../forms/use-check.ts";
 import type { Desk } from "../services.ts";
 import { Consequences } from "./consequences.tsx";
 import type { UnsavedName } from "./one-name.ts";
 
-type Checked = Awaited<ReturnType<Desk["names"]["one"]["check"]>>;
+type One = Desk["names"]["one"];
+type Checked = Awaited<ReturnType<One["check"]>>;
+type Shown = NonNullable<Awaited<ReturnType<One["showForm"]>>>;
+type Fields = "domain" | "groups" | "values" | "seen" | "categories" | "isRow" | "preview";
 
 interface NameFormProps {
-  shown: {
-    readonly domain: string;
-    readonly groups: readonly FormGroup[];
-    readonly values: Values;
-    readonly seen: string;
-    readonly categories: readonly string[];
-    /** A row of a CSV file has no room for questions and answers. */
-    readonly isRow: boolean;
-    readonly preview: string | null;
-  };
-  answer: { checked: Checked | null; unsaved: UnsavedName; preview: string | null } | undefined;
+  shown: Pick<Shown, Fields>;
+  answer: { checked?: Checked; unsaved: UnsavedName; preview: string | null } | undefined;
   /** Where the typed values are checked. */
   path: string;
   button: string;
@@ -32,10 +24,7 @@ const LISTS = { category: "known-categories" };
 
 /** The form of a name beside what buyers would see of it. */
 export function NameForm({ shown, answer, path, button, children }: NameFormProps) {
-  const { checked = answer?.checked ?? undefined, onInput } = useCheck<Checked>(
-    path,
-    answer ?? shown,
-  );
+  const { checked = answer?.checked, onInput } = useCheck<Checked>(path, answer ?? shown);
   const unsaved = answer?.unsaved ?? null;
   const values = unsaved?.values ?? shown.values;
   const { preview } = checked ?? answer ?? shown;

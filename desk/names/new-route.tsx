@@ -18,14 +18,10 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 export async function action({ context, request }: ActionFunctionArgs) {
   const { names, notices } = context.get(deskContext);
   const form = await receiveForm(request);
-  const domain = String(form.get("domain") ?? "");
-  if (form.get("intent") === "preview") {
-    const checked = await names.one.check(domain, form, true);
-    const { faults: fields, preview } = checked;
-    return { checked, unsaved: await names.one.keepTyped(form, { fields }), preview };
-  }
+  if (form.get("intent") === "preview")
+    return names.one.preview(String(form.get("domain") ?? ""), form, true);
   const { saved, unsaved } = await names.one.add(form);
-  if (unsaved) return data({ checked: null, unsaved, preview: null }, 409);
+  if (unsaved) return data({ unsaved, preview: null }, 409);
   return redirect(notices.addOutcome(`/names/${saved.result.domain}`, saved));
 }
 

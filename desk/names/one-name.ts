@@ -79,6 +79,22 @@ export function openOneName(base: DeskBase, preview: Preview) {
     return keepTyped(form, { ...outcome, values, seen: markValues(now) });
   }
 
+  async function check(given: string, form: FormData, isNew: boolean) {
+    const content = await shop.readListed();
+    const { domain } = readDomain(given);
+    const file = content?.names.get(domain)?.file ?? "";
+    const place = await readPlace(shop);
+    const fields = readForm(form, place.currency);
+    const { faults, listed } = isNew
+      ? checkNewName(content, place, domain, fields)
+      : checkFields(content, place, domain, file, fields);
+    return {
+      domain,
+      faults: isNew && !form.has("tried") ? leaveOutUnfinished(faults, form) : faults,
+      preview: faults.domain ? null : keepPreview(content, listed),
+    };
+  }
+
   return {
     async showForm(domain: string) {
       const content = await requireContent();
@@ -94,6 +110,7 @@ export function openOneName(base: DeskBase, preview: Preview) {
         domain,
         name: name?.listing.displayName ?? domain,
         isKnown: name !== undefined,
+        /** A row of a CSV file has no room for questions and answers. */
         isRow: name !== undefined && /\.csv$/i.test(name.file),
         status: name?.listing.status ?? null,
         file: name ? { path: name.file, line: name.line ?? null } : null,
@@ -131,22 +148,13 @@ export function openOneName(base: DeskBase, preview: Preview) {
         preview: null,
       };
     },
-    async check(given: string, form: FormData, isNew: boolean) {
-      const content = await shop.readListed();
-      const { domain } = readDomain(given);
-      const file = content?.names.get(domain)?.file ?? "";
-      const place = await readPlace(shop);
-      const fields = readForm(form, place.currency);
-      const { faults, listed } = isNew
-        ? checkNewName(content, place, domain, fields)
-        : checkFields(content, place, domain, file, fields);
-      return {
-        domain,
-        faults: isNew && !form.has("tried") ? leaveOutUnfinished(faults, form) : faults,
-        preview: faults.domain ? null : keepPreview(content, listed),
-      };
+    check,
+    /** Answers the button that stands for the check while typing where there is no script. */
+    async preview(given: string, form: FormData, isNew: boolean) {
+      const checked = await check(given, form, isNew);
+      const { faults: fields, preview } = checked;
+      return { checked, unsaved: await keepTyped(form, { fields }), preview };
     },
-    keepTyped,
     async add(form: FormData) {
       const input = { domain: typedDomain(form), fields: readForm(form, await readCurrency()) };
       const review = await addName.review(shop, input);

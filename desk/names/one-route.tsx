@@ -33,11 +33,7 @@ export async function action({ context, request, params: { domain = "" } }: Acti
   const form = await receiveForm(request);
   const path = `/names/${domain}`;
   const intent = form.get("intent");
-  if (intent === "preview") {
-    const checked = await names.one.check(domain, form, false);
-    const { faults, preview } = checked;
-    return { checked, unsaved: await names.one.keepTyped(form, { fields: faults }), preview };
-  }
+  if (intent === "preview") return names.one.preview(domain, form, false);
   if (intent === "confirm-link") {
     const fault = await names.one.confirmLink(domain);
     return redirect(
@@ -48,7 +44,7 @@ export async function action({ context, request, params: { domain = "" } }: Acti
   if (unsaved) {
     // The preview that the page was loaded with shows the file, and may have expired.
     const { preview } = await names.one.check(domain, form, false);
-    return data({ checked: null, unsaved, preview }, 409);
+    return data({ unsaved, preview }, 409);
   }
   return redirect(notices.addOutcome(path, saved));
 }

@@ -96,7 +96,7 @@ function ExportMenu({ uploads }: Pick<Shown, "uploads">) {
   const [params] = useSearchParams();
   const toHref = (format: string | null) => `/names/export${changeQuery(params, { format })}`;
   return (
-    <details className="export-menu">
+    <details className="names-menu">
       <summary className="quiet-button">Export</summary>
       <ul>
         <li>
@@ -122,7 +122,7 @@ function ExportMenu({ uploads }: Pick<Shown, "uploads">) {
 function ColumnMenu({ columns }: Pick<Shown, "columns">) {
   const shown = columns.filter(({ isShown }) => isShown).map(({ id }) => id);
   return (
-    <details key={shown.join()} className="export-menu">
+    <details key={shown.join()} className="names-menu">
       <summary className="quiet-button">Columns</summary>
       <Form method="post">
         <input type="hidden" name="intent" value="columns" />
