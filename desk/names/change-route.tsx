@@ -21,7 +21,7 @@ import { useFaultFocus } from "../forms/use-check.ts";
 import { useFilterFields } from "../forms/use-filter-fields.ts";
 import { deskContext } from "../layout/context.ts";
 import { Consequences } from "./consequences.tsx";
-import { KINDS, type Kind, changeQuery } from "./query.ts";
+import { changeQuery, KINDS } from "./query.ts";
 
 const paramsOf = (request: Request) => new URL(request.url).searchParams;
 
@@ -47,7 +47,7 @@ export const meta: MetaFunction = () => [{ title: "Change names" }];
 
 export default function ChangeNames() {
   const shown = useLoaderData<typeof loader>();
-  const { kind, count, value, categories, fault, unreadable, review, moreRows, total } = shown;
+  const { kind, count, fault, unreadable, review, moreRows, total } = shown;
   const [params] = useSearchParams();
   const refused = useActionData<typeof action>();
   useFaultFocus(refused);
@@ -62,9 +62,7 @@ export default function ChangeNames() {
       <p className="mt-2 text-soft-ink">
         {count === 0 ? "No name is selected." : formatCount(count, "name")}
       </p>
-      {needsValue && count > 0 && (
-        <ValueForm kind={kind} value={value} fault={fault} categories={categories} />
-      )}
+      {needsValue && count > 0 && <ValueForm {...shown} />}
       {fault !== null && !needsValue && <Refused>{fault}</Refused>}
       {unreadable !== null && (
         <p className="mt-4">Not changed, because of a problem in the file: {unreadable}.</p>
@@ -93,15 +91,8 @@ export default function ChangeNames() {
   );
 }
 
-interface ValueFormProps {
-  kind: Kind;
-  value: string;
-  fault: string | null;
-  categories: readonly string[];
-}
-
 /** A GET form, so that the next page can show the changes before they are made. */
-function ValueForm({ kind, value, fault, categories }: ValueFormProps) {
+function ValueForm({ kind, value, fault, categories }: Awaited<ReturnType<typeof loader>>) {
   const [params] = useSearchParams();
   const location = useLocation();
   useFaultFocus(fault && location);

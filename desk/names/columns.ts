@@ -27,20 +27,12 @@ export interface Facts {
 /** Days are YYYY-MM-DD. */
 type Value = string | number | readonly string[] | Price | null;
 
-interface Described {
-  readonly label: string;
-  /** Completes '3 …' for a count. */
-  readonly noun?: string;
-  /** The values of a choice, if they aren't those that the names have. */
-  readonly choices?: readonly string[];
-}
-
-/** A field of the listing is named by its schema. */
+/** A field of the listing is named by its schema. `noun` completes '3 …', and `choices` are those that no name needs to have. */
 const column = (
   id: string,
   kind: "sum" | "day" | "count" | "choice" | "text",
   valueOf: (facts: Facts) => Value,
-  described: Partial<Described> = {},
+  described: { label?: string; noun?: string; choices?: readonly string[] } = {},
 ) => ({ id, kind, valueOf, label: labelOf(id), ...described });
 
 const sumOf = (amount: number | null, { price }: Listing) =>

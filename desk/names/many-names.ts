@@ -1,6 +1,6 @@
 import type { Outcome } from "../../catalogue/outcome.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
-import { type FieldValue, labelOf } from "../../catalogue/schema/listing-fields.ts";
+import { labelOf } from "../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import { isUnreadableName } from "../../server/shop/read-listings.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
@@ -13,14 +13,10 @@ import type { Table } from "./table.ts";
 
 const MAX_SHOWN = 500;
 
-function toChange(
-  kind: Exclude<Kind, "delete" | "renewed">,
-  value: string,
-  currency: Currency,
-): readonly [string, FieldValue] {
-  if (kind === "hide") return ["hidden", "yes"];
-  if (kind === "show") return ["hidden", ""];
-  return [kind, tidyValue(kind, value, currency)];
+function toChanges(kind: Exclude<Kind, "delete" | "renewed">, value: string, currency: Currency) {
+  if (kind === "hide" || kind === "show")
+    return new Map([["hidden", kind === "hide" ? "yes" : ""]]);
+  return new Map([[kind, tidyValue(kind, value, currency)]]);
 }
 
 /** Changes many names in one way, which the address of the page says. */
@@ -52,7 +48,7 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
     if (kind !== "renewed")
       return changeNames.review(shop, {
         domains,
-        changes: new Map([toChange(kind, value, content.shop.currency)]),
+        changes: toChanges(kind, value, content.shop.currency),
       });
     const reviewed = await recordRenewal.review(shop, { domains });
     return reviewed.is === "review"
@@ -96,7 +92,7 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
         ? deleteNames.commit(shop, { domains }, seen)
         : changeNames.commit(
             shop,
-            { domains, changes: new Map([toChange(kind, value, content.shop.currency)]) },
+            { domains, changes: toChanges(kind, value, content.shop.currency) },
             seen,
           );
     },

@@ -123,12 +123,7 @@ const STATUS_FIELD = "&field=status";
 /** These are links to the row's form, and a phone shows them beside the line of the others. */
 const isEdited = (id: string) => id === "price" || id === "status";
 
-interface NameRowProps {
-  row: Row;
-  editHref: string;
-}
-
-const NameRow = memo(function NameRow({ row, editHref }: NameRowProps) {
+const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: string }) {
   const { domain, name, status, cells, hidden, isFaulty, agreement } = row;
   const line = cells.flatMap(({ id, line }) => (isEdited(id) || !line ? [] : line));
   return (

@@ -58,10 +58,7 @@ export function openOneName(base: DeskBase, preview: Preview) {
     fields: {},
     differences: [],
     consequences: [],
-    values: {
-      ...toFormValues(readForm(form, await readCurrency())),
-      domain: typedDomain(form),
-    },
+    values: { ...toFormValues(readForm(form, await readCurrency())), domain: typedDomain(form) },
     seen: String(form.get("seen") ?? ""),
     ...unsaved,
   });

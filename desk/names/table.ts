@@ -220,9 +220,9 @@ export function openTable(base: DeskBase) {
           const options = hasFilter && kind === "choice" ? shown.listOptions(column) : [];
           return { id, label, kind, isShown, hasFilter, filterKeys, options };
         }),
-        uploads: Object.entries(UPLOADS)
-          .filter(([, upload]) => takesCurrency(upload, content.shop.currency))
-          .map(([name, { hint = "" }]) => ({ name, hint })),
+        uploads: Object.entries(UPLOADS).flatMap(([name, upload]) =>
+          takesCurrency(upload, content.shop.currency) ? { name, hint: upload.hint ?? "" } : [],
+        ),
         faults: ofNames.slice(0, MAX_FAULTS).map((fault) => {
           return { domain: fault.domain ?? null, words: formatFault(fault) };
         }),

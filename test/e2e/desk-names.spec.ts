@@ -223,11 +223,11 @@ test("names can be edited on a phone, and without script", async ({ browser, pag
     page.getByRole("link", { name: "atelier.id", exact: true }),
     page.getByLabel("Select atelier.id"),
   ]) {
-    const isOnTop = (part: Element) => {
+    const isOnTop = await kept.evaluate((part) => {
       const { left, top, width, height } = part.getBoundingClientRect();
       return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    };
-    expect(await kept.evaluate(isOnTop), "stays while the columns scroll").toBe(true);
+    });
+    expect(isOnTop, "stays while the columns scroll").toBe(true);
   }
   await page.setViewportSize(PHONE);
   const next = page.getByRole("button", { name: "Continue" });
