@@ -36,6 +36,7 @@ export function openDesk(opened: Opened) {
     preview,
     names: {
       list: table.list,
+      chooseColumns: table.chooseColumns,
       export: table.export,
       many: openManyNames(base, table),
       one: openOneName(base, preview),

@@ -105,6 +105,9 @@ function toFormField(path: string, { schema, ...about }: ReturnType<typeof find>
   }
 }
 
+/** A new name's form has this field too. */
+export const DOMAIN_FIELD = toFormField("domain", find("domain"));
+
 const groupOf = (name: string, { group }: AboutField) =>
   name.startsWith("stats.") ? ROW_FIELDS.get("stats")?.group : group;
 

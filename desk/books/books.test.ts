@@ -193,8 +193,7 @@ it("an address without a booking and a form without a name say what is missing",
 it("names are filtered by tag and registrar, and a plan's payments are recorded in its conversation", async () => {
   const { names, inbox, books, figures, database } = await openShop();
   const listed = await names.list(query("tag=short&registrar=Porkbun"));
-  expect(listed?.rows.map(({ domain }) => domain)).toEqual(["harbor.com"]);
-  expect(listed).toMatchObject({ tags: ["short"], registrars: ["Porkbun"] });
+  expect(listed.rows.map(({ domain }) => domain)).toEqual(["harbor.com"]);
 
   const plan = { plan_months: 12, plan_percent: 0, amount: 2_400, domain: "quay.com" };
   await insertOffer(database.db, OFFER, plan);

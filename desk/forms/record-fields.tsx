@@ -20,7 +20,7 @@ export const FieldViews = ({ fields, ...shown }: { fields: readonly RecordField[
 
 const LONG: ReadonlySet<string> = new Set(["text", "lines", "list", "questions"]);
 
-export function FieldView({ field, ...shown }: { field: RecordField } & Shown) {
+function FieldView({ field, ...shown }: { field: RecordField } & Shown) {
   if (field.kind === "rows") return <Rows field={field} {...shown} />;
   if (field.kind === "own") return <Own field={field} {...shown} />;
   const { kind, path, label, hint } = field;

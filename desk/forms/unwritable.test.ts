@@ -66,7 +66,7 @@ it("a payment that can't be recorded says that the name may be marked as sold al
 
 it("with a database that can't be written to, a price stays as it is and the form keeps what was typed", async () => {
   const { folder, desk, lock } = await open();
-  const [row] = (await desk.names.list(new URLSearchParams()))?.rows ?? [];
+  const [row] = (await desk.names.list(new URLSearchParams())).rows;
   await lock("on");
   const form = new FormData();
   form.set("domain", "harbor.com");
@@ -75,6 +75,7 @@ it("with a database that can't be written to, a price stays as it is and the for
   form.set("status", "available");
   const result = await desk.names.row.save(form);
   expect(result).toMatchObject({ row: { price: "$7,777", fault: WORDS } });
+  expect(await desk.names.chooseColumns(["price"])).toBe(WORDS);
   expect(await folder.read("listings/harbor.com.yaml")).not.toContain("7,777");
 });
 

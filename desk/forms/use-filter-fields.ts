@@ -16,6 +16,8 @@ export function useFilterFields() {
     );
     for (const field of fields ?? []) {
       if (isBack || field !== document.activeElement) field.value = params.get(field.name) ?? "";
+      // Not every choice has an empty one.
+      if ("selectedIndex" in field && field.selectedIndex < 0) field.selectedIndex = 0;
     }
   }, [location, isBack]);
   return form;

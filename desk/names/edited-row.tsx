@@ -4,8 +4,8 @@ import { STATUSES } from "../../catalogue/schema/listing.ts";
 import { ChoiceOptions } from "../forms/labeled.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
 import type { Desk } from "../services.ts";
-import type { Row } from "./name-table.tsx";
 import { changeQuery } from "./query.ts";
+import type { Row } from "./table.ts";
 
 type Saved = Awaited<ReturnType<Desk["names"]["row"]["save"]>>;
 export type RefusedRow = NonNullable<Saved["row"]>;
@@ -19,7 +19,7 @@ export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | nu
   const shown = refused ?? { price: row.price, status: row.statusInFile, seen: row.seen };
   return (
     <tr className="is-edited">
-      <td colSpan={7}>
+      <td colSpan={row.cells.length + 2}>
         <Form method="post" preventScrollReset className="names-row-form" key={shown.seen}>
           <input type="hidden" name="domain" value={row.domain} />
           <input type="hidden" name="seen" value={shown.seen} />

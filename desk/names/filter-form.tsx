@@ -1,26 +1,25 @@
 import { SlidersHorizontal } from "../../app/ui/icons.tsx";
 import { type InputEvent, memo } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
-import { capitalize } from "../../catalogue/format/format.ts";
-import { STATUSES } from "../../catalogue/schema/listing.ts";
 import { useFilterFields } from "../forms/use-filter-fields.ts";
-import { FILTER_KEYS } from "./query.ts";
+import { changeQuery } from "./query.ts";
+import type { Shown } from "./table.ts";
 
-interface SelectProps {
+interface Filter {
+  id: string;
   label: string;
-  name: string;
-  all: string;
   options: readonly (readonly [value: string, label: string])[];
+  all?: string;
 }
 
-function Select({ label, name, all, options }: SelectProps) {
+function Select({ id, label, options, all = "Any" }: Filter) {
   const [params] = useSearchParams();
   return (
     <label className="boxed-select">
       <span>{label}</span>
       <select
-        name={name}
-        defaultValue={params.get(name) ?? ""}
+        name={id}
+        defaultValue={params.get(id) ?? ""}
         className="field"
         onChange={({ target }) => target.form?.requestSubmit()}
       >
@@ -35,24 +34,21 @@ function Select({ label, name, all, options }: SelectProps) {
   );
 }
 
-const same = (text: string) => [text, text] as const;
-const capital = (text: string) => [text, capitalize(text)] as const;
+const ONLY = [
+  ["hidden", "Hidden"],
+  ["low-minimum", "Minimum offer below the floor"],
+] as const;
 
-interface FilterFormProps {
-  categories: readonly string[];
-  extensions: readonly string[];
-  tags: readonly string[];
-  registrars: readonly string[];
-}
+type OnInput = (event: InputEvent<HTMLInputElement>) => void;
 
-export const FilterForm = memo(function FilterForm(props: FilterFormProps) {
-  const { categories, extensions, tags, registrars } = props;
+/** The controls are those of the columns that the table shows, and of those by which the address filters it. */
+export const FilterForm = memo(function FilterForm({ columns }: Pick<Shown, "columns">) {
   const [params] = useSearchParams();
   const submit = useSubmit();
   const fields = useFilterFields();
-  const search = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) =>
-    void submit(form, { replace: true });
-  const chosen = FILTER_KEYS.filter((key) => key !== "search" && params.get(key)).length;
+  const search: OnInput = ({ currentTarget: { form } }) => void submit(form, { replace: true });
+  const filters = changeQuery(params, { search: null, sort: null, order: null });
+  const chosen = new URLSearchParams(filters).size;
   return (
     <Form ref={fields} method="get" action="/names" role="search" className="names-filter">
       {["sort", "order", "edit", "field"].map(
@@ -80,56 +76,49 @@ export const FilterForm = memo(function FilterForm(props: FilterFormProps) {
           Filters{chosen > 0 && ` · ${chosen}`}
         </summary>
         <div className="names-folded">
-          <Select label="Status" name="status" all="Any" options={STATUSES.map(capital)} />
-          <Select label="Category" name="category" all="Any" options={categories.map(same)} />
-          <Select label="Extension" name="extension" all="Any" options={extensions.map(same)} />
-          <PriceField label="From US$" name="min" onInput={search} />
-          <PriceField label="To US$" name="max" onInput={search} />
-          {tags.length > 0 && <Select label="Tag" name="tag" all="Any" options={tags.map(same)} />}
-          {registrars.length > 0 && (
-            <Select label="Registrar" name="registrar" all="Any" options={registrars.map(same)} />
-          )}
-          <Select
-            label="Only"
-            name="only"
-            all="All names"
-            options={[
-              ["hidden", "Hidden"],
-              ["low-minimum", "Minimum offer below the floor"],
-            ]}
-          />
-          <noscript>
-            <button type="submit" className="button">
-              Show
-            </button>
-          </noscript>
+          {columns
+            .filter(({ hasFilter }) => hasFilter)
+            .map((column) =>
+              column.kind === "choice" ? (
+                <Select {...column} key={column.id} />
+              ) : (
+                <Typed {...column} key={column.id} onInput={search} />
+              ),
+            )}
+          <Select id="only" label="Only" all="All names" options={ONLY} />
         </div>
+        <noscript>
+          <button type="submit" className="button">
+            Show
+          </button>
+        </noscript>
       </details>
     </Form>
   );
 });
 
-function PriceField({
-  label,
-  name,
-  onInput,
-}: {
-  label: string;
-  name: string;
-  onInput: (event: InputEvent<HTMLInputElement>) => void;
-}) {
+type TypedProps = Shown["columns"][number] & { onInput: OnInput };
+
+function Typed({ filterKeys, label, kind, onInput }: TypedProps) {
   const [params] = useSearchParams();
+  const ends = kind === "text" ? ["contains"] : ["from", "to"];
   return (
-    <label className="boxed-select">
-      <span>{label}</span>
-      <input
-        name={name}
-        inputMode="numeric"
-        defaultValue={params.get(name) ?? ""}
-        onInput={onInput}
-        className="field"
-        autoComplete="off"
-      />
-    </label>
+    <div className={`boxed-select names-typed is-${kind}`}>
+      <span aria-hidden>{label}</span>
+      {filterKeys.map((name, end) => (
+        <input
+          key={name}
+          name={name}
+          aria-label={`${label} ${ends[end]}`}
+          placeholder={ends[end]}
+          type={kind === "day" ? "date" : "text"}
+          inputMode={kind === "day" || kind === "text" ? undefined : "numeric"}
+          defaultValue={params.get(name) ?? ""}
+          onInput={onInput}
+          className="field"
+          autoComplete="off"
+        />
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../catalogue/outcome.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
-import { type FieldValue, labelOf } from "../../catalogue/schema/listing-fields.ts";
+import { labelOf } from "../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import { isUnreadableName } from "../../server/shop/read-listings.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
@@ -8,21 +8,15 @@ import { recordRenewal } from "../../server/operations/books/record-renewal.ts";
 import { changeNames, type Consequence, few } from "../../server/operations/names/change-names.ts";
 import { deleteNames } from "../../server/operations/names/delete-names.ts";
 import type { DeskBase } from "../base.ts";
-import { isKind, type Kind } from "./query.ts";
+import { KINDS, isKind, type Kind } from "./query.ts";
 import type { Table } from "./table.ts";
 
 const MAX_SHOWN = 500;
 
-const FIELDS: ReadonlySet<string> = new Set(["price", "status", "category", "tier", "tags"]);
-
-function toChange(
-  kind: Exclude<Kind, "delete" | "renewed">,
-  value: string,
-  currency: Currency,
-): readonly [string, FieldValue] {
-  if (kind === "hide") return ["hidden", "yes"];
-  if (kind === "show") return ["hidden", ""];
-  return [kind, tidyValue(kind, value, currency)];
+function toChanges(kind: Exclude<Kind, "delete" | "renewed">, value: string, currency: Currency) {
+  if (kind === "hide" || kind === "show")
+    return new Map([["hidden", kind === "hide" ? "yes" : ""]]);
+  return new Map([[kind, tidyValue(kind, value, currency)]]);
 }
 
 /** Changes many names in one way, which the address of the page says. */
@@ -43,7 +37,7 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
     const picked = await pick(content, params);
     const unreadable = picked.filter((domain) => isUnreadableName(content, domain));
     const domains = picked.filter((domain) => !isUnreadableName(content, domain));
-    const needsValue = FIELDS.has(kind) && !params.has("value");
+    const needsValue = KINDS[kind].value !== undefined && !params.has("value");
     return { kind, value, content, picked, unreadable, domains, needsValue };
   }
 
@@ -54,7 +48,7 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
     if (kind !== "renewed")
       return changeNames.review(shop, {
         domains,
-        changes: new Map([toChange(kind, value, content.shop.currency)]),
+        changes: toChanges(kind, value, content.shop.currency),
       });
     const reviewed = await recordRenewal.review(shop, { domains });
     return reviewed.is === "review"
@@ -98,7 +92,7 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
         ? deleteNames.commit(shop, { domains }, seen)
         : changeNames.commit(
             shop,
-            { domains, changes: new Map([toChange(kind, value, content.shop.currency)]) },
+            { domains, changes: toChanges(kind, value, content.shop.currency) },
             seen,
           );
     },

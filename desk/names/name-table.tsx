@@ -1,40 +1,31 @@
 import { memo, type MouseEvent, useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { DomainName, StatusBadge } from "../../app/ui/listing-facts.tsx";
-import { capitalize, formatCount, groupDigits } from "../../catalogue/format/format.ts";
-import type { Desk } from "../services.ts";
+import { capitalize, groupDigits } from "../../catalogue/format/format.ts";
 import { EditedRow, type RefusedRow } from "./edited-row.tsx";
 import { useCheckboxes } from "./use-checkboxes.ts";
-import { changeQuery, readOrder, type Sort } from "./query.ts";
+import { changeQuery } from "./query.ts";
+import type { Row, Shown } from "./table.ts";
 
-export type Row = NonNullable<Awaited<ReturnType<Desk["names"]["list"]>>>["rows"][number];
+const HIGHEST_FIRST: ReadonlySet<string> = new Set(["sum", "count"]);
 
-const COLUMNS: readonly { sort: Sort; label: string; className?: string }[] = [
-  { sort: "name", label: "Name" },
-  { sort: "price", label: "Price", className: "is-figure" },
-  { sort: "category", label: "Category", className: "is-category" },
-  { sort: "status", label: "Status" },
-  { sort: "views", label: "Views, 28 days", className: "is-wide is-figure" },
-  { sort: "requests", label: "Requests", className: "is-wide is-figure" },
-];
+type Order = Pick<Shown, "sort" | "isDown">;
+type HeadingProps = Pick<Shown["columns"][number], "id" | "label" | "kind"> & Order;
 
-const HIGHEST_FIRST: ReadonlySet<Sort> = new Set(["price", "views", "requests"]);
-
-function Heading({ sort, label, className }: (typeof COLUMNS)[number]) {
+function Heading({ id, label, kind, sort, isDown }: HeadingProps) {
   const [params] = useSearchParams();
-  const order = readOrder(params);
-  const isSorted = order.sort === sort;
-  const nextIsDown = isSorted ? !order.isDown : HIGHEST_FIRST.has(sort);
-  const search = changeQuery(params, { sort, order: nextIsDown ? "down" : null });
+  const isSorted = sort === id;
+  const nextIsDown = isSorted ? !isDown : HIGHEST_FIRST.has(kind);
+  const search = changeQuery(params, { sort: id, order: nextIsDown ? "down" : null });
   return (
     <th
       scope="col"
-      className={className}
-      aria-sort={isSorted ? (order.isDown ? "descending" : "ascending") : undefined}
+      className={`is-${kind} is-${id}`}
+      aria-sort={isSorted ? (isDown ? "descending" : "ascending") : undefined}
     >
       <Link to={{ search }} preventScrollReset className="names-sort">
         {label}
-        {isSorted && <span aria-hidden="true">{order.isDown ? " ↓" : " ↑"}</span>}
+        {isSorted && <span aria-hidden="true">{isDown ? " ↓" : " ↑"}</span>}
       </Link>
     </th>
   );
@@ -68,14 +59,15 @@ function useReturnToLink(opener: string | null) {
   return table;
 }
 
-interface NameTableProps {
-  rows: readonly Row[];
-  total: number;
+const NAME = { id: "name", label: "Name", kind: "text" } as const;
+
+interface NameTableProps extends Order, Pick<Shown, "columns" | "rows" | "total"> {
   refused: RefusedRow | null;
 }
 
 /** The router rerenders the page several times for each keystroke in the search; `memo` skips the table until its rows change. */
-export const NameTable = memo(function NameTable({ rows, total, refused }: NameTableProps) {
+export const NameTable = memo(function NameTable(props: NameTableProps) {
+  const { columns, rows, total, sort, isDown, refused } = props;
   const [params] = useSearchParams();
   const follow = useRowLinks();
   const edited = refused?.domain ?? params.get("edit");
@@ -85,57 +77,55 @@ export const NameTable = memo(function NameTable({ rows, total, refused }: NameT
   const table = useReturnToLink(edited && editHref + edited + field);
   const keepCheckboxes = useCheckboxes(table, rows);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter clicks the links inside too
-    <table ref={table} className="names-table" onClick={follow} onChange={keepCheckboxes}>
-      <caption className="sr-only">Your names</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="is-checkbox">
-            <input
-              key={editHref}
-              type="checkbox"
-              name="all"
-              value="yes"
-              form="many"
-              aria-label={`Select all ${groupDigits(total)} found`}
-              className="touch-checkbox"
-            />
-          </th>
-          {COLUMNS.map((column) => (
-            <Heading key={column.sort} {...column} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, place) =>
-          row.domain === edited ? (
-            <EditedRow
-              key={row.domain}
-              row={row}
-              refused={refused?.domain === row.domain ? refused : null}
-            />
-          ) : (
-            // oxlint-disable-next-line react/no-array-index-key -- a search changes the text of rows instead of making new ones
-            <NameRow key={place} row={row} editHref={editHref} />
-          ),
-        )}
-      </tbody>
-    </table>
+    <div className="names-box">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter clicks the links inside too */}
+      <table ref={table} className="names-table" onClick={follow} onChange={keepCheckboxes}>
+        <caption className="sr-only">Your names</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="is-checkbox">
+              <input
+                key={editHref}
+                type="checkbox"
+                name="all"
+                value="yes"
+                form="many"
+                aria-label={`Select all ${groupDigits(total)} found`}
+                className="touch-checkbox"
+              />
+            </th>
+            {[NAME, ...columns.filter(({ isShown }) => isShown)].map((column) => (
+              <Heading key={column.id} {...column} {...{ sort, isDown }} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) =>
+            row.domain === edited ? (
+              <EditedRow
+                key={row.domain}
+                row={row}
+                refused={refused?.domain === row.domain ? refused : null}
+              />
+            ) : (
+              // oxlint-disable-next-line react/no-array-index-key -- a search changes the text of rows instead of making new ones
+              <NameRow key={place} {...{ row, editHref }} />
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 });
 
 const STATUS_FIELD = "&field=status";
 
-const figures = (row: Row) =>
-  [
-    row.views > 0 && formatCount(row.views, "view"),
-    row.requests > 0 && formatCount(row.requests, "request"),
-  ].filter((words) => words !== false);
+/** These are links to the row's form, and a phone shows them beside the line of the others. */
+const isEdited = (id: string) => id === "price" || id === "status";
 
 const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: string }) {
-  const { domain, name, price, status, category, views, requests, hidden, isFaulty, agreement } =
-    row;
-  const counted = figures(row);
+  const { domain, name, status, cells, hidden, isFaulty, agreement } = row;
+  const line = cells.flatMap(({ id, line }) => (isEdited(id) || !line ? [] : line));
   return (
     <tr>
       <td className="is-checkbox">
@@ -149,7 +139,7 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
           className="touch-checkbox"
         />
       </td>
-      <th scope="row">
+      <th scope="row" className="is-name">
         <a href={`/names/${domain}`} className="names-name" data-row>
           <span>
             <DomainName name={name} />
@@ -166,33 +156,23 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
             )}
           </p>
         )}
+        <p className="names-line">{line.join(" · ")}</p>
       </th>
-      <td className="is-figure">
-        <a
-          href={editHref + domain}
-          className="names-edit"
-          aria-label={`${price}: Change the price of ${name}`}
-        >
-          {price}
-        </a>
-      </td>
-      <td className="is-category">
-        <span>{category}</span>
-        {counted.length > 0 && <span className="is-narrow">{counted.join(" · ")}</span>}
-      </td>
-      <td className="is-status">
-        <a
-          href={editHref + domain + STATUS_FIELD}
-          className="names-edit"
-          aria-label={`${capitalize(status)}: Change the status of ${name}`}
-        >
-          <StatusBadge status={status} />
-        </a>
-      </td>
-      <td className="is-wide is-figure">{views > 0 ? groupDigits(views) : NONE}</td>
-      <td className="is-wide is-figure">{requests > 0 ? groupDigits(requests) : NONE}</td>
+      {cells.map(({ id, kind, text }) => (
+        <td key={id} className={`is-${kind} is-${id}${text === "0" ? " text-soft-ink" : ""}`}>
+          {isEdited(id) ? (
+            <a
+              href={editHref + domain + (id === "status" ? STATUS_FIELD : "")}
+              className="names-edit"
+              aria-label={`${capitalize(text)}: Change the ${id} of ${name}`}
+            >
+              {id === "status" ? <StatusBadge status={status} /> : text}
+            </a>
+          ) : (
+            text
+          )}
+        </td>
+      ))}
     </tr>
   );
 });
-
-const NONE = <span className="text-soft-ink">0</span>;

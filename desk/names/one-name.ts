@@ -4,14 +4,13 @@ import { readDomain } from "../../catalogue/format/read-domain.ts";
 import { describeCost } from "../../catalogue/schema/fault.ts";
 import {
   type FieldValue,
+  DOMAIN_FIELD,
   FORM_GROUPS,
-  type ListingFields,
   toFormValues,
 } from "../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import type { ListedName } from "../../server/shop/merge-files.ts";
 import { isUnreadableName } from "../../server/shop/read-listings.ts";
-import type { Currency } from "../../catalogue/format/currency.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
 import { checkFields } from "../../server/names/check-fields.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/names/link-prices.ts";
@@ -42,20 +41,6 @@ const leaveOutUnfinished = (faults: Readonly<Record<string, string>>, form: Form
 
 const typedDomain = (form: FormData) => String(form.get("domain") ?? "");
 
-const keepTyped = (
-  form: FormData,
-  currency: Currency,
-  unsaved: Partial<UnsavedName> = {},
-): UnsavedName => ({
-  error: null,
-  fields: {},
-  differences: [],
-  consequences: [],
-  values: { ...toFormValues(readForm(form, currency)), domain: typedDomain(form) },
-  seen: String(form.get("seen") ?? ""),
-  ...unsaved,
-});
-
 export function openOneName(base: DeskBase, preview: Preview) {
   const { database, sellersShop: shop, time, requireContent } = base;
   const { db } = database;
@@ -63,26 +48,48 @@ export function openOneName(base: DeskBase, preview: Preview) {
   const keepPreview = (content: Content | null, listed: ListedName | null) =>
     content && listed ? preview.keepListing(content, listed.listing) : null;
 
-  async function showNow(domain: string): Promise<ListingFields> {
-    const name = (await requireContent()).names.get(domain);
-    return name ? readFields(name) : new Map();
-  }
-
   const readCurrency = async () => (await readPlace(shop)).currency;
 
-  const keep = async (form: FormData, unsaved: Partial<UnsavedName> = {}) =>
-    keepTyped(form, await readCurrency(), unsaved);
+  const keepTyped = async (
+    form: FormData,
+    unsaved: Partial<UnsavedName> = {},
+  ): Promise<UnsavedName> => ({
+    error: null,
+    fields: {},
+    differences: [],
+    consequences: [],
+    values: { ...toFormValues(readForm(form, await readCurrency())), domain: typedDomain(form) },
+    seen: String(form.get("seen") ?? ""),
+    ...unsaved,
+  });
 
   async function stay(
     domain: string,
     form: FormData,
     outcome: Exclude<Outcome<unknown>, { is: "done" }>,
   ): Promise<UnsavedName> {
-    if (outcome.is === "refused") return keep(form, outcome);
-    const now = toFormValues(await showNow(domain));
+    if (outcome.is === "refused") return keepTyped(form, outcome);
+    const name = (await requireContent()).names.get(domain);
+    const now = toFormValues(name ? readFields(name) : new Map());
     const typed = toFormValues(readForm(form, await readCurrency()));
     const values = mergeValues(readMark(String(form.get("seen"))), typed, now);
-    return keep(form, { ...outcome, values, seen: markValues(now) });
+    return keepTyped(form, { ...outcome, values, seen: markValues(now) });
+  }
+
+  async function check(given: string, form: FormData, isNew: boolean) {
+    const content = await shop.readListed();
+    const { domain } = readDomain(given);
+    const file = content?.names.get(domain)?.file ?? "";
+    const place = await readPlace(shop);
+    const fields = readForm(form, place.currency);
+    const { faults, listed } = isNew
+      ? checkNewName(content, place, domain, fields)
+      : checkFields(content, place, domain, file, fields);
+    return {
+      domain,
+      faults: isNew && !form.has("tried") ? leaveOutUnfinished(faults, form) : faults,
+      preview: faults.domain ? null : keepPreview(content, listed),
+    };
   }
 
   return {
@@ -100,6 +107,7 @@ export function openOneName(base: DeskBase, preview: Preview) {
         domain,
         name: name?.listing.displayName ?? domain,
         isKnown: name !== undefined,
+        /** A row of a CSV file has no room for questions and answers. */
         isRow: name !== undefined && /\.csv$/i.test(name.file),
         status: name?.listing.status ?? null,
         file: name ? { path: name.file, line: name.line ?? null } : null,
@@ -128,35 +136,30 @@ export function openOneName(base: DeskBase, preview: Preview) {
         ["listedDate", today],
       ]);
       return {
-        groups: FORM_GROUPS,
+        domain: "",
+        isRow: true,
+        groups: [{ title: "Name", fields: [DOMAIN_FIELD] }, ...FORM_GROUPS],
         values: toFormValues(fields),
+        seen: "",
         categories: content?.catalogue.categories ?? [],
+        preview: null,
       };
     },
-    async check(given: string, form: FormData, isNew: boolean) {
-      const content = await shop.readListed();
-      const { domain } = readDomain(given);
-      const file = content?.names.get(domain)?.file ?? "";
-      const place = await readPlace(shop);
-      const fields = readForm(form, place.currency);
-      const { faults, listed } = isNew
-        ? checkNewName(content, place, domain, fields)
-        : checkFields(content, place, domain, file, fields);
-      return {
-        domain,
-        faults: isNew && !form.has("tried") ? leaveOutUnfinished(faults, form) : faults,
-        preview: faults.domain ? null : keepPreview(content, listed),
-      };
+    check,
+    /** Answers the button that stands for the check while typing where there is no script. */
+    async preview(given: string, form: FormData, isNew: boolean) {
+      const checked = await check(given, form, isNew);
+      const { faults: fields, preview } = checked;
+      return { checked, unsaved: await keepTyped(form, { fields }), preview };
     },
-    keepTyped: keep,
     async add(form: FormData) {
       const input = { domain: typedDomain(form), fields: readForm(form, await readCurrency()) };
       const review = await addName.review(shop, input);
-      if (review.is === "refused") return { unsaved: await keep(form, review) };
+      if (review.is === "refused") return { unsaved: await keepTyped(form, review) };
       const outcome = await addName.commit(shop, input, review.seen);
       return outcome.is === "done"
         ? { saved: withWarnings(outcome, review) }
-        : { unsaved: await keep(form, outcome) };
+        : { unsaved: await keepTyped(form, outcome) };
     },
     async save(domain: string, form: FormData) {
       const input = { domain, fields: readForm(form, await readCurrency()) };
@@ -164,7 +167,7 @@ export function openOneName(base: DeskBase, preview: Preview) {
       if (review.is === "refused") return { unsaved: await stay(domain, form, review) };
       const seen = String(form.get("seen") ?? "");
       if (review.asks && review.seen === seen && !form.has("sells"))
-        return { unsaved: await keep(form, { consequences: review.details.consequences }) };
+        return { unsaved: await keepTyped(form, { consequences: review.details.consequences }) };
       const outcome = await editName.commit(shop, input, seen);
       return outcome.is === "done"
         ? { saved: withWarnings(outcome, review) }

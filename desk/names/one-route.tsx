@@ -15,11 +15,9 @@ import { BackLink } from "../layout/back-link.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { NameFigures } from "../figures/name-figures.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
-import { useCheck } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import type { loader as rootLoader } from "../root.tsx";
-import { type Checked, NameForm } from "./name-form.tsx";
-import { Preview } from "./preview-frame.tsx";
+import { NameForm } from "./name-form.tsx";
 
 const PERIOD = new URLSearchParams({ days: "28" });
 
@@ -35,11 +33,7 @@ export async function action({ context, request, params: { domain = "" } }: Acti
   const form = await receiveForm(request);
   const path = `/names/${domain}`;
   const intent = form.get("intent");
-  if (intent === "preview") {
-    const checked = await names.one.check(domain, form, false);
-    const { faults, preview } = checked;
-    return { checked, unsaved: await names.one.keepTyped(form, { fields: faults }), preview };
-  }
+  if (intent === "preview") return names.one.preview(domain, form, false);
   if (intent === "confirm-link") {
     const fault = await names.one.confirmLink(domain);
     return redirect(
@@ -50,7 +44,7 @@ export async function action({ context, request, params: { domain = "" } }: Acti
   if (unsaved) {
     // The preview that the page was loaded with shows the file, and may have expired.
     const { preview } = await names.one.check(domain, form, false);
-    return data({ checked: null, unsaved, preview }, 409);
+    return data({ unsaved, preview }, 409);
   }
   return redirect(notices.addOutcome(path, saved));
 }
@@ -63,13 +57,6 @@ export default function OneName() {
   const shown = useLoaderData<typeof loader>();
   const { domain, figures } = shown;
   const answer = useActionData<typeof action>();
-  const { checked = answer?.checked ?? undefined, onInput } = useCheck<Checked>(
-    `/names/check/${domain}`,
-    answer ?? shown,
-  );
-  const unsaved = answer?.unsaved ?? null;
-  const values = unsaved?.values ?? shown.values;
-  const { preview = null } = checked ?? answer ?? shown;
   return (
     <>
       <BackLink to="/names">Names</BackLink>
@@ -77,32 +64,16 @@ export default function OneName() {
       {shown.faults.length > 0 && <FileFaults faults={shown.faults} isKnown={shown.isKnown} />}
       {shown.stale && <StaleLink stale={shown.stale} />}
       {shown.isKnown && (
-        <div className="name-columns">
-          <div>
-            <h2 className="sr-only">Fields</h2>
-            <NameForm
-              key={domain}
-              groups={shown.groups}
-              values={values}
-              seen={unsaved?.seen ?? shown.seen}
-              faults={checked?.faults ?? unsaved?.fields ?? {}}
-              categories={shown.categories}
-              isRow={shown.isRow}
-              unsaved={unsaved}
-              button="Save"
-              onInput={onInput}
-            />
-            <p className="mt-6">
-              <Link
-                to={`/names/change?do=delete&name=${domain}`}
-                className="touch-link text-soft-ink underline"
-              >
-                Delete
-              </Link>
-            </p>
-          </div>
-          <Preview id={preview} domain={domain} />
-        </div>
+        <NameForm key={domain} {...{ shown, answer }} path={`/names/check/${domain}`} button="Save">
+          <p className="mt-6">
+            <Link
+              to={`/names/change?do=delete&name=${domain}`}
+              className="touch-link text-soft-ink underline"
+            >
+              Delete
+            </Link>
+          </p>
+        </NameForm>
       )}
       {figures && (
         <section aria-labelledby="figures-title" className="desk-wide mt-12">

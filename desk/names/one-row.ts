@@ -41,10 +41,7 @@ export function openRow({ sellersShop: shop, requireContent, saveAlone }: DeskBa
     return { status, currency: price.currency, current, seen: hashFields(current) };
   }
 
-  async function saveRow(
-    form: FormData,
-    row: Pick<TypedRow, "domain" | (typeof FIELDS)[number]>,
-  ): Promise<Saved> {
+  async function saveRow(form: FormData, row: Omit<TypedRow, "seen" | "fault">): Promise<Saved> {
     const found = await find(row.domain);
     const stay = (fault: string, seen = found?.seen ?? "") => ({ row: { ...row, seen, fault } });
     const GONE = "This name isn't listed anymore.";

@@ -1,76 +1,55 @@
-import { tidyAmount } from "../../catalogue/format/amount.ts";
-import type { Currency } from "../../catalogue/format/currency.ts";
-import { parsePrice } from "../../catalogue/format/price.ts";
-import { STATUSES } from "../../catalogue/schema/listing.ts";
-import type { NameFilter } from "../../server/names/filter-names.ts";
+import { STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
 
-const SORTS = ["name", "price", "status", "category", "views", "requests"] as const;
-export type Sort = (typeof SORTS)[number];
+interface Action {
+  readonly title: string;
+  /** 'Change', if it's left out. */
+  readonly verb?: string;
+  /** Labels the value that the action needs. */
+  readonly value?: string;
+  readonly hint?: string;
+  readonly choices?: readonly string[];
+}
 
-export const FILTER_KEYS = [
-  "search",
-  "status",
-  "extension",
-  "category",
-  "min",
-  "max",
-  "only",
-  "tag",
-  "registrar",
-] as const;
+type Field = "price" | "status" | "category" | "tier" | "tags";
+export type Kind = Field | "renewed" | "hide" | "show" | "delete";
 
-export const KINDS = {
-  price: "Set price",
-  status: "Set status",
-  category: "Set category",
-  tier: "Set tier",
-  tags: "Set tags",
-  renewed: "Record renewals",
-  hide: "Hide",
-  show: "Show again",
-  delete: "Delete",
-} as const;
-
-export type Kind = keyof typeof KINDS;
+/** What can be done with many names at once. */
+export const KINDS: Readonly<Record<Kind, Action>> = {
+  price: {
+    title: "Set price",
+    value: "New price",
+    hint: "A change such as +10% or -5%, a price such as 4,888, or Make Offer.",
+  },
+  status: { title: "Set status", value: "New status", choices: STATUSES },
+  category: { title: "Set category", value: "New category" },
+  tier: { title: "Set tier", value: "New tier", choices: ["", ...TIERS] },
+  tags: {
+    title: "Set tags",
+    value: "New tags",
+    hint: "Such as brandable, short. With +sale, -short, one is added and one removed.",
+  },
+  renewed: { title: "Record renewals", verb: "Renew" },
+  hide: { title: "Hide", verb: "Hide" },
+  show: { title: "Show again" },
+  delete: { title: "Delete", verb: "Delete" },
+};
 
 export const isKind = (text: string | null): text is Kind =>
   text !== null && Object.hasOwn(KINDS, text);
 
-function readSum(params: URLSearchParams, key: string, currency: Currency): number | undefined {
-  const text = params.get(key)?.trim();
-  return (text && parsePrice(tidyAmount(text, currency), currency)?.amount) || undefined;
-}
+/** These say what a page does with the names, and not which names the table shows and how. */
+const PASSING: ReadonlySet<string> = new Set(
+  "page edit field notice do value all name format".split(" "),
+);
 
-export function readFilter(params: URLSearchParams, currency: Currency): NameFilter {
-  const only = params.get("only");
-  return {
-    search: params.get("search")?.trim() || undefined,
-    status: STATUSES.find((status) => status === params.get("status")),
-    extension: params.get("extension") || undefined,
-    category: params.get("category") || undefined,
-    min: readSum(params, "min", currency),
-    max: readSum(params, "max", currency),
-    hidden: only === "hidden" || undefined,
-    tag: params.get("tag") || undefined,
-    registrar: params.get("registrar") || undefined,
-    lowMinimum: only === "low-minimum" || undefined,
-  };
-}
-
-export function readOrder(params: URLSearchParams): { sort: Sort; isDown: boolean } {
-  const sort = SORTS.find((known) => known === params.get("sort")) ?? "name";
-  return { sort, isDown: params.get("order") === "down" };
-}
-
+/** Returns the filters and the order of the table with these changes. */
 export function changeQuery(
   params: URLSearchParams,
-  changes: Readonly<Record<string, string | null>>,
+  changes: Readonly<Record<string, string | null>> = {},
 ): string {
-  const kept = [...FILTER_KEYS, "sort", "order"].flatMap((key) => {
-    const value = params.get(key);
-    return value ? [[key, value] as const] : [];
-  });
-  const next = new URLSearchParams(kept.map(([key, value]) => [key, value]));
+  const next = new URLSearchParams(
+    [...params].filter(([key, value]) => value && !PASSING.has(key)),
+  );
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) next.delete(key);
     else next.set(key, value);

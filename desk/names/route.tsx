@@ -15,7 +15,8 @@ import { receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { NameTable } from "./name-table.tsx";
-import { changeQuery, FILTER_KEYS, KINDS } from "./query.ts";
+import { changeQuery, KINDS } from "./query.ts";
+import type { Shown } from "./table.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { names } = context.get(deskContext);
@@ -24,14 +25,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { names, notices } = context.get(deskContext);
-  const result = await names.row.save(await receiveForm(request));
-  if (result.row) return data(result.row, 422);
-  if (result.review !== undefined) return redirect(result.review);
+  const form = await receiveForm(request);
   const params = new URL(request.url).searchParams;
   const page = params.get("page");
-  return redirect(
-    notices.addOutcome(`/names${changeQuery(params, page === null ? {} : { page })}`, result.saved),
-  );
+  const back = `/names${changeQuery(params, page === null ? {} : { page })}`;
+  if (form.get("intent") === "columns") {
+    const words = await names.chooseColumns(form.getAll("column"));
+    return redirect(words ? notices.addTo(back, { words }) : back);
+  }
+  const result = await names.row.save(form);
+  if (result.row) return data(result.row, 422);
+  if (result.review !== undefined) return redirect(result.review);
+  return redirect(notices.addOutcome(back, result.saved));
 }
 
 export const meta: MetaFunction = () => [{ title: "Names" }];
@@ -39,18 +44,15 @@ export const meta: MetaFunction = () => [{ title: "Names" }];
 export default function Names() {
   const table = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if (!table) return <NoNames />;
-  const { total, ownedCount, page, pages } = table;
-  const isFiltered = total !== ownedCount;
+  const { total, ownedCount } = table;
   return (
     <>
       <header className="page-head">
         <div>
           <h1>Names</h1>
           <p className="mt-2 text-soft-ink tabular-nums" role="status">
-            {isFiltered
-              ? `${groupDigits(total)} of ${formatCount(ownedCount, "name")}`
-              : formatCount(ownedCount, "name")}
+            {total !== ownedCount && `${groupDigits(total)} of `}
+            {formatCount(ownedCount, "name")}
           </p>
         </div>
         <div className="page-actions">
@@ -60,19 +62,15 @@ export default function Names() {
           <Link to="/names/import" className="quiet-button">
             Import
           </Link>
-          <ExportMenu uploads={table.uploads} />
+          <ExportMenu {...table} />
           <Link to="/renewals" className="quiet-button">
             Renewals
           </Link>
+          <ColumnMenu {...table} />
         </div>
       </header>
-      <FaultyNames faults={table.faults} count={table.faultCount} />
-      <FilterForm
-        categories={table.categories}
-        extensions={table.extensions}
-        tags={table.tags}
-        registrars={table.registrars}
-      />
+      <FaultyNames {...table} />
+      <FilterForm columns={table.columns} />
       {total === 0 ? (
         <p className="mt-10">
           No name matches.{" "}
@@ -83,10 +81,10 @@ export default function Names() {
       ) : (
         <>
           <div className="names-list">
-            <NameTable rows={table.rows} total={total} refused={refused ?? null} />
+            <NameTable {...table} refused={refused ?? null} />
             <BulkBar total={total} />
           </div>
-          {pages > 1 && <Pages page={page} pages={pages} />}
+          <Pages {...table} />
         </>
       )}
     </>
@@ -94,11 +92,11 @@ export default function Names() {
 }
 
 /** The files have the names that the table shows; those for marketplaces leave out what can't be bought. */
-function ExportMenu({ uploads }: { uploads: Loaded["uploads"] }) {
+function ExportMenu({ uploads }: Pick<Shown, "uploads">) {
   const [params] = useSearchParams();
   const toHref = (format: string | null) => `/names/export${changeQuery(params, { format })}`;
   return (
-    <details className="export-menu">
+    <details className="names-menu">
       <summary className="quiet-button">Export</summary>
       <ul>
         <li>
@@ -120,12 +118,38 @@ function ExportMenu({ uploads }: { uploads: Loaded["uploads"] }) {
   );
 }
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
+/** Once the columns are saved, the menu is made anew, so it closes. */
+function ColumnMenu({ columns }: Pick<Shown, "columns">) {
+  const shown = columns.filter(({ isShown }) => isShown).map(({ id }) => id);
+  return (
+    <details key={shown.join()} className="names-menu">
+      <summary className="quiet-button">Columns</summary>
+      <Form method="post">
+        <input type="hidden" name="intent" value="columns" />
+        {columns.map(({ id, label, isShown }) => (
+          <label key={id} className="name-checkbox">
+            <input
+              type="checkbox"
+              name="column"
+              value={id}
+              defaultChecked={isShown}
+              className="touch-checkbox"
+            />
+            {label}
+          </label>
+        ))}
+        <button type="submit" className="button">
+          Show these
+        </button>
+      </Form>
+    </details>
+  );
+}
 
 /** More would push the table off a phone's first screen. */
 const MAX_OPEN = 2;
 
-function FaultyNames({ faults, count }: { faults: Loaded["faults"]; count: number }) {
+function FaultyNames({ faults, faultCount: count }: Pick<Shown, "faults" | "faultCount">) {
   if (count === 0) return null;
   return (
     <details className="fault-box" open={count <= MAX_OPEN}>
@@ -154,17 +178,16 @@ function BulkBar({ total }: { total: number }) {
   const [params] = useSearchParams();
   return (
     <Form id="many" method="get" action="/names/change" className="names-many desk-bar">
-      {FILTER_KEYS.map((key) => {
-        const value = params.get(key);
-        return value && <input key={key} type="hidden" name={key} value={value} />;
-      })}
+      {[...new URLSearchParams(changeQuery(params))].map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
       <span className="names-selected" data-all={total === 1 ? "One" : `All ${groupDigits(total)}`}>
         selected
       </span>
       <select name="do" aria-label="Action for the selected names" className="field">
-        {Object.entries(KINDS).map(([kind, label]) => (
+        {Object.entries(KINDS).map(([kind, { title }]) => (
           <option key={kind} value={kind}>
-            {label}
+            {title}
           </option>
         ))}
       </select>
@@ -175,8 +198,9 @@ function BulkBar({ total }: { total: number }) {
   );
 }
 
-function Pages({ page, pages }: { page: number; pages: number }) {
+function Pages({ page, pages }: Pick<Shown, "page" | "pages">) {
   const [params] = useSearchParams();
+  if (pages < 2) return null;
   const to = (next: number) => ({ search: changeQuery(params, { page: String(next) }) });
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center gap-4 tabular-nums">
@@ -194,25 +218,5 @@ function Pages({ page, pages }: { page: number; pages: number }) {
         </Link>
       )}
     </nav>
-  );
-}
-
-function NoNames() {
-  return (
-    <div className="max-w-prose">
-      <h1>Names</h1>
-      <p className="mt-4">
-        Your shop has no names yet. Import the list that your registrar or a marketplace exports, or
-        add a first name by hand.
-      </p>
-      <p className="mt-6 flex flex-wrap gap-3">
-        <Link to="/names/import" className="button button-primary">
-          Import a file
-        </Link>
-        <Link to="/names/new" className="button">
-          Add a name
-        </Link>
-      </p>
-    </div>
   );
 }

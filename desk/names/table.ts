@@ -1,5 +1,5 @@
-import { type Catalogue, listOwned } from "../../catalogue/catalogue.ts";
-import { compareTexts } from "../../catalogue/format/format.ts";
+import { listOwned } from "../../catalogue/catalogue.ts";
+import { capitalize, compareTexts } from "../../catalogue/format/format.ts";
 import { MAKE_OFFER } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
@@ -17,12 +17,27 @@ import {
 } from "../../server/names/files/export-names.ts";
 import { UPLOADS } from "../../server/names/files/known/uploads.ts";
 import { filterNames, reserveAgreed } from "../../server/names/filter-names.ts";
-import { countOffersByName } from "../../server/conversations/store/count-offers.ts";
+import {
+  countOffersByName,
+  listLastOffers,
+} from "../../server/conversations/store/count-offers.ts";
 import { listReserved } from "../../server/conversations/store/find-offers.ts";
+import { readSetting, writeSetting } from "../../server/database/settings.ts";
+import { orUnwritable } from "../../server/database/unwritable.ts";
 import { countViewsByName } from "../../server/figures/count-period.ts";
 import type { DeskBase } from "../base.ts";
+import {
+  type Column,
+  COLUMNS,
+  type Facts,
+  keysOf,
+  listValues,
+  readTest,
+  toKey,
+  USUAL_COLUMNS,
+  writeCell,
+} from "./columns.ts";
 import { hashFields } from "./form-values.ts";
-import { readFilter, readOrder, type Sort } from "./query.ts";
 
 const PAGE_SIZE = 50;
 const LOOK_BACK_MS = 28 * DAY_MS;
@@ -32,67 +47,60 @@ const EVER = { from: "", to: "9999" };
 
 const MAX_FAULTS = 20;
 
-const writtenPrice = ({ price }: Pick<Listing, "price">) =>
-  price.amount === null ? MAKE_OFFER : price.label;
+type Key = ReturnType<typeof toKey>;
 
-interface Figures {
-  readonly views: ReadonlyMap<string, number>;
-  readonly requests: ReadonlyMap<string, number>;
-}
+/** The values of each choice, by the column's id. */
+type Options = Map<string, readonly string[]>;
 
-type Key = (listing: Listing) => string | number;
-
-function sortListings(found: readonly Listing[], sort: Sort, isDown: boolean, figures: Figures) {
-  if (sort === "name") return isDown ? found.toReversed() : found;
-  const keys: Readonly<Record<Exclude<Sort, "name">, Key>> = {
-    price: ({ price }) => price.amount ?? -1,
-    status: ({ status }) => status,
-    category: ({ category }) => category.toLowerCase(),
-    views: ({ domain }) => figures.views.get(domain) ?? 0,
-    requests: ({ domain }) => figures.requests.get(domain) ?? 0,
-  };
-  const keyOf = keys[sort];
-  const sign = isDown ? -1 : 1;
-  const keyed = found.map((listing) => ({ listing, key: keyOf(listing) }));
-  keyed.sort((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -sign : sign));
-  return keyed.map(({ listing }) => listing);
-}
+/** The columns that the seller chose, separated by commas. */
+const SETTING = "names_columns";
 
 const compareNames = (one: Listing, other: Listing) =>
   one.displayName < other.displayName ? -1 : 1;
 
+/** Names without a value come last in both directions; equal ones keep their order. */
+function sortBy<Name>(names: readonly Name[], keyOf: (name: Name) => Key, isDown: boolean): Name[] {
+  const sign = isDown ? -1 : 1;
+  const keyed = names.map((name) => ({ name, key: keyOf(name) }));
+  keyed.sort(({ key: a }, { key: b }) => {
+    if (a === b) return 0;
+    if (a === null || b === null) return a === null ? 1 : -1;
+    return a < b ? -sign : sign;
+  });
+  return keyed.map(({ name }) => name);
+}
+
 export function openTable(base: DeskBase) {
   const { config, database, now, time, requireContent } = base;
-  const { readListed } = base.sellersShop;
   const { db } = database;
-  let figures: Promise<Figures> | null = null;
+  let figures: ReturnType<typeof countFigures> | null = null;
   let countedAt = -Infinity;
-  let ordered: { catalogue: Catalogue; agreed: string; names: readonly Listing[] } | null = null;
+  let known: { of: readonly unknown[]; names: readonly Listing[]; options: Options } | null = null;
 
   /** Caches the sorted names: sorting 10,000 takes longer than everything else at a keystroke in the search. */
-  function listByName(catalogue: Catalogue, agreements: Awaited<ReturnType<typeof listReserved>>) {
-    const agreed = [...agreements.keys()].join();
-    if (ordered?.catalogue === catalogue && ordered.agreed === agreed) return ordered.names;
-    const names = reserveAgreed(listOwned(catalogue), agreements).toSorted(compareNames);
-    ordered = { catalogue, agreed, names };
-    return names;
+  function listByName(content: Content, agreements: Awaited<ReturnType<typeof listReserved>>) {
+    const of = [content, [...agreements.keys()].join()];
+    if (known?.of.every((each, at) => each === of[at])) return known;
+    const names = reserveAgreed(listOwned(content.catalogue), agreements).toSorted(compareNames);
+    return (known = { of, names, options: new Map() });
   }
 
-  async function countFigures(): Promise<Figures> {
+  async function countFigures() {
     const span = { from: toIso(now() - LOOK_BACK_MS), to: EVER.to };
-    const [views, inquiries, offers] = await Promise.all([
+    const [views, inquiries, counted, offers] = await Promise.all([
       countViewsByName(db, span),
       countInquiriesByName(db, EVER),
       countOffersByName(db, EVER),
+      listLastOffers(db),
     ]);
     const requests = new Map<string, number>();
     for (const [domain, count] of inquiries) if (domain !== null) requests.set(domain, count);
-    for (const [domain, { count }] of offers)
+    for (const [domain, { count }] of counted)
       requests.set(domain, (requests.get(domain) ?? 0) + count);
-    return { views, requests };
+    return { views, requests, offers };
   }
 
-  function readFigures(): Promise<Figures> {
+  function readFigures() {
     if (figures && now() - countedAt < FIGURES_MS) return figures;
     countedAt = now();
     figures = countFigures();
@@ -100,83 +108,120 @@ export function openTable(base: DeskBase) {
     return figures;
   }
 
+  /** Returns the names that the address asks for, in its order, among the columns that are shown. */
   async function find(content: Content, params: URLSearchParams) {
+    const { currency } = content.shop;
     const agreements = await listReserved(db, content, time());
-    const all = listByName(content.catalogue, agreements);
+    const { names, options } = listByName(content, agreements);
+    const { views, requests, offers } = await readFigures();
+    const factsOf = (listing: Listing): Facts => ({
+      listing,
+      own: content.names.get(listing.domain)?.own ?? NOTHING_OWN,
+      floor: content.floors.get(listing.domain) ?? null,
+      views: views.get(listing.domain) ?? 0,
+      requests: requests.get(listing.domain) ?? 0,
+      lastOffer: offers.get(listing.domain) ?? null,
+    });
+    const only = params.get("only");
+    const filter = {
+      search: params.get("search")?.trim(),
+      hidden: only === "hidden" || undefined,
+      lowMinimum: only === "low-minimum" || undefined,
+    };
+    const listed = filterNames(names, filter, content);
+    const tests = COLUMNS.flatMap((column) => readTest(column, params, currency) ?? []);
+    const isMet = (facts: Facts) => tests.every((test) => test(facts));
+    const found = tests.length === 0 ? listed : listed.filter((name) => isMet(factsOf(name)));
+    const chosen = ((await readSetting(db, SETTING)) ?? USUAL_COLUMNS).split(",");
+    const columns = COLUMNS.filter(({ id }) => chosen.includes(id));
+    const sort = columns.find(({ id }) => id === params.get("sort"));
+    const isDown = params.get("order") === "down";
+    function listOptions({ id, valueOf, choices }: Column) {
+      const listed = () => names.flatMap((name) => listValues(valueOf(factsOf(name))));
+      const values = choices ?? options.get(id) ?? [...new Set(listed())].toSorted(compareTexts);
+      options.set(id, values);
+      const all = [...new Set([...values, params.get(id) ?? ""])].filter(Boolean);
+      return all.map((value) => [value, choices ? capitalize(value) : value] as const);
+    }
     return {
       agreements,
-      found: filterNames(all, readFilter(params, content.shop.currency), content),
+      columns,
+      found: sort
+        ? sortBy(found, (name) => toKey(sort.valueOf(factsOf(name)), currency), isDown)
+        : isDown
+          ? found.toReversed()
+          : found,
+      sort: sort?.id ?? "name",
+      isDown,
+      factsOf,
+      listOptions,
     };
   }
 
-  async function findDomains(content: Content, params: URLSearchParams): Promise<Set<string>> {
-    const { found } = await find(content, params);
-    return new Set(found.map(({ domain }) => domain));
-  }
-
   return {
-    readListed,
-    findDomains,
+    async findDomains(content: Content, params: URLSearchParams): Promise<Set<string>> {
+      const { found } = await find(content, params);
+      return new Set(found.map(({ domain }) => domain));
+    },
+    /** Returns why the columns couldn't be saved, if so. */
+    chooseColumns(ids: readonly unknown[]): Promise<string | void> {
+      const chosen = COLUMNS.flatMap(({ id }) => (ids.includes(id) ? id : []));
+      return orUnwritable(writeSetting(db, SETTING, chosen.join()), (words) => words);
+    },
     async export(params: URLSearchParams) {
       const content = await requireContent();
       const { found } = await find(content, params);
-      const { sort, isDown } = readOrder(params);
-      const sorted = sortListings(found, sort, isDown, await readFigures());
       const wanted = params.get("format");
       const { currency } = content.shop;
       const isTaken = isExportName(wanted) && takesCurrency(FORMATS[wanted], currency);
       const format = isTaken ? wanted : "plain";
       const upload = FORMATS[format];
-      const chosen = upload.isUpload ? sorted.filter(isOffered) : sorted;
+      const chosen = upload.isUpload ? found.filter(isOffered) : found;
       const names = chosen.flatMap(({ domain }) => content.names.get(domain) ?? []);
       const text = exportNames({ names, siteUrl: config.siteUrl, currency }, upload);
       return { name: upload.isUpload ? format : "names", text };
     },
     async list(params: URLSearchParams) {
-      const content = await readListed();
-      if (!content) return null;
-      const { agreements, found } = await find(content, params);
-      const counted = await readFigures();
-      const { sort, isDown } = readOrder(params);
-      const sorted = sortListings(found, sort, isDown, counted);
-      const { items, page, pageCount } = paginate(sorted, parsePage(params), PAGE_SIZE);
+      const content = await requireContent();
+      const shown = await find(content, params);
+      const { agreements, columns, found, sort, isDown } = shown;
+      const { items, page, pageCount } = paginate(found, parsePage(params), PAGE_SIZE);
       const rows = items.map((listing) => {
-        const { domain, displayName, category, hidden, status } = listing;
+        const { domain, displayName, hidden, status } = listing;
         const filed = content.names.get(domain);
+        const facts = shown.factsOf(listing);
         return {
           domain,
           name: displayName,
-          price: writtenPrice(listing),
+          price: listing.price.amount === null ? MAKE_OFFER : listing.price.label,
           status,
           statusInFile: filed?.listing.status ?? status,
           hidden,
-          category,
-          views: counted.views.get(domain) ?? 0,
-          requests: counted.requests.get(domain) ?? 0,
           agreement: agreements.get(domain)?.reference ?? null,
           isFaulty: content.faulty.has(domain),
           seen: filed ? hashFields(listFields(filed.listing, filed.own)) : "",
+          cells: columns.map((column) => writeCell(column, facts)),
         };
       });
       const ofNames = content.faults.filter(({ file }) => file.startsWith("listings/"));
-      const { categories, extensions } = content.catalogue;
-      const own = [...content.names.values()].flatMap((name) =>
-        name.own === NOTHING_OWN ? [] : name.own,
-      );
       return {
         rows,
         total: found.length,
         ownedCount: listOwned(content.catalogue).length,
         page,
         pages: pageCount,
-        categories,
-        extensions,
-        uploads: Object.entries(UPLOADS)
-          .filter(([, upload]) => takesCurrency(upload, content.shop.currency))
-          .map(([name, { hint = "" }]) => ({ name, hint })),
-        tags: [...new Set(own.flatMap(({ tags }) => tags ?? []))].toSorted(compareTexts),
-        registrars: [...new Set(own.flatMap(({ registrar }) => registrar ?? []))].toSorted(
-          compareTexts,
+        sort,
+        isDown,
+        columns: COLUMNS.map((column) => {
+          const { id, label, kind } = column;
+          const filterKeys = keysOf(column);
+          const isShown = columns.includes(column);
+          const hasFilter = isShown || id === "status" || filterKeys.some((one) => params.get(one));
+          const options = hasFilter && kind === "choice" ? shown.listOptions(column) : [];
+          return { id, label, kind, isShown, hasFilter, filterKeys, options };
+        }),
+        uploads: Object.entries(UPLOADS).flatMap(([name, upload]) =>
+          takesCurrency(upload, content.shop.currency) ? { name, hint: upload.hint ?? "" } : [],
         ),
         faults: ofNames.slice(0, MAX_FAULTS).map((fault) => {
           return { domain: fault.domain ?? null, words: formatFault(fault) };
@@ -188,3 +233,5 @@ export function openTable(base: DeskBase) {
 }
 
 export type Table = ReturnType<typeof openTable>;
+export type Shown = Awaited<ReturnType<Table["list"]>>;
+export type Row = Shown["rows"][number];

@@ -24,7 +24,7 @@ const toOutcome = (saved: { readonly is: string } | null): Outcome =>
 
 const getReady: Record<Thing, (words: string) => Promise<Ready>> = {
   async row(words) {
-    const { rows = [] } = (await names.list(new URLSearchParams())) ?? {};
+    const { rows } = await names.list(new URLSearchParams());
     const [{ domain = "", seen = "", status = "" } = {}] = rows;
     const form = new FormData();
     for (const [name, value] of Object.entries({ domain, seen, status })) form.set(name, value);
