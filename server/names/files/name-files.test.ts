@@ -78,7 +78,7 @@ const meaningsOf = ({ columns }: NameFile) =>
 
 describe("a list comes in at once", () => {
   it("of names alone, one or several in a line", async () => {
-    const file = await readText("# mine\nharbor.com, https://quay.com/x\n\nPIER.com.\n");
+    const file = await readText("\nharbor.com, https://quay.com/x\n\nPIER.com.\n");
     expect([file.kind, Object.keys(namesOf(file))]).toEqual([
       "known",
       ["harbor.com", "quay.com", "pier.com"],
@@ -103,6 +103,7 @@ describe("a list comes in at once", () => {
       "Domain,Price,Ideal buyer\nharbor.com,5,Ada\n",
       "Domain,Price,\nharbor.com,5,sold\n",
       "harbor.com,5\npier.com,6\n",
+      "harbor.com\n# sold\npier.com\n",
     ]) {
       const { kind, names, open, reading } = await readText(text);
       expect([kind, names, open.length > 0, reading.sell], text).toEqual(["new", [], true, "?"]);
@@ -262,8 +263,8 @@ describe("sheets", () => {
   const old = sheet(
     "Sold 2025",
     [
-      ["Price", "Domain"],
-      ["6", "pier.com"],
+      ["Domain", "Price"],
+      ["pier.com", "6"],
     ],
     { isHidden: true },
   );
@@ -558,14 +559,14 @@ describe("dates", () => {
   });
 });
 
-it("a new name that has expired or whose ending isn't known is left out, but not from the shop's own export", async () => {
-  const text = "Domain,Expires\na.com,2026-06-14\nb.com,2026-06-15\nc.con,\n";
+it("a new name that has expired or whose ending isn't known is left out, and one whose end can't be read is hidden", async () => {
+  const text = "Domain,Expires\na.com,2026-06-14\nb.com,2026-06-15\nc.con,\nd.com,soon\n";
   const file = await readText(text);
   expect(describeNames(file)).toEqual({
-    names: { "b.com": { expires: "2026-06-15" } },
-    skipped: ['2 expires: "2026-06-14"', '4 domain: "c.con"'],
+    names: { "b.com": { expires: "2026-06-15" }, "d.com": { hidden: "yes" } },
+    skipped: ['2 expires: "2026-06-14"', '4 domain: "c.con"', '5 expires: "soon"'],
   });
-  expect(file.names).toHaveLength(3);
+  expect(file.names).toHaveLength(4);
 });
 
 it("a column only for new names, a registrar and cells that mean nothing are as the reading says", async () => {
