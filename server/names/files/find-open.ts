@@ -13,7 +13,7 @@ import { keysOf, MAX_VALUES } from "./settle-columns.ts";
 const list = new Intl.ListFormat("en");
 
 /** More different rows that aren't names mean that another column holds them. */
-const MAX_BETWEEN = 100;
+export const MAX_BETWEEN = 100;
 
 const quoteAll = (texts: readonly string[]) => list.format(texts.map((text) => quoteFound(text)));
 
@@ -33,7 +33,7 @@ function findOpenColumn(column: ColumnView): string[] {
   }
   if (values.length > MAX_VALUES)
     open.push(
-      `The column ${name} has ${values.length} different values, which is too many for a state.`,
+      `The column ${name} has more than ${MAX_VALUES} different values, which is too many for a state.`,
     );
   else {
     const meanings = keysOf(reading.values);
@@ -105,7 +105,7 @@ export function findOpen({
   else if (between.length > MAX_BETWEEN) {
     const [first] = between;
     open.push(
-      `${formatCount(between.length, "different row")} between the names aren't names, such as line ${first?.line}: ${quoteFound(first?.text)}. Correct them, or choose another column for the names.`,
+      `More than ${MAX_BETWEEN} different rows between the names aren't names, such as line ${first?.line}: ${quoteFound(first?.text)}. Correct them, or choose another column for the names.`,
     );
   } else {
     const rows = keysOf(reading.rows);

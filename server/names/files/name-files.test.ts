@@ -138,9 +138,26 @@ describe("a new kind is only proposed", () => {
     expect(meaningsOf(file)).toEqual({ Name: "domain", "Buy now": "?", Price: "?" });
   });
 
+  it("and a price beside the day of a sale is open, since a buyer may have paid it", async () => {
+    const file = await readText(
+      "Domain;Verkaufsdatum;Verkaufspreis\nharbor.com;13.03.2026;2.000\n",
+    );
+    expect(meaningsOf(file)).toEqual({
+      Domain: "domain",
+      Verkaufsdatum: "soldDate",
+      Verkaufspreis: "?",
+    });
+  });
+
   it("below titles, by the column that holds the names, and by letters where there is no heading", async () => {
     const file = await readText("Portfolio,\n2026,mine\nSite,\nharbor.com,sold\npier.com,\n");
     expect([meaningsOf(file), file.header]).toEqual([{ "2026": "domain", mine: "?" }, 2]);
+    const two = await readText("Site,Other\nharbor.com,quay.com\n");
+    expect([two.count, two.columns.map(({ samples }) => samples), two.open[0]]).toEqual([
+      1,
+      [["harbor.com"], ["quay.com"]],
+      "Say which column holds the names.",
+    ]);
     const bare = await readText("harbor.com,5\npier.com,6\n");
     expect([meaningsOf(bare), bare.reading.header]).toEqual([
       { "(column A)": "domain", "(column B)": "?" },
@@ -249,7 +266,7 @@ describe("a given reading", () => {
     const many = await readAs({ Domain: "domain" }, `Domain\n${rows}harbor.com\n`);
     expect(many.open).toEqual([
       expect.stringMatching(
-        /^101 different rows between the names aren't names, such as line 2: "a-0"/,
+        /^More than 100 different rows between the names aren't names, such as line 2: "a-0"/,
       ),
     ]);
   });
@@ -357,7 +374,7 @@ describe("a state", () => {
     const rows = Array.from({ length: 51 }, (_, at) => `a${at}.com,s${at},maybe\n`).join("");
     const columns = { Domain: "domain", Note: { is: "state" }, Status: "status" };
     expect((await readAs(columns, `Domain,Note,Status\n${rows}`)).open).toEqual([
-      "The column Note has 51 different values, which is too many for a state.",
+      "The column Note has more than 50 different values, which is too many for a state.",
       'Status is "maybe" in 51 rows, which Status can\'t be: choose another meaning.',
     ]);
   });

@@ -3,7 +3,7 @@ import { AMOUNTS, DATES } from "../../../catalogue/schema/listing-fields.ts";
 import { unguardFormula } from "../../shop/csv-records.ts";
 import { describeHidden, findLooks, findWord } from "./find-looks.ts";
 import { type Recognized, recognize } from "./recognize.ts";
-import { findOpen } from "./find-open.ts";
+import { findOpen, MAX_BETWEEN } from "./find-open.ts";
 import { keyOf } from "./headings.ts";
 import type { ColumnView, NameFile, ReadingChoice } from "./name-file.ts";
 import { createSums } from "./read-amounts.ts";
@@ -118,15 +118,21 @@ export async function readNames(
   const domains = proposed.filter(({ reading }) => reading.is === "domain");
   const at = domains.length === 1 ? domains[0]?.at : undefined;
   const writing = { isOwn: false, dates: null, currency };
-  const { named, between, below } = splitRows(
+  // Without a column for the names, all rows are looked at, but none is read.
+  const {
+    named,
+    between: allBetween,
+    below,
+  } = splitRows(
     found,
     ({ cells }: Row) => {
       const { value } =
-        at === undefined ? { value: null } : readValue("domain", cellOf(cells, at), writing);
+        at === undefined ? { value: "" } : readValue("domain", cellOf(cells, at), writing);
       return value as string | null;
     },
     keysOf(base?.rows),
   );
+  const between = allBetween.slice(0, MAX_BETWEEN + 1);
   const rows = named.map(({ row }) => row.cells);
   const columns = proposed.map((column) => {
     const isCurrencyKnown =
@@ -136,7 +142,7 @@ export async function readNames(
   const missing = listMissing(found);
   const reading = completeReading(found, { columns, between }, missing, choice);
   const sums = createSums(currency, new Map(Object.entries(reading.rates ?? {})));
-  const table = { found, reading, columns, named, cellOf };
+  const table = { found, reading, columns, named: at === undefined ? [] : named, cellOf };
   const read = readTable(table, choice, sums);
   const open = [
     ...found.open,

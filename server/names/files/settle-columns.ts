@@ -27,8 +27,10 @@ export function proposeColumns({ base, headings, parts }: Recognized): Column[] 
   });
   const isTwice = ({ is }: ColumnReading) =>
     is !== "state" && columns.filter((other) => other.reading.is === is).length > 1;
-  const hasDomain = columns.some(({ reading }) => reading.is === "domain");
-  const holders = hasDomain
+  const has = (is: string) => columns.some(({ reading }) => reading.is === is);
+  // Beside the day of a sale, a price may be what the buyer paid.
+  const isVagueSum = ({ is }: ColumnReading) => is === "price" && has("soldDate");
+  const holders = has("domain")
     ? []
     : columns.filter(({ at }) =>
         parts.some(({ rows }) => rows.some(({ cells }) => isAddress(cells[at] ?? ""))),
@@ -37,7 +39,11 @@ export function proposeColumns({ base, headings, parts }: Recognized): Column[] 
   return columns.map(({ reading, ...column }) => {
     const { isProposed } = column;
     const isHolder = isProposed && column.at === holder?.at;
-    const is = isHolder ? "domain" : isProposed && isTwice(reading) ? OPEN : null;
+    const is = isHolder
+      ? "domain"
+      : isProposed && (isTwice(reading) || isVagueSum(reading))
+        ? OPEN
+        : null;
     return Object.assign(column, { reading: is === null ? reading : { is } });
   });
 }
@@ -130,7 +136,7 @@ export function settleColumn(
   const isRead = is === "state" || AMOUNTS.has(is) || DATES.has(is);
   const cells = isRead ? rows.map((row) => cellOf(row, at)) : [];
   if (is === "state") {
-    values = countValues(cells);
+    values = countValues(cells).slice(0, MAX_VALUES + 1);
     settled.values = settleValues(reading.values, values);
   }
   if (AMOUNTS.has(is)) {
