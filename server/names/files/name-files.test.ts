@@ -191,6 +191,12 @@ describe("a known kind", () => {
       ],
     ]);
     const { columns, ...rest } = file.reading;
+    expect(columns.State?.values).toEqual({
+      "": "for sale",
+      live: "for sale",
+      gone: "sold",
+      leased: "?",
+    });
     const values = { ...columns.State?.values, leased: "hidden" };
     const reading = readingSchema.parse({
       ...rest,
