@@ -97,7 +97,9 @@ export function recognize(
   );
   if (!largest) {
     const found = sheets.some(({ rows }) => rows.length > 0) ? "no domain name" : "nothing";
-    throw new FileFault([{ field: "", found, wanted: "a row for each name" }]);
+    throw new FileFault([
+      { field: "", found, wanted: "whole names, such as harbor.com, one in each row" },
+    ]);
   }
   const lastFilled = new Map<Sheet, readonly number[]>();
   const listed = new Map<Row | Sheet, readonly Heading[]>();

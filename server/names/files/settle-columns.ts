@@ -9,7 +9,7 @@ import { isAddress } from "./read-values.ts";
 
 export type Cells = readonly string[];
 
-export type CellOf = (cells: Cells, at: number) => string;
+type CellOf = (cells: Cells, at: number) => string;
 
 export interface Column {
   readonly at: number;
