@@ -181,7 +181,7 @@ describe("a known kind", () => {
     const file = await readText("Domain,State,Price,Folder\nharbor.com,live,5,x\n");
     expect([file.kind, file.looks]).toEqual(["changed", ["There is no column Asking anymore."]]);
     expect(file.open).toEqual([
-      'The column Price is only proposed as Price. It holds "5".',
+      'Say whether the column Price is Price, as its heading suggests. It holds "5".',
       'Say what the column Folder is, or leave it out. It holds "x".',
     ]);
     expect(file.reading.columns.Asking).toEqual({ is: "price", optional: true });
