@@ -3,7 +3,8 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import { dayIn, formatCount } from "../../catalogue/format/format.ts";
 import { MAKE_OFFER } from "../../catalogue/format/price.ts";
-import { listFaultyCells, type NameFile } from "../../server/names/files/read-names.ts";
+import type { NameFile } from "../../server/names/files/name-file.ts";
+import { listFaultyCells } from "../../server/names/files/read-names.ts";
 import type { SourceName } from "../../server/names/files/read-row.ts";
 import { reserveAgreed } from "../../server/names/filter-names.ts";
 import {
@@ -15,14 +16,16 @@ import {
 } from "../command/command.ts";
 import { showDomain } from "../../server/names/show-domain.ts";
 import { formatTable } from "../command/format.ts";
-import { formatQuestions } from "./ask-questions.ts";
 import {
   addNameFileOptions,
   describeFile,
+  describeReading,
   formatSkipped,
+  isUndecided,
   NAME_FILES,
   type NameFileOptions,
   openNameFile,
+  reportUndecided,
 } from "./name-file.ts";
 import { readAgreementsOrWarn } from "./names.ts";
 
@@ -49,7 +52,7 @@ const isUnclear = ({ faults }: SourceName) =>
   faults.some(({ field }) => field === "price" || field === "status");
 
 function compareNames(file: NameFile, listings: readonly Listing[], isPart: boolean): Difference[] {
-  const hasPrices = file.taken.some(({ field }) => field === "price");
+  const hasPrices = file.columns.some(({ reading }) => reading.is === "price");
   const priceOf = (row?: SourceName) =>
     hasPrices && !(row && isUnclear(row)) ? String(row?.values.get("price") ?? MAKE_OFFER) : null;
   const rows = new Map(file.names.map((name) => [name.domain, name]));
@@ -115,15 +118,14 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
       { today, currency: content.shop.currency },
       context,
     );
+    if (isUndecided(source)) return reportUndecided("compare", file, source, context);
     const isPart = options.part === true;
     const effect = "names whose sale is agreed may be reported as missing there";
     const agreements = await readAgreementsOrWarn(context, content, effect);
     const differences = compareNames(source, reserveAgreed(listings, agreements), isPart);
-    const { format } = source;
     const skipped = [...source.skipped, ...listFaultyCells(source.names)];
-    const isUnsure = source.questions.some(({ answer }) => answer === null);
-    if (isUnsure || differences.length + skipped.length > 0) context.exitCode = FAULT;
-    printResult(context, { format, differences, skipped }, (columns) => {
+    if (differences.length + skipped.length > 0) context.exitCode = FAULT;
+    printResult(context, { ...describeReading(source), differences, skipped }, (columns) => {
       const rows = differences.map(({ domain, shop, there, kind }) => [
         showDomain(domain),
         shop ?? "-",
@@ -135,7 +137,7 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
         differences.length === 0
           ? `No differences among ${formatCount(source.names.length, "name")}.`
           : formatCount(differences.length, "difference");
-      return `${describeFile(file, source)}${formatQuestions(source.questions)}${formatSkipped(file, skipped)}${table}${table && "\n"}${summary}\n`;
+      return `${describeFile(file, source)}${formatSkipped(file, skipped)}${table}${table && "\n"}${summary}\n`;
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import {
   countFilledIn,
@@ -8,16 +8,19 @@ import {
   showState,
 } from "../../server/names/files/count-review.ts";
 import { LOW_MINIMUM_ADVICE, describeLowMinimums } from "../../server/names/low-minimums.ts";
-import type { NameFile } from "../../server/names/files/read-names.ts";
+import type { NameFile } from "../../server/names/files/name-file.ts";
+import { SELL } from "../../server/names/files/reading.ts";
+import { keepReading } from "../../server/names/files/readings.ts";
 import type { Review } from "../../server/names/files/review.ts";
 import { showValue } from "../../server/names/set-names.ts";
 import { IMPORTED_FILE } from "../../server/shop/save-listings.ts";
-import { importNames, readPlace } from "../../server/operations/names/import-names.ts";
+import { importNames, readPlace, type Selling } from "../../server/operations/names/import-names.ts";
 import {
   type CommandContext,
   CommandFault,
   FAULT,
   addCommand,
+  parseDomain,
   printResult,
   warnOfFaults,
 } from "../command/command.ts";
@@ -25,57 +28,90 @@ import { showDomain } from "../../server/names/show-domain.ts";
 import { formatTable } from "../command/format.ts";
 import { openSellersShop } from "../command/operation-command.ts";
 import { RUN } from "../../server/process/program.ts";
-import { formatQuestions, toJsonQuestions } from "./ask-questions.ts";
 import { FEATURE_HINT } from "./feature.ts";
 import {
   NAME_FILES,
   type NameFileOptions,
   addNameFileOptions,
+  askToSell,
   describeFile,
+  describeReading,
   formatProposed,
+  formatSentences,
   formatSkipped,
+  isUndecided,
   openNameFile,
+  reportUndecided,
 } from "./name-file.ts";
 
 interface Options extends NameFileOptions {
+  readonly save?: string;
+  readonly take?: readonly string[];
   readonly write?: true;
+}
+
+function parseName(text: string): string {
+  if (/^[a-z\d]+(-[a-z\d]+)*$/i.test(text)) return text;
+  throw new InvalidArgumentError("Expected letters, digits and hyphens, such as my-sheet.");
 }
 
 export function addNamesImport(names: Command, context: CommandContext): void {
   const command = addNameFileOptions(
     addCommand(names, "import", {
       summary: "import names and prices from a registrar's, a marketplace's or your own file",
-      details: `Shows what would change; add --write to change it. ${NAME_FILES} A blank cell never removes anything. New names go to ${IMPORTED_FILE}; listed names are changed in their own files. If a cell has a fault, the rest of its row is still used. Duplicates, totals, expired names and rows that can't be read are skipped; names that the file says aren't for sale come in hidden. What isn't sure is asked, or left out and listed first. Faults, skipped rows and open questions give exit code 1.`,
+      details: `Shows what would change; add --write to change it. ${NAME_FILES} A blank cell never removes anything. New names go to ${IMPORTED_FILE}; listed names are changed in their own files. If a cell has a fault, the rest of its row is still used. Duplicates, expired names and rows that can't be read are skipped. A file that leaves something open, faults and skipped rows give exit code 1.`,
       examples: [
         "names import afternic.csv",
         "names import afternic.csv --write",
-        'names import mine.xlsx --map price="Buy Now" --map category= --dates dmy',
+        "names import mine.xlsx --reading mine.reading.yaml --save mine --write",
       ],
     }),
   )
-    .option("--write", "change the files, instead of only showing what would change")
-    .option("--yes", "has no effect, since --write writes without asking");
-  command.action(async (file: string, options: Options) => {
+    .option(
+      "--save <NAME>",
+      "with --write, keep the reading in your readings folder for the next such file",
+      parseName,
+    )
+    .addOption(
+      new Option(
+        "--sell <NAMES>",
+        "which new names are for sale, unless a column says otherwise; the others come in hidden",
+      ).choices(SELL),
+    )
+    .option(
+      "--take <NAME>",
+      "change the state of a name that has an open offer or a sale; can be repeated",
+      (text: string, before: readonly string[] = []) => [...before, parseDomain(text)],
+    )
+    .option("--write", "change the files, instead of only showing what would change");
+  command.action(async (file: string, { save, take = [], write, ...options }: Options) => {
     const shop = openSellersShop(context);
     const place = await readPlace(shop);
-    const read = await openNameFile(file, options, place, context);
-    const input = { file, read };
+    const { terminal } = context;
+    let read = await openNameFile(file, options, place, context);
+    if (isUndecided(read)) return reportUndecided("import", file, read, context);
+    if (read.asksToSell && terminal.isInteractive && !context.wantsJson) {
+      const sell = await askToSell(terminal, read.count);
+      read = await openNameFile(file, { ...options, sell }, place, context);
+    }
+    const input = { file, read, take };
     warnOfFaults(context, await shop.readListed());
     const reviewed = await importNames.review(shop, input);
     if (reviewed.is === "refused") throw new CommandFault(reviewed.error);
-    const { source, review, today, hasFeatured } = reviewed.details;
+    const { source, review, today, hasFeatured, selling } = reviewed.details;
     const { added, updated, unchanged, skipped, leftOut } = review;
-    context.terminal.printError(reviewed.warnings.map((line) => `${line}\n`).join(""));
+    terminal.printError(reviewed.warnings.map((line) => `${line}\n`).join(""));
     const isChange = added.length + updated.length > 0;
     let files: readonly string[] = [];
-    if (options.write && isChange) {
+    if (write && isChange) {
       const outcome = await importNames.commit(shop, input, reviewed.seen);
       if (outcome.is !== "done") throw new CommandFault(outcome.error);
       files = outcome.result.files;
     }
-    const isUnsure = source.questions.some(({ answer }) => answer === null);
-    if (isUnsure || skipped.length + leftOut.length > 0) context.exitCode = FAULT;
-    printResult(context, toJson(source, review, files), (columns) => {
+    if (write && save) files = [...files, await keepReading(shop.config.contentDir, save, read.reading)];
+    const left = selling.filter(({ isTaken }) => !isTaken);
+    if (left.length + skipped.length + leftOut.length > 0) context.exitCode = FAULT;
+    printResult(context, toJson(source, review, selling, files), (columns) => {
       const outcome = files.length > 0 ? `Written: ${files.join(", ")}.` : "Nothing was written";
       const hint = isChange
         ? ": add --write to save these changes."
@@ -88,14 +124,21 @@ export function addNamesImport(names: Command, context: CommandContext): void {
       ].join(", ");
       return [
         describeFile(file, source),
-        formatQuestions(source.questions),
         formatReview(review, { file, today, columns, isWritten: files.length > 0 }),
+        formatSentences(
+          "Left as they are, because the shop is selling them; to change one, add --take NAME",
+          left.map(({ words }) => words),
+        ),
+        read.asksToSell ? UNANSWERED : "",
         `${counts} ${outcome}${files.length > 0 ? "" : hint}\n`,
         files.length > 0 && added.length > 1 && !hasFeatured ? `${FEATURE_HINT}.\n` : "",
       ].join("");
     });
   });
 }
+
+const UNANSWERED =
+  "Nobody has said which new names are for sale, so they come in hidden: add --sell all, or --sell priced.\n";
 
 const NEW = [
   { title: "NAME", isKey: true },
@@ -159,7 +202,7 @@ function formatLowMinimums(review: Review, isWritten: boolean): string {
   const told = describeLowMinimums(low);
   const advice = isWritten
     ? LOW_MINIMUM_ADVICE
-    : "To leave out the file's minimums: --map minimumOffer=";
+    : "To leave out the file's minimums, leave that column out in its reading";
   return `warning: ${told}. ${advice}\n`;
 }
 
@@ -168,14 +211,16 @@ function formatHidden({ added }: Review): string {
   const hidden = added.filter(isHidden).length;
   return hidden === 0
     ? ""
-    : `${formatCount(hidden, "new name")} not for sale in the file: hidden. To show one: ${RUN} names show NAME\n`;
+    : `${formatCount(hidden, "new name")} hidden. To show one: ${RUN} names show NAME\n`;
 }
 
-const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
-  format: file.format,
-  columns: file.taken,
-  leftOut: file.leftOut,
-  questions: toJsonQuestions(file.questions),
+const toJson = (
+  file: NameFile,
+  review: Review,
+  selling: readonly Selling[],
+  files: readonly string[],
+) => ({
+  ...describeReading(file),
   new: review.added.map(({ line, fields }) => ({ line, ...Object.fromEntries(fields) })),
   updated: review.updated.map(({ line, domain, changes }) => ({
     line,
@@ -188,6 +233,7 @@ const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
   cellsLeftOut: review.leftOut,
   converted: review.converted,
   lowMinimums: listLowMinimums(review),
+  selling,
   files,
 });
 

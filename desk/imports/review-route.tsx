@@ -14,24 +14,28 @@ import { Refused } from "../forms/refused.tsx";
 import { ReviewForm } from "../forms/review-form.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
-import { ImportColumns } from "./columns.tsx";
+import { MappingForm } from "./mapping-form.tsx";
 import { ReviewTable } from "./review-table.tsx";
 
 const NOT_KEPT = { words: "This file isn't kept anymore. Choose it again." };
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const { imports, notices } = context.get(deskContext);
-  const review = await imports.review(params.id ?? "", new URL(request.url).searchParams);
-  if (!review) throw redirect(notices.addTo("/names/import", NOT_KEPT));
-  return review;
+  const file = await imports.review(params.id ?? "");
+  if (!file) throw redirect(notices.addTo("/names/import", NOT_KEPT));
+  return file;
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { imports, notices } = context.get(deskContext);
-  const query = new URL(request.url).searchParams;
-  const seen = String((await receiveForm(request)).get("seen"));
-  const outcome = await imports.save(params.id ?? "", query, seen);
+  const { id = "" } = params;
+  const form = await receiveForm(request);
+  const isDecision = form.get("do") === "decide";
+  const outcome = isDecision
+    ? await imports.decide(id, form)
+    : await imports.save(id, String(form.get("seen")), form.getAll("take").map(String));
   if (!outcome) throw redirect(notices.addTo("/names/import", NOT_KEPT));
+  if (outcome === true) return redirect(`/names/import/${id}`);
   if (outcome.is !== "done") return data(outcome, 409);
   return redirect(notices.addOutcome("/names", outcome));
 }
@@ -40,32 +44,49 @@ export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => [{ title: "Review an import" }];
 
-export type ReviewedFile = Awaited<ReturnType<typeof loader>>;
-type Review = Extract<ReviewedFile, { isReadable: true }>;
+type ReviewedFile = Awaited<ReturnType<typeof loader>>;
+type Readable = Extract<ReviewedFile, { isReadable: true }>;
+type Review = NonNullable<Readable["review"]>;
+
+const describeKind = ({ kind, title }: Readable) => {
+  switch (kind) {
+    case "new":
+      return "This kind of file is new here. Say once what each of its columns is: the next one comes in without a question. Nothing is imported until you have seen the review.";
+    case "changed":
+      return `Its columns are no longer those of ${title}.`;
+    default:
+      return `Read as ${title}.`;
+  }
+};
 
 export default function ReviewImport() {
-  const review = useLoaderData<typeof loader>();
+  const file = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   useFaultFocus(refused);
   return (
     <div className="max-w-5xl">
       <BackLink to="/names/import">Choose another file</BackLink>
-      <h1 className="mt-2">{review.name}</h1>
-      {review.isReadable ? (
-        <Reviewed review={review} outcome={refused} />
+      <h1 className="mt-2">{file.name}</h1>
+      {file.isReadable ? (
+        <>
+          {file.review && <Counts counts={file.review.counts} />}
+          <p className="mt-3 max-w-prose text-soft-ink">{describeKind(file)}</p>
+          <MappingForm {...file} isFolded={file.review !== null} />
+          {file.review && <Reviewed review={file.review} outcome={refused} />}
+        </>
       ) : (
-        <Unreadable review={review} />
+        <Unreadable file={file} />
       )}
     </div>
   );
 }
 
-function Unreadable({ review }: { review: Exclude<ReviewedFile, Review> }) {
+function Unreadable({ file }: { file: Exclude<ReviewedFile, Readable> }) {
   return (
     <Refused>
-      <p>{review.error}</p>
+      <p>{file.error}</p>
       <ul>
-        {review.faults.map(({ line, field, found, wanted }) => (
+        {file.faults.map(({ line, field, found, wanted }) => (
           <li key={`${line} ${found}`}>
             {line !== undefined && `Line ${line}: `}
             {field && `${field}: `}found {found}, expected {wanted}.
@@ -86,29 +107,40 @@ interface ReviewedProps {
   outcome: ReturnType<typeof useActionData<typeof action>>;
 }
 
+const Counts = ({ counts }: { counts: Review["counts"] }) => (
+  <p className="mt-3 text-lg tabular-nums">
+    {[
+      counted(counts.added, "new"),
+      counted(counts.updated, "changed"),
+      counted(counts.unchanged, "unchanged"),
+      counted(counts.skipped, "skipped"),
+    ].join(", ")}
+    .
+  </p>
+);
+
+/** A name that the shop is selling keeps its state, unless its box is checked. */
+const Selling = ({ selling }: { selling: Review["selling"] }) => (
+  <fieldset>
+    <legend className="text-lg">Change these all the same?</legend>
+    {selling.map(({ domain, words }) => (
+      <label key={domain} className="flex items-center">
+        <input type="checkbox" name="take" value={domain} className="touch-checkbox -ml-3" />
+        {words}
+      </label>
+    ))}
+  </fieldset>
+);
+
 function Reviewed({ review, outcome }: ReviewedProps) {
-  const { counts, more, format, filledIn, proposed, lowMinimums, warnings } = review;
-  const isChange = counts.added + counts.updated > 0;
+  const { counts, more, filledIn, proposed, lowMinimums, warnings, selling } = review;
+  const isChange = counts.added + counts.updated + selling.length > 0;
   return (
     <>
-      <p className="mt-3 text-lg tabular-nums">
-        {[
-          counted(counts.added, "new"),
-          counted(counts.updated, "changed"),
-          counted(counts.unchanged, "unchanged"),
-          counted(counts.skipped, "skipped"),
-        ].join(", ")}
-        .
-      </p>
-      <p className="mt-1 text-soft-ink">
-        {format ? `Recognized as ${format}.` : "Columns matched by name."}
-      </p>
-      <ImportColumns review={review} />
       <ul className="mt-4">
         {counts.hidden > 0 && (
           <li>
-            {formatCount(counts.hidden, "new name")} not for sale in the file:{" "}
-            {counts.hidden === 1 ? "it comes" : "they come"} in hidden
+            {formatCount(counts.hidden, "new name")} {counts.hidden === 1 ? "comes" : "come"} in hidden
           </li>
         )}
         {filledIn.map(({ label, value, names }) => (
@@ -124,8 +156,8 @@ function Reviewed({ review, outcome }: ReviewedProps) {
         )}
         {lowMinimums > 0 && (
           <li className="text-reserved">
-            The minimum offer of {formatCount(lowMinimums, "name")} is below the floor. To leave the
-            file's minimums out, set Minimum offer to None.
+            The minimum offer of {formatCount(lowMinimums, "name")} is below the floor. To keep it
+            out, leave that column out.
           </li>
         )}
       </ul>
@@ -135,7 +167,9 @@ function Reviewed({ review, outcome }: ReviewedProps) {
           button={`Save ${formatCount(counts.added + counts.updated, "name")}`}
           cancel="/names"
           outcome={outcome}
-        />
+        >
+          {selling.length > 0 && <Selling selling={selling} />}
+        </ReviewForm>
       ) : (
         <p className="mt-6">There is nothing to save.</p>
       )}
