@@ -1,251 +1,291 @@
-import { quoteFound } from "../../../catalogue/schema/fault.ts";
-import { AMOUNTS, COLUMNS, DATES } from "../../../catalogue/schema/listing-fields.ts";
-import type { RowFault } from "../../shop/read-listings.ts";
-import { ALIASES, type Format, FORMATS, PERSONAL_WORDS } from "./import-formats.ts";
-import { findRoles, type RoleColumn } from "./find-roles.ts";
-import { findHeaderFault, readList } from "./read-list.ts";
-import { FileFault, type Row } from "./read-rows.ts";
-import { findHeadingCurrency } from "./read-sums.ts";
+import { COLUMNS, kindOf } from "../../../catalogue/schema/listing-fields.ts";
+import { findLastFilled, type Heading, keyOf, listHeadings } from "./headings.ts";
+import type { KnownReading, NameFile, ReadingChoice, SheetView } from "./name-file.ts";
+import { FileFault, type Row, type Sheet } from "./read-rows.ts";
+import { isAddress, readValue } from "./read-values.ts";
+import type { ColumnReading, Reading } from "./reading.ts";
 
-export interface Column {
-  readonly field: string;
-  readonly at: number;
-  readonly isForNew: boolean;
+interface Part {
+  readonly sheet: Sheet;
+  /** The rows below the headings, with the columns in the order of the first sheet. */
+  readonly rows: readonly Row[];
 }
 
-/** A column that names the currency of one field's sums, or of all sums of its row. */
-export interface CurrencyColumn {
-  readonly field: string | null;
-  readonly at: number;
+/** The table of a file, of one sheet or several. */
+export interface Table {
+  readonly headings: readonly Heading[];
+  /** The number of cells that each row should have, or null if that isn't known. */
+  readonly width: number | null;
+  readonly header: number | null;
+  readonly parts: readonly Part[];
 }
 
-export interface Layout {
-  readonly format: Format | null;
-  readonly columns: readonly Column[];
-  readonly roles: readonly RoleColumn[];
-  readonly currencies: readonly CurrencyColumn[];
+export interface Recognized extends Table {
+  readonly kind: NameFile["kind"];
+  /** The reading that the table has, wholly or in part; null for a new kind. */
+  readonly base: Reading | null;
+  readonly sheets: readonly SheetView[];
+  /** What is open about the sheets, as sentences. */
+  readonly open: readonly string[];
 }
 
-export type ColumnChoice = ReadonlyMap<string, string>;
-
-const plainName = (name: string) =>
-  name
-    .replaceAll(/\([^()]*\)/g, "")
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replaceAll(/[^\p{L}\p{N}.]/gu, "");
-
-const plainTitles = new Map<string, string>();
-/** The headings that the shop knows are compared for every row that could be a header. */
-function plainTitle(title: string): string {
-  const plain = plainTitles.get(title) ?? plainName(title);
-  plainTitles.set(title, plain);
-  return plain;
+interface Expected {
+  readonly columns: ReadonlyMap<string, ColumnReading>;
+  readonly required: readonly string[];
+  readonly domain: string;
 }
 
-/** Headings such as 'date_expires' and 'expires_at' say more than the field. */
-const shortDateNames = (plain: string) => [
-  plain.replace(/^date/, ""),
-  plain.replace(/(?:at|date|utc)$/, ""),
-];
+const expected = new WeakMap<Reading, Expected>();
 
-/** Shortens 'Price EUR' and 'price_in_euro'. */
-function shortSumNames(name: string): readonly string[] {
-  const currency = findHeadingCurrency(name);
-  if (currency === null || !/^[A-Z]+$/.test(currency)) return [];
-  const words = new RegExp(`(?<![a-z])(?:in )?(?:${currency}|euros?)(?![a-z])`, "gi");
-  return [plainName(name.replaceAll(words, ""))];
-}
-
-export function isPersonal(name: string): boolean {
-  const words = name
-    .replaceAll(/([a-z])(?=[A-Z])/g, "$1 ")
-    .toLowerCase()
-    .split(/[^a-z]+/);
-  return [...words, plainName(name)].some((word) => PERSONAL_WORDS.has(word));
-}
-
-const listOf = (names: string | readonly string[] = []) =>
-  typeof names === "string" ? [names] : names;
-
-/** Returns -1 if there is no column of this name. */
-export function findColumn(header: readonly string[], name: string): number {
-  const exact = header.findIndex((cell) => cell.trim() === name);
-  return exact >= 0 ? exact : header.map(plainName).indexOf(plainName(name));
-}
-
-/** Writes a place as spreadsheets do: A, B, …, Z, AA. */
-export function writeLetters(at: number): string {
-  const last = String.fromCodePoint(65 + (at % 26));
-  return at < 26 ? last : writeLetters(Math.floor(at / 26) - 1) + last;
-}
-
-const findPlace = (header: readonly string[], place: string) =>
-  /^\d+$/.test(place)
-    ? Number(place) - 1
-    : header.findIndex((_, at) => writeLetters(at) === place.toUpperCase());
-
-/** Finds a column by its heading, by 'Price (column C)', or by its letter or number. */
-function findChosen(header: readonly string[], name: string): number {
-  const [, letter] = / \(column ([A-Z]+)\)$/.exec(name) ?? [];
-  if (letter !== undefined) return findPlace(header, letter);
-  const byName = findColumn(header, name);
-  return byName >= 0 ? byName : findPlace(header, name);
-}
-
-/** Names a column as `findChosen` finds it, because a heading can stand above several. */
-export function nameColumn(header: readonly string[], at: number): string {
-  const name = header[at]?.trim() ?? "";
-  const isRepeated = header.filter((cell) => cell.trim() === name).length > 1;
-  return isRepeated ? `${name} (column ${writeLetters(at)})` : name;
-}
-
-function findFormat(header: readonly string[], plain: readonly string[]): Format | null {
-  const names = new Set(header.map((name) => name.trim()));
-  // Only the shop's own export is trusted with names that have expired, so its headings must be exact.
-  const isThere =
-    ({ isOwn }: Format) =>
-    (name: string) =>
-      isOwn ? names.has(name) : plain.includes(plainTitle(name));
-  return FORMATS.find((format) => format.signature.every(isThere(format))) ?? null;
-}
-
-/** What a name was sold for is only published if the seller maps a column to it. */
-const isUncertain = (field: string) => field === "salePrice";
-const UNASKED: ReadonlySet<string> = new Set(["soldPrice"]);
-
-function findColumns(header: readonly string[], choice: ColumnChoice) {
-  const plain = header.map(plainName);
-  const format = findFormat(header, plain);
-  const isRead = (at: number) => at >= 0 && !isPersonal(header[at] ?? "");
-  const find = (name: string) => {
-    const at = header.findIndex((cell) => cell.trim() === name);
-    return at >= 0 ? at : plain.indexOf(plainTitle(name));
+/** Returns what a reading says of the columns, by their keys. */
+export function expectColumns(reading: Reading): Expected {
+  const known = expected.get(reading);
+  if (known) return known;
+  const entries = Object.entries(reading.columns).map(([name, is]) => [keyOf(name), is] as const);
+  const made = {
+    columns: new Map(entries),
+    required: entries.flatMap(([key, { optional }]) => (optional ? [] : key)),
+    domain: entries.find(([, { is }]) => is === "domain")?.[0] ?? "",
   };
-  const shortDates = plain.map(shortDateNames);
-  const shortSums = header.map(shortSumNames);
-  function findShort(field: string, names: readonly string[]) {
-    const short = DATES.has(field) ? shortDates : AMOUNTS.has(field) ? shortSums : [];
-    return names
-      .map(plainTitle)
-      .map((name) => short.findIndex((all) => all.includes(name)))
-      .find(isRead);
-  }
-  const columns: Column[] = [];
-  function add(field: string, names: readonly string[], isForNew: boolean): void {
-    if (choice.has(field)) return;
-    const at = names.map(find).find(isRead) ?? (format ? undefined : findShort(field, names));
-    if (at !== undefined) columns.push({ field, at, isForNew });
-  }
-  for (const [field, name] of choice) {
-    const at = findChosen(header, name);
-    if (name !== "" && at < header.length && isRead(at))
-      columns.push({ field, at, isForNew: false });
-  }
-  if (format) {
-    for (const [field, names] of Object.entries(format.columns)) add(field, listOf(names), false);
-    for (const [field, names] of Object.entries(format.forNewNames ?? {})) {
-      add(field, listOf(names), true);
-    }
-  } else {
-    for (const field of new Set([...COLUMNS, ...Object.keys(ALIASES)])) {
-      const names = listOf(ALIASES[field]);
-      if (!UNASKED.has(field)) add(field, isUncertain(field) ? names : [field, ...names], false);
-    }
-  }
-  return { format, columns };
+  expected.set(reading, made);
+  return made;
 }
 
-export interface Found {
-  readonly header: Row;
-  readonly layout: Layout;
-  readonly below: readonly Row[];
+/** The fields that have few values. */
+export const CHOICES: ReadonlySet<string> = new Set(
+  COLUMNS.filter((field) => ["choice", "checkbox"].includes(kindOf(field))),
+);
+
+/** True if a field that has few values can have this one. */
+export const fitsChoice = (field: string, cell: string): boolean =>
+  readValue(field, cell, { isOwn: false, dates: null, currency: "USD" }).wanted === undefined;
+
+interface Placed {
+  readonly sheet: Sheet;
+  /** The index of the row with the headings, or -1. */
+  readonly index: number;
 }
-
-const hasDomains = ({ columns }: Pick<Layout, "columns">) =>
-  columns.some(({ field }) => field === "domain");
-
-export const isHeader = (choice: ColumnChoice) => (cells: readonly string[]) =>
-  hasDomains(findColumns(cells, choice));
 
 const HEADER_ROWS = 10;
 
-/** Titles and instructions may stand above the header, so the row with the most known columns counts, then the fullest. */
-function findHeader(rows: readonly Row[], choice: ColumnChoice) {
-  const found = rows.slice(0, HEADER_ROWS).flatMap((row, index) => {
-    const found = findColumns(row.cells, choice);
-    if (!hasDomains(found)) return [];
-    const rank = found.columns.length + (found.format ? 100 : 0);
-    const filled = row.cells.filter((cell) => cell.trim()).length;
-    return [{ header: row, ...found, below: rows.slice(index + 1), rank, filled }];
-  });
-  return found.toSorted((a, b) => b.rank - a.rank || b.filled - a.filled)[0] ?? null;
+/** Several names may stand in one cell. */
+function splitNames(cell: string): string[] | null {
+  const words = cell.split(/[\s,;|]+/).filter(Boolean);
+  return words.every(isAddress) ? words : null;
 }
 
-const CURRENCY = /^(.*?)(?:currency|wahrung|devise|monnaie|moneda|divisa|valuta|moeda)$/;
-
-/** Finds 'Currency', and 'Asking currency' beside 'Asking price'. */
-function findCurrencies(header: readonly string[], columns: readonly Column[]): CurrencyColumn[] {
-  const headings = new Map<string, string>();
-  for (const field of AMOUNTS) {
-    for (const name of [field, ...listOf(ALIASES[field])]) headings.set(plainName(name), field);
+/** Reads a sheet that holds names alone, or returns null if something else stands in it. */
+function readPlainList({ rows }: Sheet): Row[] | null {
+  const names: Row[] = [];
+  for (const { cells, line } of rows) {
+    if (cells[0]?.trim().startsWith("#")) continue;
+    for (const cell of cells) {
+      const found = splitNames(cell);
+      if (found === null) return null;
+      names.push(...found.map((name) => ({ cells: [name], line })));
+    }
   }
-  const found = header.flatMap((name, at): CurrencyColumn[] => {
-    const [, start] = CURRENCY.exec(plainName(name)) ?? [];
-    if (start === undefined || isPersonal(name)) return [];
-    if (start === "") return [{ field: null, at }];
-    const field = headings.get(start) ?? headings.get(`${start}price`);
-    return field ? [{ field, at }] : [];
-  });
-  const mapped = columns.find(({ field }) => field === "currency");
-  const others = found.filter(({ field, at }) => field !== null && at !== mapped?.at);
-  const all = mapped ?? found.find(({ field }) => field === null);
-  return all ? [{ field: null, at: all.at }, ...others] : others;
+  return names;
 }
 
-function findChoiceFault(
-  { cells, line }: Row,
-  columns: readonly Column[],
-  choice: ColumnChoice,
-): RowFault | null {
-  const isTaken = (field: string) => columns.some((column) => column.field === field);
-  const [field, name = ""] = [...choice].find(([each, column]) => column && !isTaken(each)) ?? [];
-  if (field === undefined) return null;
-  const found = isPersonal(name)
-    ? `${quoteFound(name)}, a column about people, which is never imported`
-    : `no column ${quoteFound(name)}`;
-  const readable = cells.filter((cell) => cell.trim() && !isPersonal(cell)).join(", ");
-  return { line, field, found, wanted: `one of ${readable}` };
+const PLAIN_LIST: Reading = {
+  title: "A list of names",
+  header: "none",
+  columns: { "(column A)": { is: "domain" } },
+  sell: "all",
+};
+
+/** Titles may stand above the headings, which are the last row above the first name that has several cells. */
+function proposeHeader({ rows }: Sheet): number {
+  const first = rows.findIndex(({ cells }) => cells.some(isAddress));
+  const above = rows.slice(0, first);
+  const filled = above.map(({ cells }) => cells.filter((cell) => cell.trim() !== "").length);
+  const last = filled.findLastIndex((count) => count > 1);
+  return last < 0 ? above.length - 1 : last;
 }
 
-export function findTable(rows: readonly Row[], choice: ColumnChoice): Found {
-  const headed = findHeader(rows, choice);
-  if (!headed) {
-    const list = readList(rows);
-    if (!list) throw new FileFault([findHeaderFault(rows)]);
-    const columns = [{ field: "domain", at: 0, isForNew: false }];
-    const layout = { format: null, columns, roles: [], currencies: [] };
-    return { header: { cells: ["domain"], line: 1 }, layout, below: list };
+/** Finds what the sheets of a file hold, and by which reading they're read. Throws a FileFault if there is no name. */
+export function recognize(
+  sheets: readonly Sheet[],
+  choice: Pick<ReadingChoice, "readings" | "reading">,
+): Recognized {
+  const counts = new Map(
+    sheets.map((sheet) => [sheet, sheet.rows.filter(({ cells }) => cells.some(isAddress)).length]),
+  );
+  const held = sheets.filter((sheet) => counts.get(sheet));
+  const [largest] = held.toSorted(
+    (a, b) =>
+      Number(a.isHidden) - Number(b.isHidden) || (counts.get(b) ?? 0) - (counts.get(a) ?? 0),
+  );
+  if (!largest) {
+    const found = sheets.some(({ rows }) => rows.length > 0) ? "no domain name" : "nothing";
+    throw new FileFault([{ field: "", found, wanted: "a row for each name" }]);
   }
-  const { header, format, columns, below } = headed;
-  const fault = findChoiceFault(header, columns, choice);
-  if (fault) throw new FileFault([fault]);
-  if (below.length === 0) {
-    const found = "nothing below the column names";
-    throw new FileFault([{ line: header.line, field: "", found, wanted: "a row for each name" }]);
+  const lastFilled = new Map<Sheet, readonly number[]>();
+  const listed = new Map<Row | Sheet, readonly Heading[]>();
+  function headingsOf({ sheet, index }: Placed): readonly Heading[] {
+    const key = sheet.rows[index] ?? sheet;
+    const last = lastFilled.get(sheet) ?? findLastFilled(sheet);
+    const headings = listed.get(key) ?? listHeadings(sheet, index, last);
+    lastFilled.set(sheet, last);
+    listed.set(key, headings);
+    return headings;
   }
-  const ignored = new Set([...choice].flatMap(([field, name]) => (name === "" ? [field] : [])));
-  const refusals = Object.keys(format?.refused ?? {});
-  const refused = new Set(refusals.map((name) => findColumn(header.cells, name)));
-  const judged = format?.isOwn
-    ? []
-    : findRoles(header.cells, columns, format ?? {}, ignored, isPersonal);
-  // A refused state is that of another market, which only counts if it says plainly that the name is gone.
-  const roles = judged.map(({ at, role }) => ({
-    at,
-    role: refused.has(at) && role.is !== "personal" ? ({ is: "other" } as const) : role,
-  }));
-  const currencies = choice.get("currency") === "" ? [] : findCurrencies(header.cells, columns);
-  return { header, layout: { format, columns, roles, currencies }, below };
+
+  function findSheets({ sheets: wanted }: Reading): readonly Sheet[] {
+    if (!wanted) return held.length === 1 ? held : [];
+    const keys = new Set(wanted.map(keyOf));
+    return sheets.filter(({ name }) => keys.has(keyOf(name)));
+  }
+
+  function fits(reading: Reading, placed: Placed): boolean {
+    const { columns, required, domain } = expectColumns(reading);
+    const headings = headingsOf(placed);
+    const keys = new Map(headings.map(({ key, at }) => [key, at]));
+    if (!keys.keys().every((key) => columns.has(key))) return false;
+    if (!required.every((key) => keys.has(key))) return false;
+    const rows = placed.sheet.rows.slice(placed.index + 1);
+    const named = rows.filter(({ cells }) => isAddress(cells[keys.get(domain) ?? -1] ?? ""));
+    return headings.every(({ key, at }) => {
+      const field = columns.get(key)?.is ?? "";
+      return !CHOICES.has(field) || named.every(({ cells }) => fitsChoice(field, cells[at] ?? ""));
+    });
+  }
+
+  const listRows = (sheet: Sheet): Placed[] =>
+    sheet.rows.slice(0, HEADER_ROWS).map((_, index) => ({ sheet, index }));
+
+  const countShared = (reading: Reading, placed: Placed): number => {
+    const { columns } = expectColumns(reading);
+    return headingsOf(placed).filter(({ key }) => columns.has(key)).length;
+  };
+
+  function findExact(reading: Reading, sheet: Sheet): Placed | undefined {
+    const { header } = reading;
+    if (header === "none") return undefined;
+    return listRows(sheet).find(
+      (placed) =>
+        (header === undefined || sheet.rows[placed.index]?.line === header) &&
+        fits(reading, placed),
+    );
+  }
+
+  /** Finds the headings for a reading that needn't fit. */
+  function place(reading: Reading, sheet: Sheet): Placed {
+    const { header } = reading;
+    if (header === "none") return { sheet, index: -1 };
+    const index = sheet.rows.findIndex(({ line }) => line === header);
+    if (index >= 0) return { sheet, index };
+    const ranked = listRows(sheet).map((placed) => [placed, countShared(reading, placed)] as const);
+    const [best] = ranked.toSorted(([, a], [, b]) => b - a);
+    const exact = findExact(reading, sheet);
+    return exact ?? (best && best[1] > 0 ? best[0] : { sheet, index: proposeHeader(sheet) });
+  }
+
+  /** Joins the sheets that have the columns of the first. */
+  function join(placed: readonly Placed[]): Table & { readonly unlike: readonly Sheet[] } {
+    const [first = { sheet: largest as Sheet, index: -1 }, ...others] = placed;
+    const headings = headingsOf(first);
+    const { cells, line } = first.sheet.rows[first.index] ?? {};
+    const parts: Part[] = [{ sheet: first.sheet, rows: first.sheet.rows.slice(first.index + 1) }];
+    const unlike: Sheet[] = [];
+    for (const other of others) {
+      const places = new Map(headingsOf(other).map(({ key, at }) => [key, at]));
+      const isAlike =
+        places.size === headings.length && headings.every(({ key }) => places.has(key));
+      if (!isAlike) unlike.push(other.sheet);
+      else {
+        const rows = other.sheet.rows.slice(other.index + 1).map((row) => {
+          const moved = Array<string>(cells?.length ?? 0).fill("");
+          for (const { key, at } of headings) moved[at] = row.cells[places.get(key) ?? -1] ?? "";
+          return { line: row.line, cells: moved };
+        });
+        parts.push({ sheet: other.sheet, rows });
+      }
+    }
+    return { headings, width: cells?.length ?? null, header: line ?? null, parts, unlike };
+  }
+
+  function finish(
+    kind: NameFile["kind"],
+    base: Reading | null,
+    placed: readonly Placed[],
+  ): Recognized {
+    const { unlike, ...table } = join(placed);
+    const isSettled = held.length === 1 || base?.sheets !== undefined;
+    const read = new Set(isSettled ? table.parts.map(({ sheet }) => sheet) : []);
+    const names = new Intl.ListFormat("en").format(
+      held.map(
+        (sheet) => `${sheet.name} (${counts.get(sheet)}${sheet.isHidden ? ", hidden" : ""})`,
+      ),
+    );
+    const missing = (base?.sheets ?? []).filter(
+      (name) => !sheets.some((sheet) => keyOf(sheet.name) === keyOf(name)),
+    );
+    return {
+      ...table,
+      kind,
+      base,
+      sheets: sheets.map((sheet) => ({
+        name: sheet.name,
+        rows: sheet.rows.length,
+        names: counts.get(sheet) ?? 0,
+        isHidden: sheet.isHidden,
+        isRead: read.has(sheet),
+      })),
+      open: [
+        ...(isSettled ? [] : [`Several sheets hold names: ${names}. Choose the sheets to read.`]),
+        ...missing.map((name) => `There is no sheet ${name} anymore. Choose the sheets to read.`),
+        ...unlike.map(
+          ({ name }) =>
+            `The sheet ${name} has other columns than ${table.parts[0]?.sheet.name}. Read one of them at a time.`,
+        ),
+      ],
+    };
+  }
+
+  function findKnown(readings: readonly KnownReading[]): Recognized | null {
+    const found = readings.flatMap(({ reading, isOwn }) => {
+      const wanted = findSheets(reading);
+      const placed = wanted.flatMap((sheet) => findExact(reading, sheet) ?? []);
+      const isThere = placed.length > 0 && placed.length === (reading.sheets?.length ?? 1);
+      const rank = isOwn ? Infinity : expectColumns(reading).required.length;
+      return isThere ? [{ reading, placed, rank }] : [];
+    });
+    const [best] = found.toSorted((a, b) => b.rank - a.rank);
+    return best ? finish("known", best.reading, best.placed) : null;
+  }
+
+  /** Finds the reading of which the file has the names' column and at least half of the others. */
+  function findChanged(readings: readonly KnownReading[]): Recognized | null {
+    const found = readings.flatMap(({ reading }) => {
+      const [sheet = largest as Sheet] = findSheets(reading);
+      const { domain, required } = expectColumns(reading);
+      if (reading.own || reading.header === "none") return [];
+      const placed = place(reading, sheet);
+      const keys = new Set(headingsOf(placed).map(({ key }) => key));
+      const shared = required.filter((key) => keys.has(key)).length;
+      return keys.has(domain) && shared * 2 >= required.length ? [{ reading, placed, shared }] : [];
+    });
+    const [best] = found.toSorted((a, b) => b.shared - a.shared);
+    return best ? finish("changed", best.reading, [best.placed]) : null;
+  }
+
+  const { reading, readings } = choice;
+  if (reading) {
+    const wanted = findSheets(reading);
+    const placed = (wanted.length > 0 ? wanted : [largest]).map((sheet) => place(reading, sheet));
+    return finish("given", reading, placed);
+  }
+  const list = held.length === 1 ? readPlainList(largest) : null;
+  if (list) {
+    const sheet = { ...largest, rows: list };
+    const headings = listHeadings(sheet, -1, findLastFilled(sheet));
+    return { ...finish("known", PLAIN_LIST, []), headings, parts: [{ sheet, rows: list }] };
+  }
+  return (
+    findKnown(readings) ??
+    findChanged(readings) ??
+    finish("new", null, [{ sheet: largest, index: proposeHeader(largest) }])
+  );
 }

@@ -1,6 +1,7 @@
 import type { Currency } from "../../../catalogue/format/currency.ts";
-import type { ColumnReading, Meaning, Reading, Sell } from "./reading.ts";
+import type { ColumnReading, Reading, Sell } from "./reading.ts";
 import type { SkippedRow, SourceName } from "./read-row.ts";
+import type { Row } from "./read-rows.ts";
 
 /** A reading that ships, or one of the seller's own, whose name is that of its file without its ending. */
 export interface KnownReading {
@@ -17,10 +18,10 @@ export interface ColumnView {
   readonly isProposed: boolean;
   /** Up to five different values. */
   readonly samples: readonly string[];
-  /** For a column of states: each different value, the most frequent first, with what it means. */
+  /** For a column of states: each different value, the most frequent first, with the number of its rows. */
   readonly values: readonly (readonly [text: string, rows: number])[];
-  /** What else is open about it: how its sums or days are written. */
-  readonly asks: readonly ("sums" | "dates")[];
+  /** What else is open about it: how its sums or days are written, or their currency. */
+  readonly asks: readonly ("sums" | "dates" | "currency")[];
 }
 
 export interface SheetView {
@@ -31,8 +32,10 @@ export interface SheetView {
   readonly isRead: boolean;
 }
 
+/** A row between the names that isn't a name, once for each text. */
 export interface RowBetween {
   readonly text: string;
+  /** The first line with this text. */
   readonly line: number;
   /** The names that follow before the next such row. */
   readonly namesBelow: number;
@@ -46,9 +49,13 @@ export interface NameFile {
   readonly reading: Reading;
   readonly sheets: readonly SheetView[];
   /** The first rows of the sheet that is read, to choose the headings from. */
-  readonly top: readonly (readonly string[])[];
+  readonly top: readonly Row[];
+  /** The line of the headings in `top`, or null if there are none. */
+  readonly header: number | null;
   readonly columns: readonly ColumnView[];
   readonly between: readonly RowBetween[];
+  /** The currencies of its sums that need a rate, with or without one. */
+  readonly foreign: readonly string[];
   /** Whole sentences; while there is one, no name is read. */
   readonly open: readonly string[];
   /** Whole sentences that say where to look, such as "3 cells of Notes say sold: lines 4, 9 and 12." They decide nothing. */
@@ -67,6 +74,8 @@ export interface ReadingChoice {
   /** The currency of the shop's own sums. */
   readonly currency: Currency;
   readonly readings: readonly KnownReading[];
+  /** The file's name as the seller knows it, if it isn't that of its path. */
+  readonly file?: string;
   /** The reading to use, whatever is known; it may be unfinished. */
   readonly reading?: Reading;
   readonly sell?: Sell;
@@ -74,5 +83,3 @@ export interface ReadingChoice {
   readonly rates?: ReadonlyMap<string, number>;
   onRows?(count: number): void;
 }
-
-export type { Meaning };

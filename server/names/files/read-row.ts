@@ -1,16 +1,14 @@
-import { quoteFound } from "../../../catalogue/schema/fault.ts";
-import type { Currency } from "../../../catalogue/format/currency.ts";
+import { domainToUnicode } from "node:url";
+import { parse } from "tldts";
+import { extensionOf } from "../../../catalogue/format/domain-name.ts";
+import { formatDay } from "../../../catalogue/format/format.ts";
 import { MAKE_OFFER } from "../../../catalogue/format/price.ts";
-import { AMOUNTS, type FieldValue } from "../../../catalogue/schema/listing-fields.ts";
-import { unguardFormula } from "../../shop/csv-records.ts";
+import { quoteFound } from "../../../catalogue/schema/fault.ts";
+import type { FieldValue } from "../../../catalogue/schema/listing-fields.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
-import type { Column } from "./find-table.ts";
-import { TOTALS } from "./import-formats.ts";
-import type { findOrders } from "./judge-columns.ts";
-import type { Judge } from "./judge-states.ts";
-import type { Converted, createSums } from "./judge-sums.ts";
-import type { Row } from "./read-rows.ts";
-import { readValue } from "./read-values.ts";
+import type { Converted } from "./read-amounts.ts";
+import type { Meaning } from "./reading.ts";
+import { isBlank, isZero } from "./read-values.ts";
 
 export interface SourceName {
   readonly line: number;
@@ -18,125 +16,160 @@ export interface SourceName {
   readonly values: ReadonlyMap<string, FieldValue>;
   readonly forNew: ReadonlySet<string>;
   readonly faults: readonly RowFault[];
-  /** The one of the faults that leaves open whether the name is for sale. */
-  readonly unclear?: RowFault;
+  /** Why the name is left out if it's new. */
+  readonly doubt?: RowFault;
+  /** True if its price is words, such as 'sold', so that it comes in hidden if it's new. */
+  readonly isUnsure: boolean;
   readonly converted: readonly Converted[];
 }
 
 export type SkippedRow = RowFault & { readonly domain?: string };
 
-const NOT_LAPSED = "a name whose registration hasn't ended";
+export interface CellReading {
+  readonly value: FieldValue | null;
+  readonly found?: string;
+  readonly wanted?: string | undefined;
+  readonly converted?: Converted | undefined;
+  /** True for a price in words, which may say that the name isn't for sale. */
+  readonly isText?: true;
+}
+
+/** What one column says of a row. */
+export interface RowColumn {
+  readonly name: string;
+  readonly at: number;
+  readonly field: string;
+  readonly isForNew: boolean;
+  read(cell: string, cells: readonly string[]): CellReading;
+}
+
+export interface StateColumn {
+  readonly name: string;
+  readonly at: number;
+  meaningOf(cell: string): Meaning | null;
+}
 
 export interface Reader {
+  readonly today: string;
+  /** True for the shop's own list, in which status and hidden are fields like the others. */
   readonly isOwn: boolean;
-  readonly currency: Currency;
-  readonly columns: readonly Column[];
-  /** Where all names of the file are registered. */
+  /** True for the shop's own export, which is right about its names. */
+  readonly isExport: boolean;
   readonly registrar: string | undefined;
-  readonly judge: Judge;
-  readonly sums: ReturnType<typeof createSums>;
-  orderOf(at: number): ReturnType<ReturnType<typeof findOrders>>;
+  readonly columns: readonly RowColumn[];
+  readonly states: readonly StateColumn[];
+  cellOf(cells: readonly string[], at: number): string;
 }
 
-interface Values {
-  unclear?: RowFault;
-  readonly values: Map<string, FieldValue>;
-  readonly forNew: Set<string>;
-  readonly faults: RowFault[];
-  readonly converted: Converted[];
+const SALE_FIELDS: ReadonlySet<string> = new Set(["soldDate", "soldPrice", "salePrice"]);
+
+/** '0000-00-00' is how databases write no date. */
+const isNothing = (cell: string) => isBlank(cell) || isZero(cell) || cell.startsWith("0000-00-00");
+
+const knownEndings = new Map<string, boolean>();
+function isKnownEnding(ending: string): boolean {
+  const before = knownEndings.get(ending);
+  if (before !== undefined) return before;
+  // The list has these endings as people write them.
+  const shown = domainToUnicode(`name${ending}`);
+  const is = parse(shown, { allowPrivateDomains: false }).isIcann === true;
+  knownEndings.set(ending, is);
+  return is;
 }
 
-/** A column of states is read together with all others that speak about the sale. */
-const JUDGED: ReadonlySet<string> = new Set(["status", "registration", "currency"]);
+export interface Said {
+  readonly meaning: Meaning;
+  readonly column: string;
+  readonly cell: string;
+}
 
-function readCells(
-  row: Row,
-  { isOwn, currency, columns, registrar, sums, orderOf }: Reader,
-): Values {
-  const { cells, line } = row;
-  const read: Values = { values: new Map(), forNew: new Set(), faults: [], converted: [] };
-  for (const { field, at, isForNew } of columns) {
-    if (JUDGED.has(field) && !(isOwn && field === "status")) continue;
-    const cell = unguardFormula(cells[at]?.trim() ?? "");
-    const own = {
-      found: quoteFound(cell),
-      ...readValue(field, cell, { isOwn, currency, dates: orderOf(at) }),
-    };
-    // The shop's own sums are as it writes them, unless its currency was another one then.
-    const isSum = AMOUNTS.has(field) && (!isOwn || own.wanted !== undefined);
-    const reading = isSum ? sums.read(field, cell, row) : own;
-    if (reading.wanted !== undefined) {
-      read.faults.push({ line, field, found: reading.found, wanted: reading.wanted });
+/** Reads a row with a name, or says why it's left out. `section` is what a row above the name says of it. */
+export function readRow(
+  { line, cells }: { readonly line: number; readonly cells: readonly string[] },
+  domain: string,
+  section: Said | null,
+  { today, isOwn, isExport, registrar, columns, states, cellOf }: Reader,
+): SourceName | SkippedRow {
+  const values = new Map<string, FieldValue>();
+  const forNew = new Set<string>();
+  const faults: RowFault[] = [];
+  const converted: Converted[] = [];
+  const doubts: Omit<RowFault, "line">[] = [];
+  const said: Said[] = section ? [section] : [];
+  let sale: string | null = null;
+  let isUnsure = false;
+  for (const { name, at, field, isForNew, read } of columns) {
+    const cell = cellOf(cells, at);
+    if (cell === "") continue;
+    const reading = read(cell, cells);
+    const { value, wanted } = reading;
+    if (wanted !== undefined) {
+      const found = reading.found ?? quoteFound(cell);
+      faults.push({ line, field, found, wanted });
+      isUnsure ||= field === "price" && reading.isText === true;
     }
-    if (reading.value === null || reading.value.length === 0) continue;
-    read.values.set(field, reading.value);
-    if (isForNew) read.forNew.add(field);
-    if ("converted" in reading && reading.converted) read.converted.push(reading.converted);
+    if (SALE_FIELDS.has(field) && !isNothing(cell) && sale === null)
+      sale =
+        field === "soldDate" && value !== null
+          ? `sold on ${formatDay(String(value))}`
+          : `${name}: ${cell}`;
+    if (value === null || value.length === 0) continue;
+    // Another program's word for what is for sale doesn't take back a sale of the shop.
+    const isTakenBack =
+      !isOwn &&
+      ((field === "status" && value === "available") || (field === "hidden" && value === "no"));
+    if (!isTakenBack) values.set(field, value);
+    if (isForNew) forNew.add(field);
+    if (reading.converted) converted.push(reading.converted);
+    if (field === "status" && !isExport)
+      said.push({
+        meaning: value === "available" ? "for sale" : (value as Meaning),
+        column: name,
+        cell,
+      });
+    if (field === "expires" && String(value) < today)
+      doubts.push({
+        field,
+        found: quoteFound(cell),
+        wanted: "a name whose registration hasn't ended",
+      });
   }
-  if (registrar !== undefined && !read.values.has("registrar")) {
-    read.values.set("registrar", registrar);
-    read.forNew.add("registrar");
+  for (const { name, at, meaningOf } of states) {
+    const cell = cellOf(cells, at);
+    const meaning = meaningOf(cell);
+    if (meaning) said.push({ meaning, column: name, cell });
   }
-  return read;
-}
-
-/** Beside 'Make Offer', a price is the least to offer, and nobody can buy the name for it. */
-function takePrice(row: Row, { values, forNew, faults }: Values, judge: Judge): void {
-  const price = values.get("price");
-  const meaning = price === undefined ? null : judge.readPriceMeaning(row);
-  if (price === undefined || meaning === null || meaning === "buy-now") return;
-  if (String(price) === MAKE_OFFER) return;
-  values.delete("price");
-  forNew.delete("price");
-  if (meaning === "minimum-offer") {
-    if (!values.has("minimumOffer")) values.set("minimumOffer", price);
-    return;
+  const says = (meaning: Meaning) => said.find((each) => each.meaning === meaning);
+  if (sale !== null && !isExport) {
+    const other = says("sold") ? undefined : said[0];
+    if (other) {
+      const found = `${sale}, but ${other.column} is ${other.cell || "empty"}`;
+      return { line, domain, field: "status", found, wanted: "columns that agree" };
+    }
+    values.set("status", "sold");
   }
-  const wanted = "a price option that says whether it's a price to buy now";
-  faults.push({ line: row.line, field: "price", found: quoteFound(String(price)), wanted });
-}
-
-/** Returns the reason for which the row is skipped. */
-function takeState(row: Row, read: Values, judge: Judge): Omit<SkippedRow, "domain"> | null {
-  const { values, faults } = read;
-  const { line } = row;
-  const judgment = judge.judge(row);
-  if (judgment === null) return null;
-  const found = quoteFound(judgment.found);
-  switch (judgment.verdict) {
-    case "expired":
-      return { line, field: judgment.field, found, wanted: NOT_LAPSED };
-    case "unknown":
-      const { field, wanted } = judgment;
-      const at = faults.findIndex((fault) => fault.field === field);
-      read.unclear = { line, field, found, wanted };
-      faults.splice(at < 0 ? faults.length : at, 1, read.unclear);
-      return null;
-    case "not-for-sale":
-      values.set("hidden", "yes");
-      return null;
-    case "available":
-      // A program's own word for what is for sale doesn't take back a sale of the shop.
-      if (judgment.found.toLowerCase() === "available") values.set("status", "available");
-      return null;
-    default:
-      values.set("status", judgment.verdict);
-      if (judge.isHidden(row)) values.set("hidden", "yes");
-      return null;
+  if (says("sold")) values.set("status", "sold");
+  else if (says("reserved")) values.set("status", "reserved");
+  if (says("hidden") || says("not mine")) values.set("hidden", "yes");
+  const lost = says("not mine");
+  if (lost)
+    doubts.unshift({
+      field: "status",
+      found: quoteFound(lost.cell),
+      wanted: "a name that is yours",
+    });
+  if (!isKnownEnding(extensionOf(domain))) {
+    const wanted = "an ending of the public suffix list; if it's right, add the name by hand";
+    doubts.push({ field: "domain", found: quoteFound(domain), wanted });
   }
-}
-
-/** Reads a row with a name, or says why it is skipped. */
-export function readRow(row: Row, reader: Reader): SourceName | SkippedRow {
-  const { cells, line } = row;
-  const { isOwn, judge } = reader;
-  const read = readCells(row, reader);
-  const { values, faults } = read;
-  const domain = values.get("domain");
-  values.delete("domain");
-  const lapse = isOwn ? null : takeState(row, read, judge);
-  if (lapse) return { ...lapse, ...(typeof domain === "string" && { domain }) };
-  if (!isOwn) takePrice(row, read, judge);
+  if (says("offers only")) {
+    const price = values.get("price");
+    if (price !== undefined && price !== MAKE_OFFER && !values.has("minimumOffer")) {
+      values.set("minimumOffer", price);
+      if (forNew.has("price")) forNew.add("minimumOffer");
+    }
+    values.set("price", MAKE_OFFER);
+  }
   const minimum = values.get("minimumOffer");
   // Without a readable price, a new name would accept offers from this minimum on.
   if (minimum && faults.some(({ field }) => field === "price")) {
@@ -144,13 +177,19 @@ export function readRow(row: Row, reader: Reader): SourceName | SkippedRow {
     const wanted = "a readable price in the same row";
     faults.push({ line, field: "minimumOffer", found: quoteFound(String(minimum)), wanted });
   }
-  if (typeof domain === "string") return { line, domain, ...read };
-  const total = cells.find((cell) => TOTALS.test(cell.trim()));
-  if (total) {
-    const found = `${quoteFound(total)}, a row of totals`;
-    return { line, field: "domain", found, wanted: "a row for each name" };
+  if (registrar !== undefined && !values.has("registrar")) {
+    values.set("registrar", registrar);
+    forNew.add("registrar");
   }
-  const wanted = "a domain name, such as people.talk";
-  const fault = faults.find(({ field }) => field === "domain");
-  return fault ?? { line, field: "domain", found: "nothing", wanted };
+  const [doubt] = isExport ? [] : doubts;
+  return {
+    line,
+    domain,
+    values,
+    forNew,
+    faults,
+    converted,
+    isUnsure,
+    ...(doubt && { doubt: { line, ...doubt } }),
+  };
 }

@@ -14,7 +14,7 @@ import { seededRandom } from "../../../test/support/listing.ts";
 import { addRows } from "../../shop/edit-listings.ts";
 import { readListings } from "../../shop/read-listings.ts";
 import { exportNames, FORMATS, isOffered } from "./export-names.ts";
-import { UPLOADS } from "./known/uploads.ts";
+import { UPLOADS } from "./uploads.ts";
 import { readNameFile } from "./read-names.ts";
 import { reviewNames } from "./review.ts";
 

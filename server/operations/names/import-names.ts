@@ -9,10 +9,11 @@ import type { Changes } from "../../shop/edit-listings.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { holdsRows, isFaultyName } from "../../shop/read-listings.ts";
 import { readShopCurrency, readTimeZone } from "../../shop/read-shop.ts";
-import type { NameFile } from "../../names/files/read-names.ts";
+import type { NameFile } from "../../names/files/name-file.ts";
 import type { SourceName } from "../../names/files/read-row.ts";
 import { showValue } from "../../names/set-names.ts";
 import { readWholeText } from "../../shop/read-text.ts";
+import { refuse } from "../../../catalogue/outcome.ts";
 import { type SellersShop, defineOperation, hashOf } from "../operation.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
 import { findOffered, warnOfSales } from "./warn-of-sales.ts";
@@ -31,6 +32,7 @@ export const importNames = defineOperation({
   }),
   editsFiles: true,
   async plan(shop, { file, read }) {
+    if (read.open.length > 0) return refuse(read.open.join(" "));
     const content = await shop.readListed();
     const place = await readPlace(shop);
     const { today } = place;

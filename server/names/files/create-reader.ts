@@ -1,0 +1,143 @@
+import { AMOUNTS, COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
+import { findCountFault, findSplitPrice } from "../../shop/csv-records.ts";
+import type { RowFault } from "../../shop/read-listings.ts";
+import type { Recognized } from "./find-table.ts";
+import { keyOf } from "./headings.ts";
+import type { ColumnView, ReadingChoice } from "./name-file.ts";
+import type { createSums } from "./read-amounts.ts";
+import {
+  type CellReading,
+  readRow,
+  type RowColumn,
+  type SkippedRow,
+  type SourceName,
+  type StateColumn,
+} from "./read-row.ts";
+import type { Row } from "./read-rows.ts";
+import { findHeadingCurrency } from "./read-sums.ts";
+import { isBlank, readValue } from "./read-values.ts";
+import { type Meaning, OPEN, type Reading, ROLES } from "./reading.ts";
+import { keysOf } from "./settle-columns.ts";
+import type { NamedRow } from "./split-rows.ts";
+
+export interface FileTable {
+  readonly found: Recognized;
+  readonly reading: Reading;
+  readonly columns: readonly ColumnView[];
+  readonly named: readonly NamedRow[];
+  cellOf(cells: readonly string[], at: number): string;
+}
+
+interface PlacedColumn extends ColumnView {
+  readonly at: number;
+}
+
+const orNull = <T>(decision: T | typeof OPEN | undefined): T | null =>
+  decision === undefined || decision === OPEN ? null : decision;
+
+/** Most columns hold few different cells, so that each is read once. */
+function remember(read: (cell: string) => CellReading): (cell: string) => CellReading {
+  const known = new Map<string, CellReading>();
+  return (cell) => {
+    const before = known.get(cell);
+    if (before) return before;
+    const reading = read(cell);
+    known.set(cell, reading);
+    return reading;
+  };
+}
+
+/** Finds the rows in which an unquoted price seems to go on in the next cell. */
+function findSplitPrices(
+  columns: readonly PlacedColumn[],
+  named: readonly NamedRow[],
+): ReadonlyMap<Row, RowFault> {
+  const at = columns.find(({ reading }) => reading.is === "price")?.at ?? -1;
+  const next = columns.find((column) => column.at === at + 1);
+  const is = next?.reading.is ?? "";
+  const isSum =
+    AMOUNTS.has(is) || is.startsWith("stats.") || findHeadingCurrency(next?.name ?? "") !== null;
+  if (at < 0 || isSum) return new Map();
+  const faults = new Map<Row, RowFault>();
+  const others: string[] = [];
+  for (const { row } of named) {
+    const fault = findSplitPrice(row.cells, at, row.line);
+    const cell = row.cells[at + 1]?.trim() ?? "";
+    if (fault) faults.set(row, fault);
+    else if (!isBlank(cell)) others.push(cell);
+  }
+  const areNumbers = others.length > 0 && others.every((cell) => /^[\s$\d.,]+$/.test(cell));
+  return areNumbers ? new Map() : faults;
+}
+
+/** Makes what reads the rows of a file by its reading. */
+export function createReader(
+  { found, reading, columns, named, cellOf }: FileTable,
+  { today, currency }: ReadingChoice,
+  sums: ReturnType<typeof createSums>,
+): (named: NamedRow) => SourceName | SkippedRow {
+  const placed = columns.map((column, index): PlacedColumn => ({
+    ...column,
+    at: found.headings[index]?.at ?? -1,
+  }));
+  const fields = new Set(placed.map(({ reading: { is } }) => is));
+  const isOwn = reading.own ?? false;
+  const isExport =
+    isOwn && COLUMNS.every((field) => fields.has(field as (typeof reading.columns)[string]["is"]));
+  const currencyAt = placed.find(({ reading: { is } }) => is === "currency")?.at ?? -1;
+
+  function createRead({
+    name,
+    reading: { is: field, sums: style, dates, currency: own },
+  }: PlacedColumn): RowColumn["read"] {
+    const writing = { isOwn: isExport, dates: orNull(dates), currency };
+    const readPlain = remember((cell) => readValue(field, cell, writing));
+    if (!AMOUNTS.has(field)) return readPlain;
+    const column = { field, name, style: orNull(style), currency: own ?? reading.currency ?? null };
+    return (cell, cells) => {
+      // The shop's own sums are as it writes them, unless its currency was another one then.
+      const plain = isExport ? readPlain(cell) : null;
+      if (plain && plain.wanted === undefined) return plain;
+      return sums.read(cell, column, currencyAt < 0 ? "" : cellOf(cells, currencyAt));
+    };
+  }
+
+  const unread: ReadonlySet<string> = new Set([...ROLES, OPEN, "domain"]);
+  const reader = {
+    today,
+    isOwn,
+    isExport,
+    registrar: reading.registrar,
+    cellOf,
+    columns: placed
+      .filter(({ reading: { is } }) => !unread.has(is))
+      .map((column): RowColumn => ({
+        name: column.name,
+        at: column.at,
+        field: column.reading.is,
+        isForNew: column.reading.newOnly ?? false,
+        read: createRead(column),
+      })),
+    states: placed
+      .filter(({ reading: { is } }) => is === "state")
+      .map(({ name, at, reading: { values } }): StateColumn => {
+        const meanings = keysOf(values);
+        const known = new Map<string, Meaning | null>();
+        const meaningOf = (cell: string) => {
+          const before = known.get(cell);
+          if (before !== undefined) return before;
+          const meaning = orNull(meanings.get(keyOf(cell)));
+          known.set(cell, meaning);
+          return meaning;
+        };
+        return { name, at, meaningOf };
+      }),
+  };
+  const split = findSplitPrices(placed, named);
+  const header = { length: found.width ?? 0 } as readonly string[];
+  return ({ row, domain, section }) => {
+    const fault =
+      (found.width === null ? null : findCountFault(row.cells, header, row.line)) ?? split.get(row);
+    return fault ?? readRow(row, domain, section, reader);
+  };
+}

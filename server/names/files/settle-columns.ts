@@ -1,0 +1,133 @@
+import { AMOUNTS, DATES } from "../../../catalogue/schema/listing-fields.ts";
+import { expectColumns, type Recognized } from "./find-table.ts";
+import { keyOf, proposeMeaning } from "./headings.ts";
+import type { ColumnView } from "./name-file.ts";
+import { findDateOrder } from "./read-dates.ts";
+import { findHeadingCurrency, findSumStyle, isShared, readSum } from "./read-sums.ts";
+import { type ColumnReading, type Meaning, OPEN } from "./reading.ts";
+import { isAddress } from "./read-values.ts";
+
+export type Cells = readonly string[];
+
+export interface Column {
+  readonly at: number;
+  readonly name: string;
+  readonly reading: ColumnReading;
+  readonly isProposed: boolean;
+}
+
+/** Takes what the reading says of each column, or proposes it by its heading. Of proposals that are the same, none counts. */
+export function proposeColumns({ base, headings, parts }: Recognized): Column[] {
+  const known = base ? expectColumns(base).columns : new Map<string, ColumnReading>();
+  const columns = headings.map(({ at, name, key }): Column => {
+    const reading = known.get(key);
+    return { at, name, reading: reading ?? { is: proposeMeaning(name) }, isProposed: !reading };
+  });
+  const isTwice = ({ reading: { is } }: Column) =>
+    is !== "state" && columns.filter((other) => other.reading.is === is).length > 1;
+  const hasDomain = columns.some(({ reading }) => reading.is === "domain");
+  const holders = hasDomain
+    ? []
+    : columns.filter(({ at }) =>
+        parts.some(({ rows }) => rows.some(({ cells }) => isAddress(cells[at] ?? ""))),
+      );
+  return columns.map((column) => {
+    if (!column.isProposed) return column;
+    if (holders.length === 1 && holders[0] === column)
+      return { ...column, reading: { is: "domain" } };
+    return isTwice(column) ? { ...column, reading: { is: OPEN } } : column;
+  });
+}
+
+const SAMPLES = 5;
+
+function findSamples(cells: Cells): string[] {
+  const found = new Set<string>();
+  for (const cell of cells) {
+    if (cell !== "") found.add(cell);
+    if (found.size === SAMPLES) break;
+  }
+  return [...found];
+}
+
+/** Counts the values of a column of states. An empty cell only counts beside others. */
+function countValues(cells: Cells): [text: string, rows: number][] {
+  const counts = new Map<string, [string, number]>();
+  const keys = new Map<string, string>();
+  for (const cell of cells) {
+    const key = keys.get(cell) ?? keyOf(cell);
+    keys.set(cell, key);
+    const count = counts.get(key);
+    if (count) count[1] += 1;
+    else counts.set(key, [cell, 1]);
+  }
+  const isEmpty = counts.size === 1 && counts.has("");
+  return isEmpty ? [] : [...counts.values()].toSorted(([, a], [, b]) => b - a);
+}
+
+export const keysOf = <T>(texts: Readonly<Record<string, T>> = {}): ReadonlyMap<string, T> =>
+  new Map(Object.entries(texts).map(([text, meaning]) => [keyOf(text), meaning]));
+
+/** A column of more values holds texts. */
+export const MAX_VALUES = 50;
+
+function settleValues(
+  known: ColumnReading["values"],
+  counts: ColumnView["values"],
+): ColumnReading["values"] {
+  const keys = keysOf(known);
+  const added = counts.slice(0, MAX_VALUES).filter(([text]) => !keys.has(keyOf(text)));
+  return {
+    ...known,
+    ...Object.fromEntries(added.map(([text]): [string, Meaning | typeof OPEN] => [text, OPEN])),
+  };
+}
+
+const isDecided = <T>(decision: T | typeof OPEN | undefined): decision is T =>
+  decision !== undefined && decision !== OPEN;
+
+/** A heading in plain dollars means those of the United States. */
+function proposeCurrency(name: string): string | null {
+  const mark = findHeadingCurrency(name);
+  if (mark === "$") return "USD";
+  return mark !== null && (isShared(mark) || mark === "?") ? OPEN : mark;
+}
+
+/** True if a sum carries a mark that several currencies have, other than the dollar's. */
+const isVague = (cell: string) => {
+  if (!/[¥¤]|kr/i.test(cell)) return false;
+  const mark = readSum(cell, null)?.currency ?? readSum(cell, "1.234,56")?.currency;
+  return mark != null && mark !== "$" && isShared(mark);
+};
+
+/** Takes the decisions on one column from the reading, else from all its cells, and finds what is open about it. */
+export function settleColumn(
+  { name, reading, isProposed }: Column,
+  cells: Cells,
+  isCurrencyKnown: boolean,
+): ColumnView {
+  const { is } = reading;
+  const asks: ColumnView["asks"][number][] = [];
+  const settled = { ...reading };
+  let values: ColumnView["values"] = [];
+  if (is === "state") {
+    values = countValues(cells);
+    settled.values = settleValues(reading.values, values);
+  }
+  if (AMOUNTS.has(is)) {
+    const style = isDecided(reading.sums) ? reading.sums : findSumStyle(cells);
+    if (style !== null) settled.sums = style;
+    if (style === OPEN) asks.push("sums");
+    const currency = isProposed ? proposeCurrency(name) : (reading.currency ?? null);
+    const isOpen =
+      currency === OPEN || (currency === null && !isCurrencyKnown && cells.some(isVague));
+    if (currency !== null || isOpen) settled.currency = isOpen ? OPEN : (currency ?? OPEN);
+    if (isOpen) asks.push("currency");
+  }
+  if (DATES.has(is)) {
+    const order = isDecided(reading.dates) ? reading.dates : findDateOrder(cells);
+    if (order !== null) settled.dates = order;
+    if (order === OPEN) asks.push("dates");
+  }
+  return { name, reading: settled, isProposed, samples: findSamples(cells), values, asks };
+}
