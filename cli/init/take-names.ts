@@ -8,7 +8,7 @@ import { readNameFile, readNames } from "../../server/names/files/read-names.ts"
 import type { SkippedRow } from "../../server/names/files/read-row.ts";
 import { FileFault, isWorkbookName } from "../../server/names/files/read-rows.ts";
 import { isAddress } from "../../server/names/files/read-values.ts";
-import { listReadings } from "../../server/names/files/readings.ts";
+import { listReadings } from "../../server/names/files/known-readings.ts";
 import { reviewNames } from "../../server/names/files/review.ts";
 import { RUN } from "../../server/process/program.ts";
 import { formatProposed, formatSentences, isUndecided, toFault } from "../names/name-file.ts";
@@ -65,6 +65,8 @@ export function findSourceProblem(source: string, path: string): string | undefi
 const readWords = (source: string) => ({
   name: "",
   isHidden: false,
+  hiddenLines: [],
+  faults: [],
   rows: [...new Set(splitWords(source))].map((name) => ({ cells: [name], line: 1 })),
 });
 
@@ -81,12 +83,22 @@ export async function takeNames(source: string, path: string, choice: Choice): P
   try {
     const file = await read(source, path, choice);
     if (isUndecided(file)) {
-      const refusal = `It is a new kind of file: say there what its columns mean.\n${formatSentences("Open", file.open)}`;
-      return { ...NO_NAMES, refusal };
+      return { ...NO_NAMES, refusal: "nobody has said yet what its columns mean" };
     }
-    const { added, skipped, leftOut } = reviewNames(file, () => undefined, choice.today, choice.currency);
+    const { added, skipped, leftOut } = reviewNames(
+      file,
+      () => undefined,
+      choice.today,
+      choice.currency,
+    );
     return {
-      csv: added.length > 0 ? addRows("", added.map(({ fields }) => fields)) : "",
+      csv:
+        added.length > 0
+          ? addRows(
+              "",
+              added.map(({ fields }) => fields),
+            )
+          : "",
       count: added.length,
       leftOut: file.columns.flatMap(({ name, reading }) => (reading.is === "none" ? name : [])),
       skipped: skipped.map(place),
@@ -96,11 +108,11 @@ export async function takeNames(source: string, path: string, choice: Choice): P
       looks: file.looks,
       hidden: added.filter(isHidden).length,
       asksToSell: file.asksToSell,
-      refusal: added.length > 0 ? "" : "None of its rows can be used.\n",
+      refusal: added.length > 0 ? "" : "none of its rows can be used",
     };
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    return { ...NO_NAMES, refusal: `${formatFaults(error.faults.map(place))}\n` };
+    return { ...NO_NAMES, refusal: formatFaults(error.faults.map(place)) };
   }
 }
 
@@ -109,20 +121,23 @@ function formatFew(title: string, faults: readonly Fault[]): string {
 }
 
 export function describeTaken(source: string, taken: TakenNames): string {
-  const { leftOut, filledIn, count, skipped, cellsLeftOut, proposed, looks, hidden } = taken;
+  const { leftOut, filledIn, count, skipped, cellsLeftOut, proposed, looks, hidden, refusal } =
+    taken;
   const byCount = Map.groupBy(Object.entries(filledIn), ([, { names }]) => names);
   const filled = [...byCount].map(([names, fields]) => {
     const who = names === count ? "Every name" : formatCount(names, "name");
     const what = fields.map(([field, { value }]) => `${field}: ${value}`).join(", ");
     return `${who} got ${what}. To change this, edit listings/names.csv.\n`;
   });
-  const refused = `No name of ${source} is in your shop yet. Import it on the desk, under Names, or run ${RUN} names import ${source}\n`;
   return [
-    taken.refusal && `${refused}${taken.refusal}`,
+    refusal &&
+      `No name of ${source} is in your shop yet: ${refusal}. Import it on the desk, under Names, or run ${RUN} names import ${source}\n`,
     formatFew("Skipped", skipped),
     formatFew("Cells left out, but the rest of the row is used", cellsLeftOut),
     formatSentences("Look at", looks),
-    hidden > 0 ? `${formatCount(hidden, "name")} hidden. To show one: ${RUN} names show NAME\n` : "",
+    hidden > 0
+      ? `${formatCount(hidden, "name")} hidden. To show one: ${RUN} names show NAME\n`
+      : "",
     leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "",
     ...filled,
     formatProposed(proposed),

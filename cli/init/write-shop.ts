@@ -147,7 +147,7 @@ export async function writeShop(
     // Only this user can open a folder made by mkdtemp, but a container may run as another user.
     await chmod(draft, 0o755);
     await place(draft, dir, isThere);
-    return { faults, listings: content?.catalogue.listings.length ?? 0 };
+    return { faults: [], listings: content?.catalogue.listings.length ?? 0 };
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

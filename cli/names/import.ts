@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import {
   countFilledIn,
@@ -9,17 +9,23 @@ import {
 } from "../../server/names/files/count-review.ts";
 import { LOW_MINIMUM_ADVICE, describeLowMinimums } from "../../server/names/low-minimums.ts";
 import type { NameFile } from "../../server/names/files/name-file.ts";
-import { SELL } from "../../server/names/files/reading.ts";
-import { keepReading } from "../../server/names/files/readings.ts";
+import { type Reading, SELL } from "../../server/names/files/reading.ts";
+import { keepReading, toReadingName } from "../../server/names/files/known-readings.ts";
 import type { Review } from "../../server/names/files/review.ts";
+import { saveAlone } from "../../server/names/save-lock.ts";
 import { showValue } from "../../server/names/set-names.ts";
 import { IMPORTED_FILE } from "../../server/shop/save-listings.ts";
-import { importNames, readPlace, type Selling } from "../../server/operations/names/import-names.ts";
+import {
+  importNames,
+  readPlace,
+  type Selling,
+} from "../../server/operations/names/import-names.ts";
 import {
   type CommandContext,
   CommandFault,
   FAULT,
   addCommand,
+  faultOf,
   parseDomain,
   printResult,
   warnOfFaults,
@@ -50,9 +56,16 @@ interface Options extends NameFileOptions {
   readonly write?: true;
 }
 
-function parseName(text: string): string {
-  if (/^[a-z\d]+(-[a-z\d]+)*$/i.test(text)) return text;
-  throw new InvalidArgumentError("Expected letters, digits and hyphens, such as my-sheet.");
+async function keep(context: CommandContext, name: string, reading: Reading): Promise<string> {
+  const config = context.readConfig();
+  await saveAlone(
+    config,
+    () => keepReading(config.contentDir, name, reading),
+    (fault) => {
+      throw faultOf([fault]);
+    },
+  );
+  return `readings/${toReadingName(name)}.yaml`;
 }
 
 export function addNamesImport(names: Command, context: CommandContext): void {
@@ -70,7 +83,6 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     .option(
       "--save <NAME>",
       "with --write, keep the reading in your readings folder for the next such file",
-      parseName,
     )
     .addOption(
       new Option(
@@ -108,7 +120,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
       if (outcome.is !== "done") throw new CommandFault(outcome.error);
       files = outcome.result.files;
     }
-    if (write && save) files = [...files, await keepReading(shop.config.contentDir, save, read.reading)];
+    if (write && save) files = [...files, await keep(context, save, read.reading)];
     const left = selling.filter(({ isTaken }) => !isTaken);
     if (left.length + skipped.length + leftOut.length > 0) context.exitCode = FAULT;
     printResult(context, toJson(source, review, selling, files), (columns) => {

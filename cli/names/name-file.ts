@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { basename, dirname, join, parse } from "node:path";
+import { join, parse } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
@@ -8,12 +8,15 @@ import type { NameFile, ReadingChoice } from "../../server/names/files/name-file
 import { readNameFile } from "../../server/names/files/read-names.ts";
 import type { SkippedRow } from "../../server/names/files/read-row.ts";
 import { FileFault } from "../../server/names/files/read-rows.ts";
-import { OPEN, type Reading, readingSchema, type Sell } from "../../server/names/files/reading.ts";
-import { listReadings, writeReading } from "../../server/names/files/readings.ts";
+import { OPEN, type Sell } from "../../server/names/files/reading.ts";
+import {
+  listReadings,
+  readReading,
+  writeReading,
+} from "../../server/names/files/known-readings.ts";
 import { showDomain } from "../../server/names/show-domain.ts";
 import { RUN } from "../../server/process/program.ts";
 import { openProgress } from "../../server/process/progress.ts";
-import { readYaml } from "../../server/shop/read-yaml.ts";
 import {
   type CommandContext,
   FAULT,
@@ -51,13 +54,6 @@ export const NAME_FILES =
 
 type Place = Pick<ReadingChoice, "today" | "currency">;
 
-async function readReading(file: string, context: CommandContext): Promise<Reading> {
-  const path = toPath(file, context);
-  const { value, faults } = await readYaml(dirname(path), basename(path), readingSchema);
-  if (!value) throw faultOf(faults.map((fault) => Object.assign({}, fault, { file })));
-  return value;
-}
-
 export async function openNameFile(
   file: string,
   { reading, rate, sell }: NameFileOptions,
@@ -72,13 +68,13 @@ export async function openNameFile(
       currency,
       readings: await listReadings(contentDir),
       onRows: progress.show,
-      ...(reading !== undefined && { reading: await readReading(reading, context) }),
+      ...(reading !== undefined && { reading: await readReading(toPath(reading, context)) }),
       ...(rate && { rates: rate }),
       ...(sell && { sell }),
     });
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    throw faultOf(error.faults.map((fault) => Object.assign({ file }, fault)));
+    throw faultOf(error.faults.map((fault) => ({ ...fault, file: error.file ?? file })));
   } finally {
     progress.end();
   }
@@ -152,7 +148,11 @@ export async function reportUndecided(
   );
 }
 
-const SELL_ANSWERS: Readonly<Record<string, Sell>> = { all: "all", priced: "priced", hidden: "none" };
+const SELL_ANSWERS: Readonly<Record<string, Sell>> = {
+  all: "all",
+  priced: "priced",
+  hidden: "none",
+};
 
 export async function askToSell(terminal: Terminal, count: number): Promise<Sell> {
   for (;;) {

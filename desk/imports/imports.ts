@@ -16,12 +16,21 @@ import {
 import type { NameFile, ReadingChoice } from "../../server/names/files/name-file.ts";
 import { readNameFile } from "../../server/names/files/read-names.ts";
 import type { Reading } from "../../server/names/files/reading.ts";
-import { keepReading, listReadings } from "../../server/names/files/readings.ts";
+import {
+  keepReading,
+  listReadings,
+  toReadingName,
+} from "../../server/names/files/known-readings.ts";
 import { FileFault } from "../../server/names/files/read-rows.ts";
 import type { Review } from "../../server/names/files/review.ts";
+import { NamesFault } from "../../server/names/names-fault.ts";
 import { showDomain } from "../../server/names/show-domain.ts";
 import { showValue } from "../../server/names/set-names.ts";
-import { importNames, readPlace } from "../../server/operations/names/import-names.ts";
+import {
+  importNames,
+  readPlace,
+  type Selling,
+} from "../../server/operations/names/import-names.ts";
 import type { DeskBase } from "../base.ts";
 import { describeMapping, readMapping } from "./mapping.ts";
 
@@ -129,12 +138,13 @@ const describeKind = ({ columns, rows, sheets, header }: Reading) =>
 /** Returns null if a reading that is known already reads the next file of this kind. */
 function findReadingToKeep({ name, first, draft }: Upload): Reading | null {
   if (!first || !draft) return null;
-  const isKnown =
-    first.kind === "known" && describeKind(first.reading) === describeKind(draft);
-  return isKnown ? null : { ...draft, title: first.kind === "known" ? draft.title : parse(name).name };
+  const isKnown = first.kind === "known" && describeKind(first.reading) === describeKind(draft);
+  return isKnown
+    ? null
+    : { ...draft, title: first.kind === "known" ? draft.title : parse(name).name };
 }
 
-export function openImports({ sellersShop: shop }: DeskBase) {
+export function openImports({ sellersShop: shop, saveAlone }: DeskBase) {
   const uploads = new LRUCache<string, Upload>({ max: MAX_FILES });
   const { contentDir } = shop.config;
 
@@ -158,6 +168,28 @@ export function openImports({ sellersShop: shop }: DeskBase) {
     }
   }
 
+  /** Never replaces a reading of another kind of file. Returns what became of it, as a sentence. */
+  async function keep(name: string, reading: Reading): Promise<string> {
+    const known = await listReadings(contentDir);
+    const names = new Set(known.flatMap(({ name, isOwn }) => (isOwn ? name : [])));
+    const slug = toReadingName(name);
+    let free = slug;
+    for (let count = 2; names.has(free); count += 1) free = `${slug}-${count}`;
+    const lost = "What its columns mean couldn't be kept";
+    try {
+      return await saveAlone(
+        async () => {
+          await keepReading(contentDir, free, reading);
+          return `What its columns mean is kept in readings/${free}.yaml.`;
+        },
+        () => `${lost}: another program was saving your files.`,
+      );
+    } catch (error) {
+      if (!(error instanceof NamesFault)) throw error;
+      return `${lost}: ${error.message}`;
+    }
+  }
+
   return {
     receive(name: string, bytes: Uint8Array): string {
       const id = randomUUID();
@@ -178,7 +210,7 @@ export function openImports({ sellersShop: shop }: DeskBase) {
           kind,
           title: reading.title,
           asksToSell,
-          isDecided: upload.draft !== undefined,
+          isAsked: kind !== "new" || Object.keys(upload.draft?.columns ?? {}).length > 0,
           faults,
           mapping: describeMapping(file),
         };
@@ -226,8 +258,7 @@ export function openImports({ sellersShop: shop }: DeskBase) {
       uploads.delete(id);
       const reading = findReadingToKeep(upload);
       if (!reading) return outcome;
-      const kept = await keepReading(contentDir, parse(name).name, reading);
-      return { ...outcome, words: `${outcome.words} ${kept}` };
+      return { ...outcome, words: `${outcome.words} ${await keep(name, reading)}` };
     },
   };
 }

@@ -12,15 +12,28 @@ interface SelectProps {
   label: string;
   value: string;
   choices: readonly Choice[];
-  /** True for the first select that nobody has decided, once the seller has sent the form. */
-  hasFocus: boolean;
+  asked: Asked;
 }
 
-function Select({ name, label, value, choices, hasFocus }: SelectProps) {
+/** What the seller is asked to go on with: nothing before she has seen the form. */
+interface Asked {
+  isAsked: boolean;
+  /** The first select that is open. */
+  first: string | undefined;
+}
+
+function Select({ name, label, value, choices, asked: { isAsked, first } }: SelectProps) {
   const isOpen = value === OPEN;
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is sent again, and goes on where it's unfinished
-    <select name={name} aria-label={label} defaultValue={value} className="field" aria-invalid={isOpen} autoFocus={hasFocus}>
+    <select
+      name={name}
+      aria-label={label}
+      defaultValue={value}
+      className="field"
+      aria-invalid={isOpen && isAsked}
+      autoFocus={isAsked && first === name}
+    >
       {isOpen && <option value={OPEN}>Choose …</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
@@ -35,17 +48,17 @@ interface MappingFormProps {
   mapping: Mapping;
   /** True if the review follows, which is what the page is for then. */
   isFolded: boolean;
-  /** True once the seller has sent the form. */
-  isDecided: boolean;
+  /** True once the seller has sent the form, and for a kind of file that is known except for what is open. */
+  isAsked: boolean;
   asksToSell: boolean;
   faults: readonly string[];
 }
 
 /** Asks what a file means, in one form. It's built anew whenever something was decided. */
-export function MappingForm({ mapping, isFolded, isDecided, asksToSell, faults }: MappingFormProps) {
-  const sentences = [...faults, ...(isDecided ? mapping.open : [])];
+export function MappingForm({ mapping, isFolded, isAsked, asksToSell, faults }: MappingFormProps) {
+  const sentences = [...faults, ...(isAsked ? mapping.open : [])];
   const parts = (
-    <MappingParts mapping={mapping} focus={isDecided ? findFirstOpen(mapping) : undefined} />
+    <MappingParts mapping={mapping} asked={{ isAsked, first: findFirstOpen(mapping) }} />
   );
   return (
     <Form method="post" key={JSON.stringify(mapping)} className="mt-6">
@@ -97,11 +110,14 @@ const findFirstOpen = ({ columns, between }: Mapping) =>
   ].find(({ value }) => value === OPEN)?.key;
 
 const Looks = ({ looks }: { looks: readonly string[] }) => (
-  <section aria-labelledby="looks" className="fault-box">
-    <h2 id="looks" className="font-sans text-base font-medium">
-      Look at these before you go on
+  <section
+    aria-labelledby="looks"
+    className="mb-6 rounded-card border border-line-strong px-4 py-3"
+  >
+    <h2 id="looks" className="text-xl">
+      Where to look
     </h2>
-    <ul className="mt-1 grid gap-1">
+    <ul className="mt-2 grid gap-1">
       {looks.map((look) => (
         <li key={look}>{look}</li>
       ))}
@@ -111,10 +127,10 @@ const Looks = ({ looks }: { looks: readonly string[] }) => (
 
 interface PartsProps {
   mapping: Mapping;
-  focus: string | undefined;
+  asked: Asked;
 }
 
-function MappingParts({ mapping, focus }: PartsProps) {
+function MappingParts({ mapping, asked }: PartsProps) {
   const { columns, empty, rest, choices, between, rates } = mapping;
   return (
     <>
@@ -123,7 +139,7 @@ function MappingParts({ mapping, focus }: PartsProps) {
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {columns.map((column) => (
           <li key={column.key} className="py-4">
-            <Column column={column} choices={choices} focus={focus} />
+            <Column column={column} choices={choices} asked={asked} />
           </li>
         ))}
       </ul>
@@ -157,7 +173,7 @@ function MappingParts({ mapping, focus }: PartsProps) {
                   label={`What “${text}” says of the names below it`}
                   value={means}
                   choices={choices.rows}
-                  hasFocus={focus === key}
+                  asked={asked}
                 />
               </li>
             ))}
@@ -191,7 +207,9 @@ function Place({ mapping: { sheets, top, header } }: { mapping: Mapping }) {
     <>
       {sheets.length > 0 && (
         <fieldset>
-          <legend className="text-2xl">Sheets</legend>
+          <legend>
+            <h2 className="text-2xl">Sheets</h2>
+          </legend>
           {sheets.map(({ name, names, isHidden, isRead }) => (
             <label key={name} className="flex items-center">
               <input
@@ -230,14 +248,14 @@ function Place({ mapping: { sheets, top, header } }: { mapping: Mapping }) {
 interface ColumnProps {
   column: Mapping["columns"][number];
   choices: Mapping["choices"];
-  focus: string | undefined;
+  asked: Asked;
 }
 
-function Column({ column, choices, focus }: ColumnProps) {
+function Column({ column, choices, asked }: ColumnProps) {
   const { key, name, is, isProposed, currency, samples, styles, values } = column;
   return (
     <>
-      <div className="mapping-row">
+      <div className="mapping-row items-start">
         <div className="min-w-0">
           <p className="font-medium">{name}</p>
           <p className="text-sm text-soft-ink">{samples.join(" · ")}</p>
@@ -248,7 +266,7 @@ function Column({ column, choices, focus }: ColumnProps) {
             label={`What ${name} is`}
             value={is}
             choices={choices.is}
-            hasFocus={focus === key}
+            asked={asked}
           />
           {isProposed && <p className="text-sm text-soft-ink">Proposed by its heading</p>}
         </div>
@@ -261,7 +279,7 @@ function Column({ column, choices, focus }: ColumnProps) {
             label={`${label}, in ${name}`}
             value={value}
             choices={choices[style]}
-            hasFocus={focus === key}
+            asked={asked}
           />
         </div>
       ))}
@@ -288,7 +306,7 @@ function Column({ column, choices, focus }: ColumnProps) {
             label={`What ${text || "an empty cell"} means in ${name}`}
             value={means}
             choices={choices.meanings}
-            hasFocus={focus === key}
+            asked={asked}
           />
         </div>
       ))}
@@ -323,9 +341,11 @@ function Sell({ mapping, isAtOnce = false }: { mapping: Mapping; isAtOnce?: bool
           </label>
         ))}
       </div>
-      <p className="mt-2 text-soft-ink">
-        Until you answer, new names come in hidden. Names that you list already stay as they are.
-      </p>
+      {mapping.sell === null && (
+        <p className="mt-2 text-soft-ink">
+          Until you answer, new names come in hidden. Names that you list already stay as they are.
+        </p>
+      )}
       {isAtOnce && (
         <noscript>
           <button type="submit" className="button mt-2">

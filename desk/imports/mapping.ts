@@ -164,7 +164,9 @@ export function readMapping(form: FormData, file: NameFile) {
     if (text.trim() === "") return [];
     const rate = parseRate(text);
     if (rate > 0 && rate < Infinity) return [[currency, rate] as const];
-    faults.push(`The rate of ${currency}: found “${shorten(text)}”, expected a number such as 1.08.`);
+    faults.push(
+      `The rate of ${currency}: found “${shorten(text)}”, expected a number such as 1.08.`,
+    );
     return [];
   });
   const rows = between.flatMap(({ text }) => {

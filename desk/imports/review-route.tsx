@@ -48,7 +48,9 @@ type ReviewedFile = Awaited<ReturnType<typeof loader>>;
 type Readable = Extract<ReviewedFile, { isReadable: true }>;
 type Review = NonNullable<Readable["review"]>;
 
-const describeKind = ({ kind, title }: Readable) => {
+const describeKind = ({ kind, title, review }: Readable) => {
+  if (kind === "new" && review)
+    return "What you said of its columns is kept for the next such file.";
   switch (kind) {
     case "new":
       return "This kind of file is new here. Say once what each of its columns is: the next one comes in without a question. Nothing is imported until you have seen the review.";
@@ -140,7 +142,8 @@ function Reviewed({ review, outcome }: ReviewedProps) {
       <ul className="mt-4">
         {counts.hidden > 0 && (
           <li>
-            {formatCount(counts.hidden, "new name")} {counts.hidden === 1 ? "comes" : "come"} in hidden
+            {formatCount(counts.hidden, "new name")} {counts.hidden === 1 ? "comes" : "come"} in
+            hidden
           </li>
         )}
         {filledIn.map(({ label, value, names }) => (
