@@ -114,9 +114,17 @@ export function createSums(shop: Currency, rates: ReadonlyMap<string, number>) {
       const found = quoteFound(cell);
       const sum = readSum(cell, style);
       if (sum === null) {
+        // A sum of the other style would be read as the shop writes it.
+        const isWords = /^\D*$|%$/.test(cell);
         const value = tidyAmountOf(field, cell, shop);
         const wanted = wantedOf(field, value, shop);
-        return wanted === undefined ? { value } : { value: null, found, wanted, isText: true };
+        if (isWords && wanted === undefined) return { value };
+        return {
+          value: null,
+          found,
+          wanted: wanted ?? "a sum as the column writes it",
+          isText: true,
+        };
       }
       if (sum.amount === 0) return { value: null };
       const currency = currencyOf(sum, column, named);

@@ -122,7 +122,7 @@ const isText = ({ reading: { is } }: ColumnView) =>
 /** Says what else is worth a look: words about a sale, and what a workbook hides. */
 function listLooks(
   { kind, sheets, parts }: Recognized,
-  { columns, between }: Pick<NameFile, "columns" | "between">,
+  { between }: Pick<NameFile, "between">,
   texts: readonly string[],
   missing: readonly string[],
   file: string,
@@ -220,7 +220,7 @@ export async function readNames(
     between,
     foreign: [...sums.foreign.keys()],
     open,
-    looks: listLooks(found, { columns, between }, texts, missing, file),
+    looks: listLooks(found, { between }, texts, missing, file),
     count:
       at === undefined
         ? found.sheets.reduce((sum, { isRead, names }) => sum + (isRead ? names : 0), 0)

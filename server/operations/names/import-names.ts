@@ -11,7 +11,11 @@ import { holdsRows, isFaultyName } from "../../shop/read-listings.ts";
 import { readShopCurrency, readTimeZone } from "../../shop/read-shop.ts";
 import type { NameFile } from "../../names/files/name-file.ts";
 import type { SourceName } from "../../names/files/read-row.ts";
+import { keepReading } from "../../names/files/known-readings.ts";
 import { showValue } from "../../names/set-names.ts";
+import { showDomain } from "../../names/show-domain.ts";
+import { listReserved, listStandingOffers } from "../../conversations/store/find-offers.ts";
+import type { Listing } from "../../../catalogue/schema/listing.ts";
 import { readWholeText } from "../../shop/read-text.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
 import { type SellersShop, defineOperation, hashOf } from "../operation.ts";
@@ -29,18 +33,23 @@ export const importNames = defineOperation({
     /** The name of the file, as the seller knows it. */
     file: z.string(),
     read: z.custom<NameFile>(),
+    /** The names that the shop is selling whose status or hiding is changed all the same. */
+    take: z.array(z.string()).default([]),
+    /** The name under which the file's reading is kept, if it is to be. */
+    keep: z.string().optional(),
   }),
   editsFiles: true,
-  async plan(shop, { file, read }) {
+  async plan(shop, { file, read, take, keep }) {
     if (read.open.length > 0) return refuse(read.open.join(" "));
     const content = await shop.readListed();
     const place = await readPlace(shop);
     const { today } = place;
     const { contentDir } = shop.config;
+    const selling = await findSelling(shop, content, read, new Set(take));
     const { source, review, saving, all } = await prepareImport(
       { ...place, contentDir },
       content,
-      read,
+      withoutSelling(read, selling),
     );
     const { links, warnings } = await checkLinks(shop, content, all);
     const { added, updated } = review;
@@ -59,17 +68,88 @@ export const importNames = defineOperation({
         added.map(({ fields }) => Array.from(fields)),
         updated.map(({ domain, changes }) => [domain, Array.from(changes)]),
       ]),
-      details: { source, review, today, hasFeatured: (content?.shop.lead.length ?? 0) > 0 },
-      carryOut: () =>
-        saveChanges(shop, {
+      details: {
+        source,
+        review,
+        selling,
+        today,
+        hasFeatured: (content?.shop.lead.length ?? 0) > 0,
+      },
+      async carryOut() {
+        const command = `import ${file}`;
+        const outcome = await saveChanges(shop, {
           saving,
-          command: `import ${file}`,
+          command,
           links,
           words: `${file}: ${counted}.`,
-        }),
+        });
+        if (keep !== undefined) await keepReading(contentDir, keep, read.reading);
+        return outcome;
+      },
     };
   },
 });
+
+interface Selling {
+  readonly domain: string;
+  /** Such as 'The file says sold; harbor.com has an open offer.' */
+  readonly words: string;
+  readonly isTaken: boolean;
+}
+
+const DECIDES = ["status", "hidden"];
+
+/** Returns what the file says of a listed name that isn't so yet: 'sold', 'hidden', 'for sale' … */
+function findNews({ values }: SourceName, { status, hidden }: Listing): string | null {
+  const said = String(values.get("status") ?? status);
+  const isHidden = values.has("hidden") ? values.get("hidden") === "yes" : hidden;
+  if (said !== status) return said === "available" ? "for sale" : said;
+  return isHidden === hidden ? null : isHidden ? "hidden" : "not hidden";
+}
+
+/** Lists the names that the shop is selling, and that the file would take off sale or put back. */
+async function findSelling(
+  shop: SellersShop,
+  content: Content | null,
+  { names }: NameFile,
+  take: ReadonlySet<string>,
+): Promise<Selling[]> {
+  const news = new Map<string, string>();
+  for (const name of names) {
+    const known = content?.names.get(name.domain);
+    const said = known ? findNews(name, known.listing) : null;
+    if (said !== null) news.set(name.domain, said);
+  }
+  const database = news.size > 0 ? await shop.findDatabase() : null;
+  if (!database || !content) return [];
+  const offers = await listStandingOffers(database.db, new Set(news.keys()));
+  const held = await listReserved(database.db, content, toIso(shop.now()));
+  return [...news].flatMap(([domain, said]) => {
+    const agreement = held.get(domain);
+    const [offer] = offers.filter((one) => one.domain === domain);
+    if (!agreement && !offer) return [];
+    const isAgreed = agreement !== undefined || offer?.isUnpaid;
+    const has = agreement?.isInCheckout
+      ? "a purchase"
+      : isAgreed
+        ? "an agreement"
+        : "an open offer";
+    const words = `The file says ${said}; ${showDomain(domain)} has ${has}.`;
+    return [{ domain, words, isTaken: take.has(domain) }];
+  });
+}
+
+/** What the file says of the state of a name that the shop is selling only counts if the seller takes it. */
+function withoutSelling(read: NameFile, selling: readonly Selling[]): NameFile {
+  const kept = new Set(selling.flatMap(({ domain, isTaken }) => (isTaken ? [] : domain)));
+  if (kept.size === 0) return read;
+  const names = read.names.map((name) =>
+    kept.has(name.domain)
+      ? { ...name, values: new Map([...name.values].filter(([field]) => !DECIDES.includes(field))) }
+      : name,
+  );
+  return { ...read, names };
+}
 
 /** True if the file gives all values that can't be read in the shop's files, so that the import corrects them. */
 const isCorrected = (lost: ReadonlySet<string> | undefined, { values }: SourceName) =>
