@@ -9,23 +9,17 @@ import {
 } from "../../server/names/files/count-review.ts";
 import { LOW_MINIMUM_ADVICE, describeLowMinimums } from "../../server/names/low-minimums.ts";
 import type { NameFile } from "../../server/names/files/name-file.ts";
-import { type Reading, SELL } from "../../server/names/files/reading.ts";
-import { keepReading, toReadingName } from "../../server/names/files/known-readings.ts";
+import { SELL } from "../../server/names/files/reading.ts";
+import { toReadingName } from "../../server/names/files/known-readings.ts";
 import type { Review } from "../../server/names/files/review.ts";
-import { saveAlone } from "../../server/names/save-lock.ts";
 import { showValue } from "../../server/names/set-names.ts";
 import { IMPORTED_FILE } from "../../server/shop/save-listings.ts";
-import {
-  importNames,
-  readPlace,
-  type Selling,
-} from "../../server/operations/names/import-names.ts";
+import { importNames, readPlace } from "../../server/operations/names/import-names.ts";
 import {
   type CommandContext,
   CommandFault,
   FAULT,
   addCommand,
-  faultOf,
   parseDomain,
   printResult,
   warnOfFaults,
@@ -54,18 +48,6 @@ interface Options extends NameFileOptions {
   readonly save?: string;
   readonly take?: readonly string[];
   readonly write?: true;
-}
-
-async function keep(context: CommandContext, name: string, reading: Reading): Promise<string> {
-  const config = context.readConfig();
-  await saveAlone(
-    config,
-    () => keepReading(config.contentDir, name, reading),
-    (fault) => {
-      throw faultOf([fault]);
-    },
-  );
-  return `readings/${toReadingName(name)}.yaml`;
 }
 
 export function addNamesImport(names: Command, context: CommandContext): void {
@@ -106,7 +88,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
       const sell = await askToSell(terminal, read.count);
       read = await openNameFile(file, { ...options, sell }, place, context);
     }
-    const input = { file, read, take };
+    const input = { file, read, take: [...take], keep: save };
     warnOfFaults(context, await shop.readListed());
     const reviewed = await importNames.review(shop, input);
     if (reviewed.is === "refused") throw new CommandFault(reviewed.error);
@@ -115,12 +97,14 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     terminal.printError(reviewed.warnings.map((line) => `${line}\n`).join(""));
     const isChange = added.length + updated.length > 0;
     let files: readonly string[] = [];
-    if (write && isChange) {
+    if (write && (isChange || save !== undefined)) {
       const outcome = await importNames.commit(shop, input, reviewed.seen);
       if (outcome.is !== "done") throw new CommandFault(outcome.error);
-      files = outcome.result.files;
+      files = [
+        ...outcome.result.files,
+        ...(save === undefined ? [] : [`readings/${toReadingName(save)}.yaml`]),
+      ];
     }
-    if (write && save) files = [...files, await keep(context, save, read.reading)];
     const left = selling.filter(({ isTaken }) => !isTaken);
     if (left.length + skipped.length + leftOut.length > 0) context.exitCode = FAULT;
     printResult(context, toJson(source, review, selling, files), (columns) => {
@@ -141,7 +125,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
           "Left as they are, because the shop is selling them; to change one, add --take NAME",
           left.map(({ words }) => words),
         ),
-        read.asksToSell ? UNANSWERED : "",
+        read.asksToSell && added.length > 0 ? UNANSWERED : "",
         `${counts} ${outcome}${files.length > 0 ? "" : hint}\n`,
         files.length > 0 && added.length > 1 && !hasFeatured ? `${FEATURE_HINT}.\n` : "",
       ].join("");
@@ -224,6 +208,12 @@ function formatHidden({ added }: Review): string {
   return hidden === 0
     ? ""
     : `${formatCount(hidden, "new name")} hidden. To show one: ${RUN} names show NAME\n`;
+}
+
+interface Selling {
+  readonly domain: string;
+  readonly words: string;
+  readonly isTaken: boolean;
 }
 
 const toJson = (

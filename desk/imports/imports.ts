@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join, parse } from "node:path";
+import { extname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { type Outcome, refuse } from "../../catalogue/outcome.ts";
 import { labelOf } from "../../catalogue/schema/listing-fields.ts";
@@ -16,21 +16,12 @@ import {
 import type { NameFile, ReadingChoice } from "../../server/names/files/name-file.ts";
 import { readNameFile } from "../../server/names/files/read-names.ts";
 import type { Reading } from "../../server/names/files/reading.ts";
-import {
-  keepReading,
-  listReadings,
-  toReadingName,
-} from "../../server/names/files/known-readings.ts";
+import { listReadings, toReadingName } from "../../server/names/files/known-readings.ts";
 import { FileFault } from "../../server/names/files/read-rows.ts";
 import type { Review } from "../../server/names/files/review.ts";
-import { NamesFault } from "../../server/names/names-fault.ts";
 import { showDomain } from "../../server/names/show-domain.ts";
 import { showValue } from "../../server/names/set-names.ts";
-import {
-  importNames,
-  readPlace,
-  type Selling,
-} from "../../server/operations/names/import-names.ts";
+import { importNames, readPlace } from "../../server/operations/names/import-names.ts";
 import type { DeskBase } from "../base.ts";
 import { describeMapping, readMapping } from "./mapping.ts";
 
@@ -68,7 +59,7 @@ async function readUpload({ name, bytes }: Upload, choice: ReadingChoice) {
 interface Prepared {
   readonly review: Review;
   readonly today: string;
-  readonly selling: readonly Selling[];
+  readonly selling: readonly { readonly domain: string; readonly words: string }[];
 }
 
 function describeReview({ today, review, selling }: Prepared) {
@@ -135,16 +126,10 @@ const CORRECT_FILE = "This file can't be read as it is. Correct it, then choose 
 const describeKind = ({ columns, rows, sheets, header }: Reading) =>
   JSON.stringify([columns, rows, sheets, header]);
 
-/** Returns null if a reading that is known already reads the next file of this kind. */
-function findReadingToKeep({ name, first, draft }: Upload): Reading | null {
-  if (!first || !draft) return null;
-  const isKnown = first.kind === "known" && describeKind(first.reading) === describeKind(draft);
-  return isKnown
-    ? null
-    : { ...draft, title: first.kind === "known" ? draft.title : parse(name).name };
-}
+const isKnown = ({ first, draft }: Upload) =>
+  !draft || (first?.kind === "known" && describeKind(first.reading) === describeKind(draft));
 
-export function openImports({ sellersShop: shop, saveAlone }: DeskBase) {
+export function openImports({ sellersShop: shop }: DeskBase) {
   const uploads = new LRUCache<string, Upload>({ max: MAX_FILES });
   const { contentDir } = shop.config;
 
@@ -168,26 +153,15 @@ export function openImports({ sellersShop: shop, saveAlone }: DeskBase) {
     }
   }
 
-  /** Never replaces a reading of another kind of file. Returns what became of it, as a sentence. */
-  async function keep(name: string, reading: Reading): Promise<string> {
+  /** Returns a name that no other kind of file has, or nothing if the file has a reading already. */
+  async function chooseName(upload: Upload): Promise<string | undefined> {
+    if (isKnown(upload)) return undefined;
     const known = await listReadings(contentDir);
     const names = new Set(known.flatMap(({ name, isOwn }) => (isOwn ? name : [])));
-    const slug = toReadingName(name);
-    let free = slug;
-    for (let count = 2; names.has(free); count += 1) free = `${slug}-${count}`;
-    const lost = "What its columns mean couldn't be kept";
-    try {
-      return await saveAlone(
-        async () => {
-          await keepReading(contentDir, free, reading);
-          return `What its columns mean is kept in readings/${free}.yaml.`;
-        },
-        () => `${lost}: another program was saving your files.`,
-      );
-    } catch (error) {
-      if (!(error instanceof NamesFault)) throw error;
-      return `${lost}: ${error.message}`;
-    }
+    const name = toReadingName(upload.name);
+    let free = name;
+    for (let count = 2; names.has(free); count += 1) free = `${name}-${count}`;
+    return free;
   }
 
   return {
@@ -249,16 +223,13 @@ export function openImports({ sellersShop: shop, saveAlone }: DeskBase) {
         const input = { file: name, read: await read(upload) };
         const asShown = await importNames.review(shop, { ...input, take: [] }, seen);
         if (asShown.is !== "review") return asShown;
-        const taken = { ...input, take };
+        const taken = { ...input, take: [...take], keep: await chooseName(upload) };
         const reviewed = await importNames.review(shop, taken);
         return reviewed.is === "review" ? importNames.commit(shop, taken, reviewed.seen) : reviewed;
       });
       if ("isReadable" in outcome) return refuse(outcome.error);
-      if (outcome.is !== "done") return outcome;
-      uploads.delete(id);
-      const reading = findReadingToKeep(upload);
-      if (!reading) return outcome;
-      return { ...outcome, words: `${outcome.words} ${await keep(name, reading)}` };
+      if (outcome.is === "done") uploads.delete(id);
+      return outcome;
     },
   };
 }
