@@ -17,7 +17,7 @@ import type { Row } from "./read-rows.ts";
 import { findHeadingCurrency } from "./read-sums.ts";
 import { isBlank, readValue } from "./read-values.ts";
 import { type Meaning, OPEN, type Reading, ROLES } from "./reading.ts";
-import { keysOf } from "./settle-columns.ts";
+import { findCurrencyColumn, keysOf } from "./settle-columns.ts";
 import type { NamedRow } from "./split-rows.ts";
 
 export interface FileTable {
@@ -84,7 +84,6 @@ export function createReader(
   const isOwn = reading.own ?? false;
   const isExport =
     isOwn && COLUMNS.every((field) => fields.has(field as (typeof reading.columns)[string]["is"]));
-  const currencyAt = placed.find(({ reading: { is } }) => is === "currency")?.at ?? -1;
 
   function createRead({
     name,
@@ -93,12 +92,13 @@ export function createReader(
     const writing = { isOwn: isExport, dates: orNull(dates), currency };
     const readPlain = remember((cell) => readValue(field, cell, writing));
     if (!AMOUNTS.has(field)) return readPlain;
+    const named = findCurrencyColumn(placed, field);
     const column = { field, name, style: orNull(style), currency: own ?? reading.currency ?? null };
     return (cell, cells) => {
       // The shop's own sums are as it writes them, unless its currency was another one then.
       const plain = isExport ? readPlain(cell) : null;
       if (plain && plain.wanted === undefined) return plain;
-      return sums.read(cell, column, currencyAt < 0 ? "" : cellOf(cells, currencyAt));
+      return sums.read(cell, column, named ? cellOf(cells, named.at) : "");
     };
   }
 

@@ -76,7 +76,10 @@ export function findOpen({
   currency,
 }: Opened): string[] {
   const open = missing.map((name) => `There is no column ${name}, which the reading has.`);
-  const byField = Map.groupBy(columns, ({ reading: { is } }) => is);
+  const byField = Map.groupBy(
+    columns.filter(({ reading }) => !reading.of),
+    ({ reading: { is } }) => is,
+  );
   const domains = byField.get("domain") ?? [];
   if (domains.length === 0) open.push("Say which column holds the names.");
   for (const [is, same] of byField) {

@@ -95,13 +95,13 @@ const PLAIN_LIST: Reading = {
   sell: "all",
 };
 
-/** Titles may stand above the headings, which are the last row above the first name that has several cells. */
+/** Titles may stand above the headings, which are the last row above the first name that has several cells, or else the first. */
 function proposeHeader({ rows }: Sheet): number {
   const first = rows.findIndex(({ cells }) => cells.some(isAddress));
   const above = rows.slice(0, first);
   const filled = above.map(({ cells }) => cells.filter((cell) => cell.trim() !== "").length);
   const last = filled.findLastIndex((count) => count > 1);
-  return last < 0 ? above.length - 1 : last;
+  return last < 0 && first > 0 ? 0 : last;
 }
 
 /** Finds what the sheets of a file hold, and by which reading they're read. Throws a FileFault if there is no name. */
@@ -256,7 +256,7 @@ export function recognize(
     return best ? finish("known", best.reading, best.placed) : null;
   }
 
-  /** Finds the reading of which the file has the names' column and at least half of the others. */
+  /** Finds the reading of which the file has the names' column and more than half of all that are required. */
   function findChanged(readings: readonly KnownReading[]): Recognized | null {
     const found = readings.flatMap(({ reading }) => {
       const [sheet = largest as Sheet] = findSheets(reading);
@@ -265,7 +265,7 @@ export function recognize(
       const placed = place(reading, sheet);
       const keys = new Set(headingsOf(placed).map(({ key }) => key));
       const shared = required.filter((key) => keys.has(key)).length;
-      return keys.has(domain) && shared * 2 >= required.length ? [{ reading, placed, shared }] : [];
+      return keys.has(domain) && shared * 2 > required.length ? [{ reading, placed, shared }] : [];
     });
     const [best] = found.toSorted((a, b) => b.shared - a.shared);
     return best ? finish("changed", best.reading, [best.placed]) : null;

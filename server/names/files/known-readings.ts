@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
+import { COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
 import { programFile } from "../../process/program.ts";
 import { readIfThere, replaceFiles } from "../../shop/replace-files.ts";
 import { readYaml } from "../../shop/read-yaml.ts";
@@ -20,12 +21,31 @@ export async function readReading(path: string): Promise<Reading> {
   return value;
 }
 
+/** A list with the fields of the shop, as `names export` writes it with all of them. */
+const OWN_LIST: KnownReading = {
+  name: "own",
+  isOwn: false,
+  reading: {
+    title: "Your own list",
+    columns: Object.fromEntries(
+      COLUMNS.map((is) => [is, is === "domain" ? { is } : { is, optional: true }]),
+    ),
+    sell: "all",
+    own: true,
+  },
+};
+
 let shipped: readonly KnownReading[] | null = null;
 
 async function readShipped(): Promise<readonly KnownReading[]> {
   const text = await readFile(programFile("server/names/known-readings.yaml"), "utf8");
   const readings = z.record(z.string(), readingSchema).parse(parse(text));
-  return Object.entries(readings).map(([name, reading]) => ({ name, isOwn: false, reading }));
+  const others = Object.entries(readings).map(([name, reading]) => ({
+    name,
+    isOwn: false,
+    reading,
+  }));
+  return [OWN_LIST, ...others];
 }
 
 /** Lists the seller's own readings, then those that ship. Throws a FileFault for one of her own that can't be read. */

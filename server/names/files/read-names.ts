@@ -12,7 +12,7 @@ import { type SkippedRow, type SourceName } from "./read-row.ts";
 import { readSheets, type Row, type Sheet } from "./read-rows.ts";
 import { readValue } from "./read-values.ts";
 import { OPEN, type Reading } from "./reading.ts";
-import { keysOf, proposeColumns, settleColumn } from "./settle-columns.ts";
+import { findCurrencyColumn, keysOf, proposeColumns, settleColumn } from "./settle-columns.ts";
 import { type NamedRow, splitRows } from "./split-rows.ts";
 
 export const listFaultyCells = (names: readonly SourceName[]): SkippedRow[] =>
@@ -175,11 +175,13 @@ export async function readNames(
     },
     keysOf(base?.rows),
   );
-  const isCurrencyKnown =
-    base?.currency !== undefined || proposed.some(({ reading }) => reading.is === "currency");
   const columns = proposed.map((column) => {
     const cells = named.map(({ row }) => cellOf(row.cells, column.at));
-    return settleColumn(column, cells, isCurrencyKnown);
+    return settleColumn(
+      column,
+      cells,
+      base?.currency !== undefined || findCurrencyColumn(proposed, column.reading.is) !== undefined,
+    );
   });
   const missing = listMissing(found);
   const reading = completeReading(found, { columns, between }, missing, choice);

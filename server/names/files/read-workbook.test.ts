@@ -230,7 +230,10 @@ it("a number that the workbook shows as money keeps its currency", async () => {
 
 it("sheets and rows that the workbook hides are known", async () => {
   const files = workbook(HEADER, HEADER + row(2, cell("A2"), ' hidden="1"') + row(3, cell("A3")));
-  const book = String(files["xl/workbook.xml"]).replace('name="sheet1"', 'name="Old" state="hidden"');
+  const book = String(files["xl/workbook.xml"]).replace(
+    'name="sheet1"',
+    'name="Old" state="hidden"',
+  );
   const sheets = await read(pack({ ...files, "xl/workbook.xml": book }));
   expect(sheets).toMatchObject([
     { name: "Old", isHidden: true, hiddenLines: [] },

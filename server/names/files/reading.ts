@@ -47,6 +47,8 @@ const column = z.strictObject(
     dates: oneOf([...DATES, OPEN]).optional(),
     /** The currency of this column's sums, where it isn't the reading's. */
     currency: code.optional(),
+    /** For `currency`: the fields whose sums it's about, if not all. */
+    of: z.array(oneOf(COLUMNS), "a list of fields").optional(),
     /** A file of this kind may lack the column. */
     optional: z.literal(true, "true, or nothing").optional(),
     /** The column fills in what a name doesn't have yet, and never changes what it has. */

@@ -39,6 +39,13 @@ export function proposeColumns({ base, headings, parts }: Recognized): Column[] 
   });
 }
 
+/** Finds the column that names the currency of a field's sums. */
+export const findCurrencyColumn = <T extends Pick<Column, "reading">>(
+  columns: readonly T[],
+  field: string,
+): T | undefined =>
+  columns.find(({ reading: { is, of } }) => is === "currency" && (!of || of.includes(field)));
+
 const SAMPLES = 5;
 
 function findSamples(cells: Cells): string[] {
