@@ -117,7 +117,7 @@ function completeReading(
 
 /** True for a column that isn't read for the sale, so that words about it are only shown. */
 const isText = ({ reading: { is } }: ColumnView) =>
-  is !== "state" && is !== "domain" && !AMOUNTS.has(is) && !DATES.has(is);
+  is !== "state" && is !== "status" && is !== "domain" && !AMOUNTS.has(is) && !DATES.has(is);
 
 /** Says what else is worth a look: words about a sale, and what a workbook hides. */
 function listLooks(
