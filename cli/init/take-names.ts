@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { formatCount } from "../../catalogue/format/format.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { addRows } from "../../server/shop/edit-listings.ts";
@@ -51,12 +51,10 @@ const splitWords = (source: string) => source.split(/[\s,;]+/).filter(Boolean);
 const isFileName = (source: string) =>
   /\.(csv|tsv|txt)$/i.test(source) || isWorkbookName(source) || /[\\/]/.test(source);
 
-const isFile = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined;
-
 /** Returns what is wrong with a source of names that is neither a file nor names themselves. */
 export function findSourceProblem(source: string, path: string): string | undefined {
   const names = splitWords(source);
-  if (names.length === 0 || isFile(path)) return undefined;
+  if (names.length === 0 || existsSync(path)) return undefined;
   const areAddresses = names.every((name) => /^https?:/i.test(name));
   if (areAddresses || (!isFileName(source) && names.every(isAddress))) return undefined;
   return `${source}: found no such file (looked for ${path}), expected a CSV or Excel file, or names such as harbor.com`;
@@ -74,7 +72,7 @@ type Choice = Pick<ReadingChoice, "today" | "currency" | "sell">;
 
 async function read(source: string, path: string, choice: Choice): Promise<NameFile> {
   const all = { ...choice, readings: await listReadings(null) };
-  return isFile(path) ? readNameFile(path, all) : readNames([readWords(source)], all);
+  return existsSync(path) ? readNameFile(path, all) : readNames([readWords(source)], all);
 }
 
 /** `source` is a file of names or the names themselves. Fills in required fields. */
