@@ -149,7 +149,9 @@ export function openImports({ sellersShop: shop }: DeskBase) {
       return await work();
     } catch (error) {
       if (!(error instanceof FileFault)) throw error;
-      return { name, isReadable: false as const, error: CORRECT_FILE, faults: error.faults };
+      const { file, faults } = error;
+      const words = file === null ? CORRECT_FILE : `Correct readings/${file} first:`;
+      return { name, isReadable: false as const, error: words, faults };
     }
   }
 

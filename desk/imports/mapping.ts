@@ -81,19 +81,17 @@ function describeColumn(view: ColumnView) {
   };
 }
 
-/** The columns that are shown, in the order of the file: those that are decided before those that are open. */
-function chooseShown(columns: readonly ColumnView[]): ReadonlySet<ColumnView> {
-  const filled = columns.filter(({ samples }) => samples.length > 0);
-  return new Set(
-    filled.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b))).slice(0, MAX_SHOWN),
-  );
-}
+/** Those that are used come before those that are open, and those that are left out last. */
+const rankOf = (view: ColumnView) => (isOpen(view) ? 1 : view.reading.is === "none" ? 2 : 0);
+
+const chooseShown = (filled: readonly ColumnView[]): ReadonlySet<ColumnView> =>
+  new Set(filled.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, MAX_SHOWN));
 
 /** Describes the form in which the seller says what a file means. */
 export function describeMapping(file: NameFile) {
   const { reading, sheets, top, header, columns, between, foreign, open, looks, count } = file;
-  const shown = chooseShown(columns);
   const filled = columns.filter(({ samples }) => samples.length > 0);
+  const shown = chooseShown(filled);
   return {
     choices: CHOICES,
     open,

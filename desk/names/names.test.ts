@@ -416,18 +416,20 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 type Imports = Awaited<ReturnType<typeof openNames>>["imports"];
 
-async function saveReviewed(imports: Imports, id: string) {
-  const review = await imports.review(id, query(""));
-  assert(review?.isReadable);
-  return imports.save(id, query(""), review.seen);
+async function reviewOf(imports: Imports, id: string) {
+  const file = await imports.review(id);
+  assert(file?.isReadable && file.review);
+  return file.review;
 }
+
+const saveReviewed = async (imports: Imports, id: string, take: string[] = []) =>
+  imports.save(id, (await reviewOf(imports, id)).seen, take);
 
 it("an import into an empty shop is reviewed, saved and undone", async () => {
   const { names, imports, list } = await openNames(null);
   const rows = ["one", "two", "three"].map((name) => `${name}.com,"$1,000"\n`).join("");
   const id = imports.receive("names.csv", bytes(`Domain,Price\n${rows}totals,\n`));
-  const review = await imports.review(id, query(""));
-  assert(review?.isReadable);
+  const review = await reviewOf(imports, id);
   expect(review.counts).toMatchObject({ added: 3, updated: 0, skipped: 1 });
   const saved = await saveReviewed(imports, id);
   assert(saved?.is === "done" && saved.undo);
@@ -440,10 +442,9 @@ it("an import into an empty shop is reviewed, saved and undone", async () => {
 it("an import isn't saved if a name that it changes was edited since the review", async () => {
   const { imports, folder, csv } = await openNames();
   const id = imports.receive("n.csv", bytes("Domain,Price\npier.ai,$5000\n"));
-  const review = await imports.review(id, query(""));
-  assert(review?.isReadable);
+  const review = await reviewOf(imports, id);
   await folder.edit("listings/names.csv", "$4,888", "$4,777");
-  expect(await imports.save(id, query(""), review.seen)).toMatchObject({
+  expect(await imports.save(id, review.seen, [])).toMatchObject({
     is: "changed",
   });
   expect(await csv()).toContain("$4,777");
@@ -455,7 +456,7 @@ it("an import with the same escrow link twice says which name has it", async () 
   const link = "https://www.escrow.com/checkout?t=1";
   const rows = ["one.com", "two.com"].map((name) => `${name},"$1,000",${link}\n`).join("");
   const id = imports.receive("names.csv", bytes(`Domain,Price,escrowLink\n${rows}`));
-  expect(await imports.review(id, query(""))).toMatchObject({
+  expect(await imports.review(id)).toMatchObject({
     isReadable: false,
     error: "two.com: escrowLink: found the link of one.com, expected a link of its own",
   });
@@ -465,8 +466,7 @@ it("a review shows the first thousand rows of an import, and counts the others",
   const { imports } = await openNames();
   const news = Array.from({ length: 1_002 }, (_, at) => `new-${at}.com,$5,Boats\n`).join("");
   const text = `Domain,Price,Category\n${news}pier.ai,$5000,Ships\nquay.now,$1,Ships\n,$1,\n`;
-  const review = await imports.review(imports.receive("n.csv", bytes(text)), query(""));
-  assert(review?.isReadable);
+  const review = await reviewOf(imports, imports.receive("n.csv", bytes(text)));
   expect(review.counts).toMatchObject({ added: 1_002, updated: 2 });
   expect(review.more).toMatchObject({ added: 2, updated: 0, skipped: 0 });
   expect(review.added).toHaveLength(1_000);
@@ -479,8 +479,7 @@ it("an imported name is dated, and its expiry checked, in the shop's time zone",
   const rows =
     "Domain,Price,Expires,Acquired,soldDate\nnew.com,700,2026-11-29,2026-11-29,2026-11-30\n";
   const id = imports.receive("n.csv", bytes(rows));
-  const review = await imports.review(id, query(""));
-  assert(review?.isReadable);
+  const review = await reviewOf(imports, id);
   expect(review.skipped).toMatchObject([{ name: "new.com", wanted: NOT_FUTURE }]);
   await saveReviewed(imports, id);
   expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
@@ -495,20 +494,140 @@ it("an empty shop uses its own time zone for dates", async () => {
   expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });
 
-it("an import asks how to read dates and which column is which", async () => {
+const SHEET =
+  'Domain;Preis;Zustand;Extra;\n--- alt ---;;;;\nnew.com;"1.234,00";frei;x;\npier.ai;5000;weg;;\n';
+
+/** Answers every select of the form as it was shown, and those that are named by their texts. */
+async function decide(imports: Imports, id: string, answers: Record<string, string>) {
+  const file = await imports.review(id);
+  assert(file?.isReadable);
+  const { columns, between, rates, header } = file.mapping;
+  const form = new FormData();
+  form.set("header", header);
+  const selects = [
+    ...columns.flatMap(({ key, name, is, styles, values }) => [
+      [key, name, is] as const,
+      ...styles.map(({ key, value, style }) => [key, `${name} ${style}`, value] as const),
+      ...values.map(({ key, text, means }) => [key, text, means] as const),
+    ]),
+    ...between.map(({ key, text, means }) => [key, text, means] as const),
+    ...rates.map(({ key, currency, value }) => [key, currency, String(value ?? "")] as const),
+  ];
+  for (const [key, name, value] of selects) form.set(key, answers[name] ?? value);
+  for (const name of ["header", "sell", "rest"]) if (answers[name]) form.set(name, answers[name]);
+  await imports.decide(id, form);
+  const decided = await imports.review(id);
+  assert(decided?.isReadable);
+  return decided;
+}
+
+it("a new kind of file is mapped first, and its reading is kept for the next one", async () => {
+  const { imports, folder } = await openNames();
+  const receive = () => imports.receive("Mein Bestand.csv", bytes(SHEET));
+  const id = receive();
+  const shown = await imports.review(id);
+  assert(shown?.isReadable);
+  expect(shown).toMatchObject({ kind: "new", isAsked: false, review: null });
+  expect(shown.mapping).toMatchObject({
+    columns: [
+      { name: "Domain", is: "domain", isProposed: true },
+      { name: "Preis", is: "price", isProposed: true },
+      { name: "Zustand", is: "state" },
+      { name: "Extra", is: "?", isProposed: false, samples: ["x"] },
+    ],
+    between: [{ text: "--- alt ---", line: 2, namesBelow: 2, means: "?" }],
+    sell: null,
+  });
+  const wrong = { Extra: "nonsense", frei: "maybe", "--- alt ---": "", sell: "some", header: "99" };
+  const half = await decide(imports, id, wrong);
+  expect(half).toMatchObject({ isAsked: true, review: null });
+  expect(half.mapping.open).toHaveLength(4);
+  const done = await decide(imports, id, {
+    Extra: "none",
+    frei: "for sale",
+    weg: "sold",
+    "--- alt ---": "nothing",
+    sell: "all",
+  });
+  expect(done.mapping.open).toEqual([]);
+  expect(done.review?.added).toMatchObject([{ domain: "new.com", price: "$1,234" }]);
+  expect(done.review?.updated).toMatchObject([{ field: "Price" }, { to: "sold" }]);
+  expect(await folder.read("readings/mein-bestand.yaml").catch(() => null)).toBeNull();
+  expect(await saveReviewed(imports, id)).toMatchObject({ is: "done" });
+  expect(await folder.read("readings/mein-bestand.yaml")).toContain("weg: sold");
+  const again = await imports.review(receive());
+  expect(again).toMatchObject({
+    kind: "known",
+    asksToSell: false,
+    review: { counts: { added: 0 } },
+  });
+  const other = imports.receive("Mein Bestand.csv", bytes("Domain;Art\nother.com;frei\n"));
+  await decide(imports, other, { Art: "none" });
+  await saveReviewed(imports, other);
+  expect(await folder.read("readings/mein-bestand-2.yaml")).toContain("Art: none");
+});
+
+it("another row of headings, a rate and too many columns are asked for on the same page", async () => {
   const { imports } = await openNames();
-  const id = imports.receive("n.csv", bytes("Domain,Listed Date,Ask\nnew.com,03/04/2025,700\n"));
-  const asked = await imports.review(id, query(""));
-  assert(asked?.isReadable);
-  expect(asked.questions).toMatchObject([
-    { key: "dates", column: "Listed Date", example: "03/04/2025", answer: null },
+  const wide = Array.from({ length: 70 }, (_, at) => `c${at}`);
+  const rows = [["Mine"], ["Domain", "Price", ...wide], ["new.com", "900 EUR", ...wide]];
+  const text = rows.map((cells) => cells.join(";").padEnd(72 * 2, ";")).join("\n");
+  const id = imports.receive("n.csv", bytes(text));
+  const shown = await imports.review(id);
+  assert(shown?.isReadable);
+  expect(shown.mapping).toMatchObject({ header: "2", rest: 12, rates: [{ currency: "EUR" }] });
+  expect(shown.mapping.columns).toHaveLength(60);
+  const moved = await decide(imports, id, { header: "1" });
+  expect([moved.mapping.header, moved.isAsked]).toEqual(["1", false]);
+  await decide(imports, id, { header: "2" });
+  const bad = await decide(imports, id, { EUR: "about one", rest: "on" });
+  expect(bad.faults).toEqual([
+    "The rate of EUR: found “about one”, expected a number such as 1.08.",
   ]);
-  const told = await imports.review(id, query("dates=dmy&map.price=Ask"));
-  assert(told?.isReadable);
-  expect(told.added).toMatchObject([{ domain: "new.com", price: "$700" }]);
-  const unreadable = imports.receive("n.csv", bytes("Town,Mayor\nHarbor,Ada\n"));
-  expect(await imports.review(unreadable, query(""))).toMatchObject({
+  expect(bad.mapping.rest).toBe(0);
+});
+
+it("a registrar's file is reviewed at once, hidden until the seller says that it's for sale", async () => {
+  const { imports, folder } = await openNames();
+  const text =
+    "Domain Name,Domain expiration date,Domain status at NC,Domain auto-renew status,Domain privacy protection status\na.com,2036-11-30,Active,ON,ON\n";
+  const id = imports.receive("n.csv", bytes(text));
+  const shown = await imports.review(id);
+  expect(shown).toMatchObject({
+    title: "Namecheap",
+    asksToSell: true,
+    review: { counts: { hidden: 1 } },
+  });
+  const answered = await decide(imports, id, { sell: "all" });
+  expect(answered).toMatchObject({ asksToSell: true, review: { counts: { hidden: 0 } } });
+  await saveReviewed(imports, id);
+  expect(await folder.read("readings/n.yaml").catch(() => null)).toBeNull();
+});
+
+it("a name with an open offer keeps its state unless the seller takes it", async () => {
+  const { imports, database, folder } = await openNames();
+  await insertOffer(database.db, "O-AAAAAA", { domain: "pier.ai" });
+  const text = "Domain,Price,Status\npier.ai,5000,sold\n";
+  const receive = () => imports.receive("n.csv", bytes(text));
+  const id = receive();
+  const review = await reviewOf(imports, id);
+  expect(review.selling).toEqual([
+    { domain: "pier.ai", words: "The file says sold; pier.ai has an open offer." },
+  ]);
+  expect(review.updated).toMatchObject([{ field: "Price" }]);
+  await saveReviewed(imports, id);
+  expect(await folder.read("listings/names.csv")).not.toContain("sold");
+  await saveReviewed(imports, receive(), ["pier.ai"]);
+  expect(await folder.read("listings/names.csv")).toContain("sold");
+});
+
+it("a file without a name, and a reading that can't be read, are refused in words", async () => {
+  const { imports, folder } = await openNames();
+  const receive = (text: string) => imports.review(imports.receive("n.csv", bytes(text)));
+  expect(await receive("")).toMatchObject({ isReadable: false });
+  await folder.write("readings/bad.yaml", "title: Bad\ncolumns: { Domain: host }\n");
+  expect(await receive("Domain\nnew.com\n")).toMatchObject({
     isReadable: false,
-    faults: [{ found: /no column of domains/ }],
+    error: expect.stringContaining("bad.yaml"),
   });
 });
