@@ -35,6 +35,9 @@ targetAudience: [a, b, c, d, e]
 const CSV = "Domain;Price;Category;Listed Date\r\npier.ai;4,888 USD;Boats;2025-11-03\r\n";
 const MORE = "domain,price,category,listedDate\ndock.ai,900,Travel,2025-11-04\n";
 
+const namecheap = (name: string, expires: string) =>
+  `Domain Name,Domain expiration date,Domain status at NC,Domain auto-renew status,Domain privacy protection status\n${name},${expires},Active,ON,ON\n`;
+
 let folder: ContentFolder;
 beforeEach(async () => {
   folder = await makeContentFolder();
@@ -240,8 +243,6 @@ Cells left out, but the rest of the row is used (1):
 
   const NEW_KIND = 'Domain;Verkaufspreis;Zustand\nquay.now;"1.600,50";frei\nbay.ai;900;weg\n';
   const proposal = () => join(folder.dir, ".source.reading.yaml");
-  const namecheap = (name: string, expires: string) =>
-    `Domain Name,Domain expiration date,Domain status at NC,Domain auto-renew status,Domain privacy protection status\n${name},${expires},Active,ON,ON\n`;
   const answer = async (from: string, to: string) => {
     const text = await readFile(proposal(), "utf8");
     expect(text).toContain(from);

@@ -74,7 +74,7 @@ export async function openNameFile(
     });
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    throw faultOf(error.faults.map((fault) => ({ ...fault, file: error.file ?? file })));
+    throw faultOf(error.faults.map((fault) => Object.assign({ file: error.file ?? file }, fault)));
   } finally {
     progress.end();
   }

@@ -25,13 +25,13 @@ interface Asked {
 function Select({ name, label, value, choices, asked: { isAsked, first } }: SelectProps) {
   const isOpen = value === OPEN;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is sent again, and goes on where it's unfinished
     <select
       name={name}
       aria-label={label}
       defaultValue={value}
       className="field"
       aria-invalid={isOpen && isAsked}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form comes again, and goes on where it's unfinished
       autoFocus={isAsked && first === name}
     >
       {isOpen && <option value={OPEN}>Choose …</option>}

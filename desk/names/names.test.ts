@@ -504,16 +504,14 @@ async function decide(imports: Imports, id: string, answers: Record<string, stri
   const { columns, between, rates, header } = file.mapping;
   const form = new FormData();
   form.set("header", header);
-  const selects = [
-    ...columns.flatMap(({ key, name, is, styles, values }) => [
-      [key, name, is] as const,
-      ...styles.map(({ key, value, style }) => [key, `${name} ${style}`, value] as const),
-      ...values.map(({ key, text, means }) => [key, text, means] as const),
-    ]),
-    ...between.map(({ key, text, means }) => [key, text, means] as const),
-    ...rates.map(({ key, currency, value }) => [key, currency, String(value ?? "")] as const),
-  ];
-  for (const [key, name, value] of selects) form.set(key, answers[name] ?? value);
+  const set = (key: string, name: string, value: string) => form.set(key, answers[name] ?? value);
+  for (const { key, name, is, styles, values } of columns) {
+    set(key, name, is);
+    for (const { key, style, value } of styles) set(key, `${name} ${style}`, value);
+    for (const { key, text, means } of values) set(key, text, means);
+  }
+  for (const { key, text, means } of between) set(key, text, means);
+  for (const { key, currency, value } of rates) set(key, currency, String(value ?? ""));
   for (const name of ["header", "sell", "rest"]) if (answers[name]) form.set(name, answers[name]);
   await imports.decide(id, form);
   const decided = await imports.review(id);

@@ -110,7 +110,9 @@ async function findReadingFaults(contentDir: string): Promise<Fault[]> {
     return [];
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    return error.faults.map((fault) => ({ ...fault, file: `readings/${error.file}` }));
+    return error.faults.map((fault) =>
+      Object.assign({}, fault, { file: `readings/${error.file}` }),
+    );
   }
 }
 
