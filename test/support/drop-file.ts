@@ -33,8 +33,7 @@ export const REGISTRAR_EXPORT = [
 export async function importRegistrarExport(page: Page): Promise<void> {
   await dropFile(page, "registrar.csv", REGISTRAR_EXPORT);
   await page.getByLabel("What Auto-renew is").selectOption("Left out");
-  await page.getByRole("button", { name: "Read the file" }).click();
   await page.getByText("Yes, all").click();
-  await page.getByText("300 new names come in hidden").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Read the file" }).click();
   await page.getByRole("button", { name: "Save 300 names" }).click();
 }
