@@ -12,6 +12,7 @@ const WORDS = `sold leased rented expired dropped deleted transferred private pe
 
 const LOOK = new RegExp(`(?<!\\p{L})(?:${WORDS.split(/\s+/).join("|")})(?!\\p{L})`, "iu");
 
+const SHORTEST = "nfs".length;
 const MAX_LINES = 5;
 const MAX_LOOKS = 30;
 
@@ -33,7 +34,7 @@ export function findLooks(
     const lines = new Map<string, number[]>();
     for (const { cells, line } of rows) {
       const cell = cells[at] ?? "";
-      const word = cell === "" ? null : findWord(cell);
+      const word = cell.length < SHORTEST ? null : findWord(cell);
       if (word === null) continue;
       const found = lines.get(word) ?? [];
       found.push(line);

@@ -175,13 +175,11 @@ export async function readNames(
     },
     keysOf(base?.rows),
   );
+  const rows = named.map(({ row }) => row.cells);
   const columns = proposed.map((column) => {
-    const cells = named.map(({ row }) => cellOf(row.cells, column.at));
-    return settleColumn(
-      column,
-      cells,
-      base?.currency !== undefined || findCurrencyColumn(proposed, column.reading.is) !== undefined,
-    );
+    const isCurrencyKnown =
+      base?.currency !== undefined || findCurrencyColumn(proposed, column.reading.is) !== undefined;
+    return settleColumn(column, rows, cellOf, isCurrencyKnown);
   });
   const missing = listMissing(found);
   const reading = completeReading(found, { columns, between }, missing, choice);

@@ -9,6 +9,8 @@ import { isAddress } from "./read-values.ts";
 
 export type Cells = readonly string[];
 
+export type CellOf = (cells: Cells, at: number) => string;
+
 export interface Column {
   readonly at: number;
   readonly name: string;
@@ -47,12 +49,18 @@ export const findCurrencyColumn = <T extends Pick<Column, "reading">>(
   columns.find(({ reading: { is, of } }) => is === "currency" && (!of || of.includes(field)));
 
 const SAMPLES = 5;
+/** More filled cells than these aren't looked at for other values. */
+const SAMPLED = 500;
 
-function findSamples(cells: Cells): string[] {
+function findSamples(rows: readonly Cells[], at: number, cellOf: CellOf): string[] {
   const found = new Set<string>();
-  for (const cell of cells) {
+  let filled = 0;
+  for (const cells of rows) {
+    if (!cells[at]) continue;
+    const cell = cellOf(cells, at);
     if (cell !== "") found.add(cell);
-    if (found.size === SAMPLES) break;
+    filled += 1;
+    if (found.size === SAMPLES || filled === SAMPLED) break;
   }
   return [...found];
 }
@@ -109,14 +117,17 @@ const isVague = (cell: string) => {
 
 /** Takes the decisions on one column from the reading, else from all its cells, and finds what is open about it. */
 export function settleColumn(
-  { name, reading, isProposed }: Column,
-  cells: Cells,
+  { at, name, reading, isProposed }: Column,
+  rows: readonly Cells[],
+  cellOf: CellOf,
   isCurrencyKnown: boolean,
 ): ColumnView {
   const { is } = reading;
   const asks: ColumnView["asks"][number][] = [];
   const settled = { ...reading };
   let values: ColumnView["values"] = [];
+  const isRead = is === "state" || AMOUNTS.has(is) || DATES.has(is);
+  const cells = isRead ? rows.map((row) => cellOf(row, at)) : [];
   if (is === "state") {
     values = countValues(cells);
     settled.values = settleValues(reading.values, values);
@@ -136,5 +147,6 @@ export function settleColumn(
     if (order !== null) settled.dates = order;
     if (order === OPEN) asks.push("dates");
   }
-  return { name, reading: settled, isProposed, samples: findSamples(cells), values, asks };
+  const samples = findSamples(rows, at, cellOf);
+  return { name, reading: settled, isProposed, samples, values, asks };
 }
