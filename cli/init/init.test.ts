@@ -71,7 +71,7 @@ describe("init", () => {
   ])("accepts %s, and reports the values that every name got", async (_, text) => {
     const names = text === null ? "quay.com, tide.io" : await writeNames(text);
     const { out } = await init("--names", names, "--phone", "+1 202 555 0143");
-    expect(out).toContain("price: Make Offer, category: General, listedDate: 20");
+    expect(out).toMatch(/without price: Make Offer\..*without category: General\./s);
     const { shop, catalogue } = await readShop();
     expect([shop.phone, catalogue.listings.length]).toEqual(["+1 202 555 0143", 2]);
   });

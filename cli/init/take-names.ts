@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
-import { formatCount } from "../../catalogue/format/format.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { addRows } from "../../server/shop/edit-listings.ts";
-import { countFilledIn, countProposed, isHidden } from "../../server/names/files/count-review.ts";
+import { listNotes } from "../../server/names/files/describe-review.ts";
 import type { NameFile, ReadingChoice } from "../../server/names/files/name-file.ts";
 import { readNameFile, readNames } from "../../server/names/files/read-names.ts";
 import type { SkippedRow } from "../../server/names/files/read-row.ts";
@@ -11,19 +10,17 @@ import { isAddress } from "../../server/names/files/read-values.ts";
 import { listReadings } from "../../server/names/files/known-readings.ts";
 import { reviewNames } from "../../server/names/files/review.ts";
 import { RUN } from "../../server/process/program.ts";
-import { formatProposed, formatSentences, isUndecided, toFault } from "../names/name-file.ts";
+import { formatSentences, isUndecided, toFault } from "../names/name-file.ts";
 import { formatFaults } from "./write-shop.ts";
 
 export interface TakenNames {
   readonly csv: string;
   readonly count: number;
   readonly leftOut: readonly string[];
-  readonly filledIn: Readonly<Record<string, { readonly value: string; readonly names: number }>>;
-  readonly proposed: readonly (readonly [category: string, names: number])[];
   readonly skipped: readonly Fault[];
   readonly cellsLeftOut: readonly Fault[];
   readonly looks: readonly string[];
-  readonly hidden: number;
+  readonly notes: readonly string[];
   readonly asksToSell: boolean;
   /** Says why no name of the file is taken; empty if some are. */
   readonly refusal: string;
@@ -33,12 +30,10 @@ export const NO_NAMES: TakenNames = {
   csv: "",
   count: 0,
   leftOut: [],
-  filledIn: {},
-  proposed: [],
   skipped: [],
   cellsLeftOut: [],
   looks: [],
-  hidden: 0,
+  notes: [],
   asksToSell: false,
   refusal: "",
 };
@@ -83,12 +78,8 @@ export async function takeNames(source: string, path: string, choice: Choice): P
     if (isUndecided(file)) {
       return { ...NO_NAMES, refusal: "nobody has said yet what its columns mean" };
     }
-    const { added, skipped, leftOut } = reviewNames(
-      file,
-      () => undefined,
-      choice.today,
-      choice.currency,
-    );
+    const review = reviewNames(file, () => undefined, choice.today, choice.currency);
+    const { added, skipped, leftOut } = review;
     return {
       csv:
         added.length > 0
@@ -101,10 +92,8 @@ export async function takeNames(source: string, path: string, choice: Choice): P
       leftOut: file.columns.flatMap(({ name, reading }) => (reading.is === "none" ? name : [])),
       skipped: skipped.map(place),
       cellsLeftOut: leftOut.map(place),
-      filledIn: Object.fromEntries(countFilledIn(added, choice.today)),
-      proposed: countProposed(added),
       looks: file.looks,
-      hidden: added.filter(isHidden).length,
+      notes: listNotes(review, choice.today),
       asksToSell: file.asksToSell,
       refusal: added.length > 0 ? "" : "none of its rows can be used",
     };
@@ -119,25 +108,14 @@ function formatFew(title: string, faults: readonly Fault[]): string {
 }
 
 export function describeTaken(source: string, taken: TakenNames): string {
-  const { leftOut, filledIn, count, skipped, cellsLeftOut, proposed, looks, hidden, refusal } =
-    taken;
-  const byCount = Map.groupBy(Object.entries(filledIn), ([, { names }]) => names);
-  const filled = [...byCount].map(([names, fields]) => {
-    const who = names === count ? "Every name" : formatCount(names, "name");
-    const what = fields.map(([field, { value }]) => `${field}: ${value}`).join(", ");
-    return `${who} got ${what}. To change this, edit listings/names.csv.\n`;
-  });
+  const { leftOut, skipped, cellsLeftOut, looks, notes, refusal } = taken;
   return [
     refusal &&
       `No name of ${source} is in your shop yet: ${refusal}. Import it on the desk, under Names, or run ${RUN} names import ${source}\n`,
     formatFew("Skipped", skipped),
     formatFew("Cells left out, but the rest of the row is used", cellsLeftOut),
     formatSentences("Look at", looks),
-    hidden > 0
-      ? `${formatCount(hidden, "name")} hidden. To show one: ${RUN} names show NAME\n`
-      : "",
     leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "",
-    ...filled,
-    formatProposed(proposed),
+    ...notes.map((note) => `${note}.\n`),
   ].join("");
 }

@@ -1,18 +1,15 @@
 import { type Command, Option } from "commander";
-import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import {
-  countFilledIn,
   countProposed,
-  isHidden,
   listLowMinimums,
-  showState,
-} from "../../server/names/files/count-review.ts";
-import { LOW_MINIMUM_ADVICE, describeLowMinimums } from "../../server/names/low-minimums.ts";
+  listNotes,
+  listTables,
+} from "../../server/names/files/describe-review.ts";
 import type { NameFile } from "../../server/names/files/name-file.ts";
 import { SELL } from "../../server/names/files/reading.ts";
 import { toReadingName } from "../../server/names/files/known-readings.ts";
 import type { Review } from "../../server/names/files/review.ts";
-import { showValue } from "../../server/names/set-names.ts";
 import { IMPORTED_FILE } from "../../server/shop/save-listings.ts";
 import { importNames, readPlace } from "../../server/operations/names/import-names.ts";
 import {
@@ -24,10 +21,8 @@ import {
   printResult,
   warnOfFaults,
 } from "../command/command.ts";
-import { showDomain } from "../../server/names/show-domain.ts";
 import { formatTable } from "../command/format.ts";
 import { openSellersShop } from "../command/operation-command.ts";
-import { RUN } from "../../server/process/program.ts";
 import { FEATURE_HINT } from "./feature.ts";
 import {
   NAME_FILES,
@@ -36,7 +31,6 @@ import {
   askToSell,
   describeFile,
   describeReading,
-  formatProposed,
   formatSentences,
   formatSkipped,
   isUndecided,
@@ -114,13 +108,19 @@ export function addNamesImport(names: Command, context: CommandContext): void {
         : ": there is nothing to change.";
       const counts = [
         `${groupDigits(added.length)} new`,
-        `${groupDigits(updated.length)} updated`,
+        `${groupDigits(updated.length)} changed`,
         `${groupDigits(unchanged)} unchanged`,
         `${groupDigits(skipped.length)} skipped.`,
       ].join(", ");
       return [
         describeFile(file, source),
-        formatReview(review, { file, today, columns, isWritten: files.length > 0 }),
+        ...listTables(review).map(
+          ({ title, columns: titles, count, rows }) =>
+            `${title} (${count}):\n${formatTable(titles.map(toColumn), rows, columns)}\n`,
+        ),
+        formatSkipped(file, skipped),
+        formatSkipped(file, leftOut, LEFT_OUT),
+        ...listNotes(review, today).map((note) => `${note}.\n`),
         formatSentences(
           "Left as they are, because the shop is selling them; to change one, add --take NAME",
           left.map(({ words }) => words),
@@ -133,82 +133,12 @@ export function addNamesImport(names: Command, context: CommandContext): void {
   });
 }
 
-const UNANSWERED =
-  "Nobody has said which new names are for sale, so they come in hidden: add --sell all, or --sell priced.\n";
-
-const NEW = [
-  { title: "NAME", isKey: true },
-  { title: "PRICE", align: "right" },
-  { title: "STATUS" },
-  { title: "CATEGORY" },
-] as const;
-const CONVERTED = [
-  { title: "NAME", isKey: true },
-  { title: "FIELD" },
-  { title: "IN THE FILE", align: "right" },
-  { title: "IN THE SHOP", align: "right" },
-] as const;
-const UPDATED = [
-  { title: "NAME", isKey: true },
-  { title: "FIELD" },
-  { title: "FROM → TO" },
-] as const;
-
-function formatTables({ added, updated, converted }: Review, columns: number | null): string {
-  const newRows = added.map(({ domain, fields }) => {
-    const { price = "", category = "" } = Object.fromEntries(fields);
-    return [showDomain(domain), showValue(price), showState(fields), showValue(category)];
-  });
-  const updatedRows = updated.flatMap(({ domain, changes }) =>
-    [...changes].map(([field, { from, to }], index) => [
-      index === 0 ? showDomain(domain) : "",
-      field,
-      `${showValue(from)} → ${showValue(to)}`,
-    ]),
-  );
-  const convertedRows = converted.map(({ domain, field, from, to }) => [
-    showDomain(domain),
-    field,
-    from,
-    to,
-  ]);
-  return [
-    added.length > 0 ? `New (${added.length}):\n${formatTable(NEW, newRows, columns)}\n` : "",
-    updated.length > 0
-      ? `Updated (${updated.length}):\n${formatTable(UPDATED, updatedRows, columns)}\n`
-      : "",
-    converted.length > 0
-      ? `Converted at your rate (${converted.length}):\n${formatTable(CONVERTED, convertedRows, columns)}\n`
-      : "",
-  ].join("");
-}
+const toColumn = (title: string) => ({ title: title.toUpperCase(), isKey: title === "Name" });
 
 const LEFT_OUT = "Cells left out, but the rest of the row is used";
 
-function formatFilledIn({ added }: Review, today: string): string {
-  const lines = countFilledIn(added, today).map(
-    ([field, { value, names }]) => `${formatCount(names, "new name")} without ${field}: ${value}\n`,
-  );
-  return lines.join("") + formatProposed(countProposed(added));
-}
-
-function formatLowMinimums(review: Review, isWritten: boolean): string {
-  const low = listLowMinimums(review);
-  if (low.length === 0) return "";
-  const told = describeLowMinimums(low);
-  const advice = isWritten
-    ? LOW_MINIMUM_ADVICE
-    : "To leave out the file's minimums, leave that column out in its reading";
-  return `warning: ${told}. ${advice}\n`;
-}
-
-/** Names that a file holds back come in hidden. */
-function formatHidden({ added }: Review): string {
-  const hidden = added.filter(isHidden).length;
-  return hidden === 0
-    ? ""
-    : `${formatCount(hidden, "new name")} hidden. To show one: ${RUN} names show NAME\n`;
-}
+const UNANSWERED =
+  "Nobody has said which new names are for sale, so they come in hidden: add --sell all, or --sell priced.\n";
 
 interface Selling {
   readonly domain: string;
@@ -238,21 +168,3 @@ const toJson = (
   selling,
   files,
 });
-
-interface Shown {
-  readonly file: string;
-  readonly today: string;
-  readonly columns: number | null;
-  readonly isWritten: boolean;
-}
-
-function formatReview(review: Review, { file, today, columns, isWritten }: Shown): string {
-  return [
-    formatTables(review, columns),
-    formatSkipped(file, review.skipped),
-    formatSkipped(file, review.leftOut, LEFT_OUT),
-    formatHidden(review),
-    formatFilledIn(review, today),
-    formatLowMinimums(review, isWritten),
-  ].join("");
-}

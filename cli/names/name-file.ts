@@ -132,10 +132,6 @@ export async function reportUndecided(
   const { kind, reading, open, looks } = source;
   context.exitCode = FAULT;
   const proposal = await saveProposal(file, source, context);
-  const task =
-    open.length > 0
-      ? `Replace each ${OPEN} in ${proposal} by what it means`
-      : `Check what ${proposal} says of each column`;
   printResult(
     context,
     { ...describeReading(source), reading: proposal },
@@ -143,7 +139,7 @@ export async function reportUndecided(
       `${file}: ${KINDS[kind]}${kind === "new" ? "" : ` ${reading.title}`}\n\n`,
       formatSentences("Open", open),
       formatSentences("Look at", looks),
-      `Nothing was done. ${task}, then run:\n  ${RUN} names ${command} ${file} --reading ${proposal}\n`,
+      `Nothing was done. Look at every line of ${proposal}, replace each ${OPEN}, then run:\n  ${RUN} names ${command} ${file} --reading ${proposal}\n`,
     ].join(""),
   );
 }
@@ -191,11 +187,4 @@ export function describeFile(file: string, { reading, columns, looks }: NameFile
     "\n",
     formatSentences("Look at", looks),
   ].join("");
-}
-
-export function formatProposed(counts: readonly (readonly [string, number])[]): string {
-  if (counts.length === 0) return "";
-  const names = counts.reduce((sum, [, count]) => sum + count, 0);
-  const list = counts.map(([category, count]) => `${category} ${count}`).join(", ");
-  return `Categories proposed from the words of ${formatCount(names, "name")}: ${list}. To change one: ${RUN} names set NAME category=…\n`;
 }

@@ -6,13 +6,7 @@ import { LRUCache } from "lru-cache";
 import { type Outcome, refuse } from "../../catalogue/outcome.ts";
 import { labelOf } from "../../catalogue/schema/listing-fields.ts";
 import { explainFileError } from "../../server/shop/refused-file.ts";
-import {
-  countFilledIn,
-  countProposed,
-  isHidden,
-  listLowMinimums,
-  showState,
-} from "../../server/names/files/count-review.ts";
+import { listNotes, listTables } from "../../server/names/files/describe-review.ts";
 import type { NameFile, ReadingChoice } from "../../server/names/files/name-file.ts";
 import { readNameFile } from "../../server/names/files/read-names.ts";
 import type { Reading } from "../../server/names/files/reading.ts";
@@ -20,14 +14,13 @@ import { listReadings, toReadingName } from "../../server/names/files/known-read
 import { FileFault } from "../../server/names/files/read-rows.ts";
 import type { Review } from "../../server/names/files/review.ts";
 import { showDomain } from "../../server/names/show-domain.ts";
-import { showValue } from "../../server/names/set-names.ts";
 import { importNames, readPlace } from "../../server/operations/names/import-names.ts";
 import type { DeskBase } from "../base.ts";
-import { describeMapping, readMapping } from "./mapping.ts";
+import { describeMapping } from "./mapping.ts";
+import { readMapping } from "./read-mapping.ts";
 
 const MAX_FILES = 3;
 const MAX_SHOWN = 1_000;
-const countMore = (count: number) => Math.max(0, count - MAX_SHOWN);
 
 interface Upload {
   readonly name: string;
@@ -63,60 +56,32 @@ interface Prepared {
 }
 
 function describeReview({ today, review, selling }: Prepared) {
-  const { added, updated, unchanged, skipped, leftOut, converted } = review;
+  const { added, updated, unchanged, skipped, leftOut } = review;
+  const rows = [...skipped, ...leftOut].map(({ line, domain, field, found, wanted }) => [
+    String(line ?? ""),
+    domain === undefined ? "" : showDomain(domain),
+    `${field === "" ? "Row" : labelOf(field)}: found ${found}, expected ${wanted}`,
+  ]);
   return {
-    added: added.slice(0, MAX_SHOWN).map(({ line, domain, fields }) => ({
-      line,
-      domain: showDomain(domain),
-      price: showValue(fields.get("price")),
-      status: showState(fields),
-      category: showValue(fields.get("category")),
-    })),
-    updated: updated.slice(0, MAX_SHOWN).flatMap(({ domain, changes }) =>
-      [...changes].map(([field, { from, to }]) => ({
-        domain: showDomain(domain),
-        field: labelOf(field),
-        from: showValue(from),
-        to: showValue(to),
-      })),
-    ),
-    converted: converted.slice(0, MAX_SHOWN).map(({ domain, field, from, to }) => ({
-      domain: showDomain(domain),
-      field: labelOf(field),
-      from,
-      to,
-    })),
-    skipped: [...skipped, ...leftOut]
-      .slice(0, MAX_SHOWN)
-      .map(({ line, domain, field, found, wanted }) => ({
-        line: line ?? null,
-        name: domain === undefined ? null : showDomain(domain),
-        field: field === "" ? "Row" : labelOf(field),
-        found,
-        wanted,
-      })),
-    counts: {
-      added: added.length,
-      updated: updated.length,
-      unchanged,
-      skipped: skipped.length,
-      leftOut: leftOut.length,
-      converted: converted.length,
-      hidden: added.filter(isHidden).length,
-    },
-    /** Counts entries beyond `MAX_SHOWN`: names for `added` and `updated`, rows or values for `skipped`. */
-    more: {
-      added: countMore(added.length),
-      updated: countMore(updated.length),
-      skipped: countMore(skipped.length + leftOut.length),
-      converted: countMore(converted.length),
-    },
-    filledIn: countFilledIn(added, today).map(([field, { value, names }]) => {
-      return { label: labelOf(field), value, names };
-    }),
-    proposed: countProposed(added),
-    lowMinimums: listLowMinimums(review).length,
+    counts: [
+      [added.length, "new"],
+      [updated.length, "changed"],
+      [unchanged, "unchanged"],
+      [skipped.length, "skipped"],
+    ] as const,
+    /** The number of names that would be saved. */
+    saved: added.length + updated.length,
+    notes: listNotes(review, today, labelOf),
     selling: selling.map(({ domain, words }) => ({ domain, words })),
+    tables: [
+      ...listTables(review, labelOf, MAX_SHOWN),
+      {
+        title: "Skipped",
+        columns: ["Line", "Name", "Reason"],
+        count: rows.length,
+        rows: rows.slice(0, MAX_SHOWN),
+      },
+    ].map((table) => ({ ...table, more: Math.max(0, table.count - MAX_SHOWN) })),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { BackLink } from "../layout/back-link.tsx";
+import { DataTable } from "../layout/data-table.tsx";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import { Refused } from "../forms/refused.tsx";
@@ -15,7 +16,6 @@ import { ReviewForm } from "../forms/review-form.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { MappingForm } from "./mapping-form.tsx";
-import { ReviewTable } from "./review-table.tsx";
 
 const NOT_KEPT = { words: "This file isn't kept anymore. Choose it again." };
 
@@ -71,7 +71,14 @@ export default function ReviewImport() {
       <h1 className="mt-2">{file.name}</h1>
       {file.isReadable ? (
         <>
-          {file.review && <Counts counts={file.review.counts} />}
+          {file.review && (
+            <p className="mt-3 text-lg tabular-nums">
+              {file.review.counts
+                .map(([count, word]) => `${groupDigits(count)} ${word}`)
+                .join(", ")}
+              .
+            </p>
+          )}
           <p className="mt-3 max-w-prose text-soft-ink">{describeKind(file)}</p>
           <MappingForm {...file} isFolded={file.review !== null} />
           {file.review && <Reviewed review={file.review} outcome={refused} />}
@@ -99,27 +106,13 @@ function Unreadable({ file }: { file: Exclude<ReviewedFile, Readable> }) {
   );
 }
 
-/** A longer table of new names is closed at first, so that what was skipped stays in sight. */
-const MAX_NEW_OPEN = 400;
-
-const counted = (number: number, word: string) => `${groupDigits(number)} ${word}`;
+/** A longer table is closed at first, so that the next one stays in sight. */
+const MAX_OPEN = 400;
 
 interface ReviewedProps {
   review: Review;
   outcome: ReturnType<typeof useActionData<typeof action>>;
 }
-
-const Counts = ({ counts }: { counts: Review["counts"] }) => (
-  <p className="mt-3 text-lg tabular-nums">
-    {[
-      counted(counts.added, "new"),
-      counted(counts.updated, "changed"),
-      counted(counts.unchanged, "unchanged"),
-      counted(counts.skipped, "skipped"),
-    ].join(", ")}
-    .
-  </p>
-);
 
 /** A name that the shop is selling keeps its state, unless its box is checked. */
 const Selling = ({ selling }: { selling: Review["selling"] }) => (
@@ -135,39 +128,18 @@ const Selling = ({ selling }: { selling: Review["selling"] }) => (
 );
 
 function Reviewed({ review, outcome }: ReviewedProps) {
-  const { counts, more, filledIn, proposed, lowMinimums, warnings, selling } = review;
-  const isChange = counts.added + counts.updated + selling.length > 0;
+  const { saved, notes, tables, warnings, selling, seen } = review;
   return (
     <>
       <ul className="mt-4">
-        {counts.hidden > 0 && (
-          <li>
-            {formatCount(counts.hidden, "new name")} {counts.hidden === 1 ? "comes" : "come"} in
-            hidden
-          </li>
-        )}
-        {filledIn.map(({ label, value, names }) => (
-          <li key={label}>
-            {formatCount(names, "new name")} without a usable “{label}”: filled in with {value}
-          </li>
+        {notes.map((note) => (
+          <li key={note}>{note}.</li>
         ))}
-        {proposed.length > 0 && (
-          <li>
-            Suggested categories:{" "}
-            {proposed.map(([category, names]) => `${category} ${names}`).join(", ")}
-          </li>
-        )}
-        {lowMinimums > 0 && (
-          <li className="text-reserved">
-            The minimum offer of {formatCount(lowMinimums, "name")} is below the floor. To keep it
-            out, leave that column out.
-          </li>
-        )}
       </ul>
-      {isChange ? (
+      {saved + selling.length > 0 ? (
         <ReviewForm
-          review={{ shown: [], changes: [], warnings, asks: null, seen: review.seen }}
-          button={`Save ${formatCount(counts.added + counts.updated, "name")}`}
+          review={{ shown: [], changes: [], warnings, asks: null, seen }}
+          button={`Save ${formatCount(saved, "name")}`}
           cancel="/names"
           outcome={outcome}
         >
@@ -176,53 +148,22 @@ function Reviewed({ review, outcome }: ReviewedProps) {
       ) : (
         <p className="mt-6">There is nothing to save.</p>
       )}
-      <ReviewTable
-        title="New"
-        unit="name"
-        count={counts.added}
-        more={more.added}
-        isOpen={counts.added <= MAX_NEW_OPEN}
-        columns={["Name", "Price", "Status", "Category"]}
-        rows={review.added.map(({ domain, price, status, category }) => [
-          domain,
-          price,
-          status,
-          category,
-        ])}
-      />
-      <ReviewTable
-        title="Changed"
-        unit="name"
-        count={counts.updated}
-        more={more.updated}
-        columns={["Name", "Field", "Change"]}
-        rows={review.updated.map(({ domain, field, from, to }) => [
-          domain,
-          field,
-          `${from} → ${to}`,
-        ])}
-      />
-      <ReviewTable
-        title="Converted at your rate"
-        unit="sum"
-        count={counts.converted}
-        more={more.converted}
-        columns={["Name", "Field", "In the file", "In your shop"]}
-        rows={review.converted.map(({ domain, field, from, to }) => [domain, field, from, to])}
-      />
-      <ReviewTable
-        title="Skipped"
-        unit="row or value"
-        units="rows and values"
-        count={counts.skipped + counts.leftOut}
-        more={more.skipped}
-        columns={["Line", "Name", "Reason"]}
-        rows={review.skipped.map(({ line, name, field, found, wanted }) => [
-          line === null ? "" : String(line),
-          name ?? "",
-          `${field}: found ${found}, expected ${wanted}`,
-        ])}
-      />
+      {tables.map(({ title, columns, count, rows, more }) => (
+        <details key={title} className="mt-8" open={count <= MAX_OPEN}>
+          <summary className="min-h-11 cursor-pointer">
+            <h2 className="inline text-2xl">{title}</h2>{" "}
+            <span className="text-soft-ink tabular-nums">{groupDigits(count)}</span>
+          </summary>
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={rows}
+            hasNamedRows={false}
+            className="mt-2"
+          />
+          {more > 0 && <p className="mt-3">and {groupDigits(more)} more</p>}
+        </details>
+      ))}
     </>
   );
 }

@@ -422,6 +422,13 @@ async function reviewOf(imports: Imports, id: string) {
   return file.review;
 }
 
+/** The cells of a table of the review. */
+const rowsOf = ({ tables }: Awaited<ReturnType<typeof reviewOf>>, title: string) =>
+  tables.find((table) => table.title === title)?.rows ?? [];
+
+const countsOf = ({ counts }: Awaited<ReturnType<typeof reviewOf>>) =>
+  counts.map(([count, word]) => `${count} ${word}`).join(", ");
+
 const saveReviewed = async (imports: Imports, id: string, take: string[] = []) =>
   imports.save(id, (await reviewOf(imports, id)).seen, take);
 
@@ -430,7 +437,7 @@ it("an import into an empty shop is reviewed, saved and undone", async () => {
   const rows = ["one", "two", "three"].map((name) => `${name}.com,"$1,000"\n`).join("");
   const id = imports.receive("names.csv", bytes(`Domain,Price\n${rows}totals,\n`));
   const review = await reviewOf(imports, id);
-  expect(review.counts).toMatchObject({ added: 3, updated: 0, skipped: 1 });
+  expect(countsOf(review)).toBe("3 new, 0 changed, 0 unchanged, 1 skipped");
   const saved = await saveReviewed(imports, id);
   assert(saved?.is === "done" && saved.undo);
   expect(saved.words).toBe("names.csv: 3 new, 0 changed.");
@@ -467,10 +474,14 @@ it("a review shows the first thousand rows of an import, and counts the others",
   const news = Array.from({ length: 1_002 }, (_, at) => `new-${at}.com,$5,Boats\n`).join("");
   const text = `Domain,Price,Category\n${news}pier.ai,$5000,Ships\nquay.now,$1,Ships\n,$1,\n`;
   const review = await reviewOf(imports, imports.receive("n.csv", bytes(text)));
-  expect(review.counts).toMatchObject({ added: 1_002, updated: 2 });
-  expect(review.more).toMatchObject({ added: 2, updated: 0, skipped: 0 });
-  expect(review.added).toHaveLength(1_000);
-  expect(review.updated).toHaveLength(4);
+  expect(countsOf(review)).toMatch(/^1002 new, 2 changed/);
+  expect(review.tables.map(({ title, more }) => [title, more])).toEqual([
+    ["New", 2],
+    ["Changed", 0],
+    ["Skipped", 0],
+  ]);
+  expect(rowsOf(review, "New")).toHaveLength(1_000);
+  expect(rowsOf(review, "Changed")).toHaveLength(4);
 });
 
 it("an imported name is dated, and its expiry checked, in the shop's time zone", async () => {
@@ -480,7 +491,9 @@ it("an imported name is dated, and its expiry checked, in the shop's time zone",
     "Domain,Price,Expires,Acquired,soldDate\nnew.com,700,2026-11-29,2026-11-29,2026-11-30\n";
   const id = imports.receive("n.csv", bytes(rows));
   const review = await reviewOf(imports, id);
-  expect(review.skipped).toMatchObject([{ name: "new.com", wanted: NOT_FUTURE }]);
+  expect(rowsOf(review, "Skipped")).toMatchObject([
+    [expect.anything(), "new.com", expect.stringContaining(NOT_FUTURE)],
+  ]);
   await saveReviewed(imports, id);
   expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });
@@ -501,18 +514,12 @@ const SHEET =
 async function decide(imports: Imports, id: string, answers: Record<string, string>) {
   const file = await imports.review(id);
   assert(file?.isReadable);
-  const { columns, between, rates, header } = file.mapping;
   const form = new FormData();
-  form.set("header", header);
-  const set = (key: string, name: string, value: string) => form.set(key, answers[name] ?? value);
-  for (const { key, name, is, styles, values } of columns) {
-    set(key, name, is);
-    for (const { key, style, value } of styles) set(key, `${name} ${style}`, value);
-    for (const { key, text, means } of values) set(key, text, means);
-  }
-  for (const { key, text, means } of between) set(key, text, means);
-  for (const { key, currency, value } of rates) set(key, currency, String(value ?? ""));
-  for (const name of ["header", "sell", "rest"]) if (answers[name]) form.set(name, answers[name]);
+  for (const { key, label, says = label, value } of file.mapping.parts.flatMap(
+    (part) => part.fields,
+  ))
+    form.set(key, answers[says] ?? value);
+  if (answers.sell) form.set("sell", answers.sell);
   await imports.decide(id, form);
   const decided = await imports.review(id);
   assert(decided?.isReadable);
@@ -526,30 +533,50 @@ it("a new kind of file is mapped first, and its reading is kept for the next one
   const shown = await imports.review(id);
   assert(shown?.isReadable);
   expect(shown).toMatchObject({ kind: "new", isAsked: false, review: null });
-  expect(shown.mapping).toMatchObject({
-    columns: [
-      { name: "Domain", is: "domain", isProposed: true },
-      { name: "Preis", is: "price", isProposed: true },
-      { name: "Zustand", is: "state" },
-      { name: "Extra", is: "?", isProposed: false, samples: ["x"] },
+  expect(shown.mapping.sell).toBeNull();
+  expect(shown.mapping.parts.map(({ title, fields }) => [title, fields])).toMatchObject([
+    ["Where the names are", [{ value: "1" }]],
+    [
+      "Columns",
+      [
+        { label: "Domain", value: "domain", isProposed: true },
+        { label: "Preis", value: "price", isProposed: true },
+        { label: "How its sums are written", value: "1.234,56" },
+        { label: "Zustand", value: "state" },
+        { label: "frei", detail: "1 row", value: "?" },
+        { label: "weg", value: "?" },
+        { label: "Extra", detail: "x", value: "?" },
+      ],
     ],
-    between: [{ text: "--- alt ---", line: 2, namesBelow: 2, means: "?" }],
-    sell: null,
-  });
-  const wrong = { Extra: "nonsense", frei: "maybe", "--- alt ---": "", sell: "some", header: "99" };
+    [
+      "Rows between the names",
+      [{ label: "--- alt ---", detail: "line 2, 2 names below", value: "?" }],
+    ],
+  ]);
+  const wrong = {
+    "What Extra is": "nonsense",
+    "What frei means in Zustand": "maybe",
+    "What “--- alt ---” says of the names below it": "",
+    "Row with the headings": "99",
+    sell: "some",
+  };
   const half = await decide(imports, id, wrong);
   expect(half).toMatchObject({ isAsked: true, review: null });
   expect(half.mapping.open).toHaveLength(4);
   const done = await decide(imports, id, {
-    Extra: "none",
-    frei: "for sale",
-    weg: "sold",
-    "--- alt ---": "nothing",
+    "What Extra is": "none",
+    "What frei means in Zustand": "for sale",
+    "What weg means in Zustand": "sold",
+    "What “--- alt ---” says of the names below it": "nothing",
     sell: "all",
   });
   expect(done.mapping.open).toEqual([]);
-  expect(done.review?.added).toMatchObject([{ domain: "new.com", price: "$1,234" }]);
-  expect(done.review?.updated).toMatchObject([{ field: "Price" }, { to: "sold" }]);
+  assert(done.review);
+  expect(rowsOf(done.review, "New")).toMatchObject([["new.com", "$1,234", "available", "General"]]);
+  expect(rowsOf(done.review, "Changed")).toEqual([
+    ["pier.ai", "Price", "$4,888 → $5,000"],
+    ["pier.ai", "Status", "available → sold"],
+  ]);
   expect(await folder.read("readings/mein-bestand.yaml").catch(() => null)).toBeNull();
   expect(await saveReviewed(imports, id)).toMatchObject({ is: "done" });
   expect(await folder.read("readings/mein-bestand.yaml")).toContain("weg: sold");
@@ -557,10 +584,10 @@ it("a new kind of file is mapped first, and its reading is kept for the next one
   expect(again).toMatchObject({
     kind: "known",
     asksToSell: false,
-    review: { counts: { added: 0 } },
+    review: { saved: 0 },
   });
   const other = imports.receive("Mein Bestand.csv", bytes("Domain;Art\nother.com;frei\n"));
-  await decide(imports, other, { Art: "none" });
+  await decide(imports, other, { "What Art is": "none" });
   await saveReviewed(imports, other);
   expect(await folder.read("readings/mein-bestand-2.yaml")).toContain("Art: none");
 });
@@ -573,16 +600,23 @@ it("another row of headings, a rate and too many columns are asked for on the sa
   const id = imports.receive("n.csv", bytes(text));
   const shown = await imports.review(id);
   assert(shown?.isReadable);
-  expect(shown.mapping).toMatchObject({ header: "2", rest: 12, rates: [{ currency: "EUR" }] });
-  expect(shown.mapping.columns).toHaveLength(60);
-  const moved = await decide(imports, id, { header: "1" });
-  expect([moved.mapping.header, moved.isAsked]).toEqual(["1", false]);
-  await decide(imports, id, { header: "2" });
-  const bad = await decide(imports, id, { EUR: "about one", rest: "on" });
+  const fieldsOf = ({ mapping }: typeof shown) => mapping.parts.flatMap(({ fields }) => fields);
+  expect(fieldsOf(shown)).toHaveLength(1 + 60 + 1 + 1);
+  expect(fieldsOf(shown)).toMatchObject({
+    0: { value: "2" },
+    61: { label: "The other 12 columns" },
+  });
+  const moved = await decide(imports, id, { "Row with the headings": "1" });
+  expect([fieldsOf(moved)[0]?.value, moved.isAsked]).toEqual(["1", false]);
+  await decide(imports, id, { "Row with the headings": "2" });
+  const bad = await decide(imports, id, {
+    "What 1 EUR is in your shop's currency": "about one",
+    "The other 12 columns": "none",
+  });
   expect(bad.faults).toEqual([
     "The rate of EUR: found “about one”, expected a number such as 1.08.",
   ]);
-  expect(bad.mapping.rest).toBe(0);
+  expect(fieldsOf(bad)).toHaveLength(1 + 60 + 1);
 });
 
 it("a registrar's file is reviewed at once, hidden until the seller says that it's for sale", async () => {
@@ -594,10 +628,11 @@ it("a registrar's file is reviewed at once, hidden until the seller says that it
   expect(shown).toMatchObject({
     title: "Namecheap",
     asksToSell: true,
-    review: { counts: { hidden: 1 } },
+    review: { notes: expect.arrayContaining(["1 new name comes in hidden"]) },
   });
   const answered = await decide(imports, id, { sell: "all" });
-  expect(answered).toMatchObject({ asksToSell: true, review: { counts: { hidden: 0 } } });
+  expect(answered.asksToSell).toBe(true);
+  expect(answered.review?.notes).not.toContain("1 new name comes in hidden");
   await saveReviewed(imports, id);
   expect(await folder.read("readings/n.yaml").catch(() => null)).toBeNull();
 });
@@ -612,7 +647,7 @@ it("a name with an open offer keeps its state unless the seller takes it", async
   expect(review.selling).toEqual([
     { domain: "pier.ai", words: "The file says sold; pier.ai has an open offer." },
   ]);
-  expect(review.updated).toMatchObject([{ field: "Price" }]);
+  expect(rowsOf(review, "Changed")).toEqual([["pier.ai", "Price", "$4,888 → $5,000"]]);
   await saveReviewed(imports, id);
   expect(await folder.read("listings/names.csv")).not.toContain("sold");
   await saveReviewed(imports, receive(), ["pier.ai"]);
