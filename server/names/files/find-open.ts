@@ -2,8 +2,8 @@ import { formatCount } from "../../../catalogue/format/format.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { labelOf } from "../../../catalogue/schema/listing-fields.ts";
 import { quoteFound } from "../../../catalogue/schema/fault.ts";
-import { CHOICES, fitsChoice } from "./find-table.ts";
-import type { FileTable } from "./create-reader.ts";
+import { CHOICES, fitsChoice } from "./recognize.ts";
+import type { FileTable } from "./read-table.ts";
 import { keyOf } from "./headings.ts";
 import type { ColumnView, RowBetween } from "./name-file.ts";
 import type { Unrated } from "./read-amounts.ts";
@@ -13,7 +13,7 @@ import { keysOf, MAX_VALUES } from "./settle-columns.ts";
 const list = new Intl.ListFormat("en");
 
 /** More different rows that aren't names mean that another column holds them. */
-const MAX_BETWEEN = 100;
+export const MAX_BETWEEN = 100;
 
 const quoteAll = (texts: readonly string[]) => list.format(texts.map((text) => quoteFound(text)));
 
@@ -33,7 +33,7 @@ function findOpenColumn(column: ColumnView): string[] {
   }
   if (values.length > MAX_VALUES)
     open.push(
-      `The column ${name} has ${values.length} different values, which is too many for a state.`,
+      `The column ${name} has more than ${MAX_VALUES} different values, which is too many for a state.`,
     );
   else {
     const meanings = keysOf(reading.values);
@@ -105,7 +105,7 @@ export function findOpen({
   else if (between.length > MAX_BETWEEN) {
     const [first] = between;
     open.push(
-      `${formatCount(between.length, "different row")} between the names aren't names, such as line ${first?.line}: ${quoteFound(first?.text)}. Correct them, or choose another column for the names.`,
+      `More than ${MAX_BETWEEN} different rows between the names aren't names, such as line ${first?.line}: ${quoteFound(first?.text)}. Correct them, or choose another column for the names.`,
     );
   } else {
     const rows = keysOf(reading.rows);

@@ -2,7 +2,8 @@ import { foldText } from "../../../catalogue/format/fold.ts";
 import { COLUMN_TITLES } from "../../../catalogue/schema/headings.ts";
 import { COLUMNS, labelOf } from "../../../catalogue/schema/listing-fields.ts";
 import type { Sheet } from "./read-rows.ts";
-import { type ColumnReading, OPEN } from "./reading.ts";
+import { isAddress } from "./read-values.ts";
+import { type ColumnReading, OPEN, type Reading } from "./reading.ts";
 
 export interface Heading {
   readonly at: number;
@@ -78,3 +79,34 @@ const PROPOSALS: ReadonlyMap<string, ColumnReading["is"]> = new Map([
 
 export const proposeMeaning = (heading: string): ColumnReading["is"] =>
   PROPOSALS.get(foldHeading(heading)) ?? OPEN;
+
+interface Expected {
+  readonly columns: ReadonlyMap<string, ColumnReading>;
+  readonly required: readonly string[];
+  readonly domain: string;
+}
+
+const expected = new WeakMap<Reading, Expected>();
+
+/** Returns what a reading says of the columns, by their keys. */
+export function expectColumns(reading: Reading): Expected {
+  const known = expected.get(reading);
+  if (known) return known;
+  const entries = Object.entries(reading.columns).map(([name, is]) => [keyOf(name), is] as const);
+  const made = {
+    columns: new Map(entries),
+    required: entries.flatMap(([key, { optional }]) => (optional ? [] : key)),
+    domain: entries.find(([, { is }]) => is === "domain")?.[0] ?? "",
+  };
+  expected.set(reading, made);
+  return made;
+}
+
+/** Titles may stand above the headings, which are the last row above the first name that has several cells, or else the first. */
+export function proposeHeader({ rows }: Sheet): number {
+  const first = rows.findIndex(({ cells }) => cells.some(isAddress));
+  const above = rows.slice(0, first);
+  const filled = above.map(({ cells }) => cells.filter((cell) => cell.trim() !== "").length);
+  const last = filled.findLastIndex((count) => count > 1);
+  return last < 0 && first > 0 ? 0 : last;
+}

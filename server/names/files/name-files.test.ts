@@ -78,7 +78,7 @@ const meaningsOf = ({ columns }: NameFile) =>
 
 describe("a list comes in at once", () => {
   it("of names alone, one or several in a line", async () => {
-    const file = await readText("# mine\nharbor.com, https://quay.com/x\n\nPIER.com.\n");
+    const file = await readText("\nharbor.com, https://quay.com/x\n\nPIER.com.\n");
     expect([file.kind, Object.keys(namesOf(file))]).toEqual([
       "known",
       ["harbor.com", "quay.com", "pier.com"],
@@ -103,6 +103,7 @@ describe("a list comes in at once", () => {
       "Domain,Price,Ideal buyer\nharbor.com,5,Ada\n",
       "Domain,Price,\nharbor.com,5,sold\n",
       "harbor.com,5\npier.com,6\n",
+      "harbor.com\n# sold\npier.com\n",
     ]) {
       const { kind, names, open, reading } = await readText(text);
       expect([kind, names, open.length > 0, reading.sell], text).toEqual(["new", [], true, "?"]);
@@ -137,9 +138,26 @@ describe("a new kind is only proposed", () => {
     expect(meaningsOf(file)).toEqual({ Name: "domain", "Buy now": "?", Price: "?" });
   });
 
+  it("and a price beside the day of a sale is open, since a buyer may have paid it", async () => {
+    const file = await readText(
+      "Domain;Verkaufsdatum;Verkaufspreis\nharbor.com;13.03.2026;2.000\n",
+    );
+    expect(meaningsOf(file)).toEqual({
+      Domain: "domain",
+      Verkaufsdatum: "soldDate",
+      Verkaufspreis: "?",
+    });
+  });
+
   it("below titles, by the column that holds the names, and by letters where there is no heading", async () => {
     const file = await readText("Portfolio,\n2026,mine\nSite,\nharbor.com,sold\npier.com,\n");
     expect([meaningsOf(file), file.header]).toEqual([{ "2026": "domain", mine: "?" }, 2]);
+    const two = await readText("Site,Other\nharbor.com,quay.com\n");
+    expect([two.count, two.columns.map(({ samples }) => samples), two.open[0]]).toEqual([
+      1,
+      [["harbor.com"], ["quay.com"]],
+      "Say which column holds the names.",
+    ]);
     const bare = await readText("harbor.com,5\npier.com,6\n");
     expect([meaningsOf(bare), bare.reading.header]).toEqual([
       { "(column A)": "domain", "(column B)": "?" },
@@ -248,7 +266,7 @@ describe("a given reading", () => {
     const many = await readAs({ Domain: "domain" }, `Domain\n${rows}harbor.com\n`);
     expect(many.open).toEqual([
       expect.stringMatching(
-        /^101 different rows between the names aren't names, such as line 2: "a-0"/,
+        /^More than 100 different rows between the names aren't names, such as line 2: "a-0"/,
       ),
     ]);
   });
@@ -262,8 +280,8 @@ describe("sheets", () => {
   const old = sheet(
     "Sold 2025",
     [
-      ["Price", "Domain"],
-      ["6", "pier.com"],
+      ["Domain", "Price"],
+      ["pier.com", "6"],
     ],
     { isHidden: true },
   );
@@ -356,7 +374,7 @@ describe("a state", () => {
     const rows = Array.from({ length: 51 }, (_, at) => `a${at}.com,s${at},maybe\n`).join("");
     const columns = { Domain: "domain", Note: { is: "state" }, Status: "status" };
     expect((await readAs(columns, `Domain,Note,Status\n${rows}`)).open).toEqual([
-      "The column Note has 51 different values, which is too many for a state.",
+      "The column Note has more than 50 different values, which is too many for a state.",
       'Status is "maybe" in 51 rows, which Status can\'t be: choose another meaning.',
     ]);
   });
@@ -558,14 +576,14 @@ describe("dates", () => {
   });
 });
 
-it("a new name that has expired or whose ending isn't known is left out, but not from the shop's own export", async () => {
-  const text = "Domain,Expires\na.com,2026-06-14\nb.com,2026-06-15\nc.con,\n";
+it("a new name that has expired or whose ending isn't known is left out, and one whose end can't be read is hidden", async () => {
+  const text = "Domain,Expires\na.com,2026-06-14\nb.com,2026-06-15\nc.con,\nd.com,soon\n";
   const file = await readText(text);
   expect(describeNames(file)).toEqual({
-    names: { "b.com": { expires: "2026-06-15" } },
-    skipped: ['2 expires: "2026-06-14"', '4 domain: "c.con"'],
+    names: { "b.com": { expires: "2026-06-15" }, "d.com": { hidden: "yes" } },
+    skipped: ['2 expires: "2026-06-14"', '4 domain: "c.con"', '5 expires: "soon"'],
   });
-  expect(file.names).toHaveLength(3);
+  expect(file.names).toHaveLength(4);
 });
 
 it("a column only for new names, a registrar and cells that mean nothing are as the reading says", async () => {

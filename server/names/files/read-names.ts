@@ -2,71 +2,23 @@ import { basename, parse } from "node:path";
 import { AMOUNTS, DATES } from "../../../catalogue/schema/listing-fields.ts";
 import { unguardFormula } from "../../shop/csv-records.ts";
 import { describeHidden, findLooks, findWord } from "./find-looks.ts";
-import { type Recognized, recognize } from "./find-table.ts";
-import { findOpen } from "./find-open.ts";
+import { type Recognized, recognize } from "./recognize.ts";
+import { findOpen, MAX_BETWEEN } from "./find-open.ts";
 import { keyOf } from "./headings.ts";
 import type { ColumnView, NameFile, ReadingChoice } from "./name-file.ts";
 import { createSums } from "./read-amounts.ts";
-import { createReader } from "./create-reader.ts";
+import { readTable } from "./read-table.ts";
 import { type SkippedRow, type SourceName } from "./read-row.ts";
 import { readSheets, type Row, type Sheet } from "./read-rows.ts";
 import { readValue } from "./read-values.ts";
 import { OPEN, type Reading } from "./reading.ts";
 import { findCurrencyColumn, keysOf, proposeColumns, settleColumn } from "./settle-columns.ts";
-import { type NamedRow, splitRows } from "./split-rows.ts";
+import { splitRows } from "./split-rows.ts";
 
 export const listFaultyCells = (names: readonly SourceName[]): SkippedRow[] =>
   names.flatMap(({ domain, faults }) => faults.map((fault) => ({ ...fault, domain })));
 
 const TOP_ROWS = 12;
-
-const repeatRow = ({ line, domain }: SourceName, other: number): SkippedRow => {
-  const found = `"${domain}", which is also on line ${other}`;
-  return { line, domain, field: "domain", found, wanted: "each domain once" };
-};
-
-const STATUSES = ["available", "reserved", "sold"];
-
-/** A name that stands in several rows is only for sale if each of them lets it be. */
-function joinStates(first: SourceName, again: SourceName): SourceName {
-  const values = new Map(first.values);
-  const rankOf = (row: SourceName) => STATUSES.indexOf(String(row.values.get("status")));
-  const worst = STATUSES[Math.max(rankOf(first), rankOf(again))];
-  if (worst !== undefined) values.set("status", worst);
-  if (again.values.get("hidden") === "yes") values.set("hidden", "yes");
-  const doubt = first.doubt ?? again.doubt;
-  return { ...first, values, isUnsure: first.isUnsure || again.isUnsure, ...(doubt && { doubt }) };
-}
-
-const ROWS_A_STEP = 1_000;
-
-type Read = (named: NamedRow) => SourceName | SkippedRow;
-
-function readEach(rows: readonly NamedRow[], read: Read, onRows: ReadingChoice["onRows"]) {
-  const names = new Map<string, SourceName>();
-  const left = new Map<string, number>();
-  const skipped: SkippedRow[] = [];
-  for (const [index, named] of rows.entries()) {
-    if (index % ROWS_A_STEP === 0) onRows?.(index);
-    const found = read(named);
-    const known = names.get(named.domain);
-    if ("wanted" in found) {
-      skipped.push(found);
-      const { domain, line = named.row.line } = found;
-      if (domain === undefined || left.has(domain)) continue;
-      left.set(domain, line);
-      // A row that contradicts itself counts for all rows of this name.
-      if (known) skipped.push(repeatRow(known, line));
-      names.delete(domain);
-      continue;
-    }
-    const before = known?.line ?? left.get(found.domain);
-    if (before === undefined) names.set(found.domain, found);
-    else skipped.push(repeatRow(found, before));
-    if (known) names.set(found.domain, joinStates(known, found));
-  }
-  return { names: [...names.values()], skipped };
-}
 
 /** Returns the columns of the reading that the file doesn't have. */
 function listMissing({ base, headings }: Recognized): string[] {
@@ -166,7 +118,12 @@ export async function readNames(
   const domains = proposed.filter(({ reading }) => reading.is === "domain");
   const at = domains.length === 1 ? domains[0]?.at : undefined;
   const writing = { isOwn: false, dates: null, currency };
-  const { named, between, below } = splitRows(
+  // Without a column for the names, all rows are looked at, but none is read.
+  const {
+    named,
+    between: allBetween,
+    below,
+  } = splitRows(
     found,
     ({ cells }: Row) => {
       const { value } =
@@ -175,6 +132,7 @@ export async function readNames(
     },
     keysOf(base?.rows),
   );
+  const between = allBetween.slice(0, MAX_BETWEEN + 1);
   const rows = named.map(({ row }) => row.cells);
   const columns = proposed.map((column) => {
     const isCurrencyKnown =
@@ -184,12 +142,8 @@ export async function readNames(
   const missing = listMissing(found);
   const reading = completeReading(found, { columns, between }, missing, choice);
   const sums = createSums(currency, new Map(Object.entries(reading.rates ?? {})));
-  const table = { found, reading, columns, named, cellOf };
-  const read = readEach(
-    at === undefined ? [] : named,
-    createReader(table, choice, sums),
-    choice.onRows,
-  );
+  const table = { found, reading, columns, named: at === undefined ? [] : named, cellOf };
+  const read = readTable(table, choice, sums);
   const open = [
     ...found.open,
     ...findOpen({
@@ -202,6 +156,7 @@ export async function readNames(
     }),
   ];
   const isOpen = open.length > 0;
+  const counted = found.sheets.reduce((sum, { names }) => sum + names, 0);
   const faults = found.parts.flatMap(({ sheet }) => sheet.faults);
   const skipped: SkippedRow[] = [...faults, ...read.skipped, ...below];
   const texts = findLooks(
@@ -221,10 +176,7 @@ export async function readNames(
     foreign: [...sums.foreign.keys()],
     open,
     looks: listLooks(found, { between }, texts, missing, file),
-    count:
-      at === undefined
-        ? found.sheets.reduce((sum, { isRead, names }) => sum + (isRead ? names : 0), 0)
-        : named.length,
+    count: at === undefined ? counted : named.length,
     asksToSell: reading.sell === undefined || reading.sell === OPEN,
     names: isOpen ? [] : read.names,
     skipped: isOpen ? [] : skipped.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),

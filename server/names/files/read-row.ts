@@ -18,7 +18,7 @@ export interface SourceName {
   readonly faults: readonly RowFault[];
   /** Why the name is left out if it's new. */
   readonly doubt?: RowFault;
-  /** True if its price is words, such as 'sold', so that it comes in hidden if it's new. */
+  /** True if its price is words, such as 'sold', or its end can't be read, so that it comes in hidden if it's new. */
   readonly isUnsure: boolean;
   readonly converted: readonly Converted[];
 }
@@ -106,7 +106,7 @@ export function readRow(
     if (wanted !== undefined) {
       const found = reading.found ?? quoteFound(cell);
       faults.push({ line, field, found, wanted });
-      isUnsure ||= field === "price" && reading.isText === true;
+      isUnsure ||= field === "expires" || (field === "price" && reading.isText === true);
     }
     if (SALE_FIELDS.has(field) && !isNothing(cell) && sale === null)
       sale =

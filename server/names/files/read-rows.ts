@@ -39,7 +39,7 @@ export class FileFault extends Error {
 
 const faultOf = (found: string, wanted: string) => new FileFault([{ field: "", found, wanted }]);
 
-const isPreamble = (line: string) => line.trim() === "" || /^(sep=.|#(?![,;|\t]))/i.test(line);
+const isPreamble = (line: string) => line.trim() === "" || /^sep=./i.test(line);
 
 function blankPreamble(text: string): string {
   let lines = 0;
@@ -116,8 +116,10 @@ async function readBook(path: string): Promise<Sheet[]> {
     if (error instanceof UnreadableFile) throw error;
     throw faultOf("a workbook that can't be read", "an .xlsx or CSV file");
   });
-  return sheets.map(({ rows, ...sheet }) => ({
-    ...sheet,
+  return sheets.map(({ name, isHidden, hiddenLines, rows }) => ({
+    name,
+    isHidden,
+    hiddenLines,
     rows: rows
       .map((cells, index): Row => ({ cells: cells.map(writeCell), line: index + 1 }))
       .filter(({ cells }) => cells.some(Boolean)),

@@ -172,7 +172,8 @@ export async function readWorkbook(archive: Buffer, maxBytes = MAX_WORKBOOK): Pr
   const hidden = findHidden(files);
   return read.map(({ sheet, data }, index) => ({
     name: sheet,
-    ...(hidden[index] ?? { isHidden: false, hiddenLines: [] }),
+    isHidden: hidden[index]?.isHidden ?? false,
+    hiddenLines: hidden[index]?.hiddenLines ?? [],
     rows: data ?? [],
   }));
 }

@@ -1,6 +1,6 @@
 import { AMOUNTS, DATES } from "../../../catalogue/schema/listing-fields.ts";
-import { expectColumns, type Recognized } from "./find-table.ts";
-import { keyOf, proposeMeaning } from "./headings.ts";
+import type { Recognized } from "./recognize.ts";
+import { expectColumns, keyOf, proposeMeaning } from "./headings.ts";
 import type { ColumnView } from "./name-file.ts";
 import { findDateOrder } from "./read-dates.ts";
 import { findHeadingCurrency, findSumStyle, isShared, readSum } from "./read-sums.ts";
@@ -25,19 +25,26 @@ export function proposeColumns({ base, headings, parts }: Recognized): Column[] 
     const reading = known.get(key);
     return { at, name, reading: reading ?? { is: proposeMeaning(name) }, isProposed: !reading };
   });
-  const isTwice = ({ reading: { is } }: Column) =>
+  const isTwice = ({ is }: ColumnReading) =>
     is !== "state" && columns.filter((other) => other.reading.is === is).length > 1;
-  const hasDomain = columns.some(({ reading }) => reading.is === "domain");
-  const holders = hasDomain
+  const has = (is: string) => columns.some(({ reading }) => reading.is === is);
+  // Beside the day of a sale, a price may be what the buyer paid.
+  const isVagueSum = ({ is }: ColumnReading) => is === "price" && has("soldDate");
+  const holders = has("domain")
     ? []
     : columns.filter(({ at }) =>
         parts.some(({ rows }) => rows.some(({ cells }) => isAddress(cells[at] ?? ""))),
       );
-  return columns.map((column) => {
-    if (!column.isProposed) return column;
-    if (holders.length === 1 && holders[0] === column)
-      return { ...column, reading: { is: "domain" } };
-    return isTwice(column) ? { ...column, reading: { is: OPEN } } : column;
+  const [holder] = holders.length === 1 ? holders : [];
+  return columns.map(({ reading, ...column }) => {
+    const { isProposed } = column;
+    const isHolder = isProposed && column.at === holder?.at;
+    const is = isHolder
+      ? "domain"
+      : isProposed && (isTwice(reading) || isVagueSum(reading))
+        ? OPEN
+        : null;
+    return Object.assign(column, { reading: is === null ? reading : { is } });
   });
 }
 
@@ -112,7 +119,7 @@ function proposeCurrency(name: string): string | null {
 const isVague = (cell: string) => {
   if (!/[¥¤]|kr/i.test(cell)) return false;
   const mark = readSum(cell, null)?.currency ?? readSum(cell, "1.234,56")?.currency;
-  return mark != null && mark !== "$" && isShared(mark);
+  return Boolean(mark) && mark !== "$" && isShared(mark ?? "");
 };
 
 /** Takes the decisions on one column from the reading, else from all its cells, and finds what is open about it. */
@@ -129,7 +136,7 @@ export function settleColumn(
   const isRead = is === "state" || AMOUNTS.has(is) || DATES.has(is);
   const cells = isRead ? rows.map((row) => cellOf(row, at)) : [];
   if (is === "state") {
-    values = countValues(cells);
+    values = countValues(cells).slice(0, MAX_VALUES + 1);
     settled.values = settleValues(reading.values, values);
   }
   if (AMOUNTS.has(is)) {

@@ -1,6 +1,6 @@
 import { quoteFound } from "../../../catalogue/schema/fault.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
-import type { Table } from "./find-table.ts";
+import type { Table } from "./recognize.ts";
 import { keyOf } from "./headings.ts";
 import type { RowBetween } from "./name-file.ts";
 import type { Said } from "./read-row.ts";

@@ -97,7 +97,7 @@ interface Selling {
   readonly isTaken: boolean;
 }
 
-const DECIDES = ["status", "hidden"];
+const DECIDES: ReadonlySet<string> = new Set(["status", "hidden"]);
 
 /** Returns what the file says of a listed name that isn't so yet: 'sold', 'hidden', 'for sale' … */
 function findNews({ values }: SourceName, { status, hidden }: Listing): string | null {
@@ -126,7 +126,7 @@ async function findSelling(
   const held = await listReserved(database.db, content, toIso(shop.now()));
   return [...news].flatMap(([domain, said]) => {
     const agreement = held.get(domain);
-    const [offer] = offers.filter((one) => one.domain === domain);
+    const offer = offers.find((one) => one.domain === domain);
     if (!agreement && !offer) return [];
     const isAgreed = agreement !== undefined || offer?.isUnpaid;
     const has = agreement?.isInCheckout
@@ -145,7 +145,7 @@ function withoutSelling(read: NameFile, selling: readonly Selling[]): NameFile {
   if (kept.size === 0) return read;
   const names = read.names.map((name) =>
     kept.has(name.domain)
-      ? { ...name, values: new Map([...name.values].filter(([field]) => !DECIDES.includes(field))) }
+      ? { ...name, values: new Map([...name.values].filter(([field]) => !DECIDES.has(field))) }
       : name,
   );
   return { ...read, names };

@@ -1,7 +1,7 @@
 import { AMOUNTS, COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
 import { findCountFault, findSplitPrice } from "../../shop/csv-records.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
-import type { Recognized } from "./find-table.ts";
+import type { Recognized } from "./recognize.ts";
 import { keyOf } from "./headings.ts";
 import type { ColumnView, ReadingChoice } from "./name-file.ts";
 import type { createSums } from "./read-amounts.ts";
@@ -70,8 +70,56 @@ function findSplitPrices(
   return areNumbers ? new Map() : faults;
 }
 
+const repeatRow = ({ line, domain }: SourceName, other: number): SkippedRow => {
+  const found = `"${domain}", which is also on line ${other}`;
+  return { line, domain, field: "domain", found, wanted: "each domain once" };
+};
+
+const STATUSES = ["available", "reserved", "sold"];
+
+/** A name that stands in several rows is only for sale if each of them lets it be. */
+function joinStates(first: SourceName, again: SourceName): SourceName {
+  const values = new Map(first.values);
+  const rankOf = (row: SourceName) => STATUSES.indexOf(String(row.values.get("status")));
+  const worst = STATUSES[Math.max(rankOf(first), rankOf(again))];
+  if (worst !== undefined) values.set("status", worst);
+  if (again.values.get("hidden") === "yes") values.set("hidden", "yes");
+  const doubt = first.doubt ?? again.doubt;
+  return { ...first, values, isUnsure: first.isUnsure || again.isUnsure, ...(doubt && { doubt }) };
+}
+
+const ROWS_A_STEP = 1_000;
+
+type Read = (named: NamedRow) => SourceName | SkippedRow;
+
+function readEach(rows: readonly NamedRow[], read: Read, onRows: ReadingChoice["onRows"]) {
+  const names = new Map<string, SourceName>();
+  const left = new Map<string, number>();
+  const skipped: SkippedRow[] = [];
+  for (const [index, named] of rows.entries()) {
+    if (index % ROWS_A_STEP === 0) onRows?.(index);
+    const found = read(named);
+    const known = names.get(named.domain);
+    if ("wanted" in found) {
+      skipped.push(found);
+      const { domain, line = named.row.line } = found;
+      if (domain === undefined || left.has(domain)) continue;
+      left.set(domain, line);
+      // A row that contradicts itself counts for all rows of this name.
+      if (known) skipped.push(repeatRow(known, line));
+      names.delete(domain);
+      continue;
+    }
+    const before = known?.line ?? left.get(found.domain);
+    if (before === undefined) names.set(found.domain, found);
+    else skipped.push(repeatRow(found, before));
+    if (known) names.set(found.domain, joinStates(known, found));
+  }
+  return { names: [...names.values()], skipped };
+}
+
 /** Makes what reads the rows of a file by its reading. */
-export function createReader(
+function createReader(
   { found, reading, columns, named, cellOf }: FileTable,
   { today, currency }: ReadingChoice,
   sums: ReturnType<typeof createSums>,
@@ -141,3 +189,10 @@ export function createReader(
     return fault ?? readRow(row, domain, section, reader);
   };
 }
+
+/** Reads the rows of a file by its reading, each name once. */
+export const readTable = (
+  table: FileTable,
+  choice: ReadingChoice,
+  sums: ReturnType<typeof createSums>,
+) => readEach(table.named, createReader(table, choice, sums), choice.onRows);

@@ -1,13 +1,20 @@
 import { COLUMNS, kindOf } from "../../../catalogue/schema/listing-fields.ts";
-import { findLastFilled, type Heading, keyOf, listHeadings } from "./headings.ts";
+import {
+  expectColumns,
+  findLastFilled,
+  type Heading,
+  keyOf,
+  listHeadings,
+  proposeHeader,
+} from "./headings.ts";
 import type { KnownReading, NameFile, ReadingChoice, SheetView } from "./name-file.ts";
 import { FileFault, type Row, type Sheet } from "./read-rows.ts";
 import { isAddress, readValue } from "./read-values.ts";
-import type { ColumnReading, Reading } from "./reading.ts";
+import type { Reading } from "./reading.ts";
 
 interface Part {
   readonly sheet: Sheet;
-  /** The rows below the headings, with the columns in the order of the first sheet. */
+  /** The rows below the headings. */
   readonly rows: readonly Row[];
 }
 
@@ -29,28 +36,6 @@ export interface Recognized extends Table {
   readonly open: readonly string[];
 }
 
-interface Expected {
-  readonly columns: ReadonlyMap<string, ColumnReading>;
-  readonly required: readonly string[];
-  readonly domain: string;
-}
-
-const expected = new WeakMap<Reading, Expected>();
-
-/** Returns what a reading says of the columns, by their keys. */
-export function expectColumns(reading: Reading): Expected {
-  const known = expected.get(reading);
-  if (known) return known;
-  const entries = Object.entries(reading.columns).map(([name, is]) => [keyOf(name), is] as const);
-  const made = {
-    columns: new Map(entries),
-    required: entries.flatMap(([key, { optional }]) => (optional ? [] : key)),
-    domain: entries.find(([, { is }]) => is === "domain")?.[0] ?? "",
-  };
-  expected.set(reading, made);
-  return made;
-}
-
 /** The fields that have few values. */
 export const CHOICES: ReadonlySet<string> = new Set(
   COLUMNS.filter((field) => ["choice", "checkbox"].includes(kindOf(field))),
@@ -68,6 +53,9 @@ interface Placed {
 
 const HEADER_ROWS = 10;
 
+const placesOf = (headings: readonly Heading[]): string =>
+  headings.map(({ at, key }) => `${at} ${key}`).join("\n");
+
 /** Several names may stand in one cell. */
 function splitNames(cell: string): string[] | null {
   const words = cell.split(/[\s,;|]+/).filter(Boolean);
@@ -78,7 +66,6 @@ function splitNames(cell: string): string[] | null {
 function readPlainList({ rows }: Sheet): Row[] | null {
   const names: Row[] = [];
   for (const { cells, line } of rows) {
-    if (cells[0]?.trim().startsWith("#")) continue;
     for (const cell of cells) {
       const found = splitNames(cell);
       if (found === null) return null;
@@ -94,15 +81,6 @@ const PLAIN_LIST: Reading = {
   columns: { "(column A)": { is: "domain" } },
   sell: "all",
 };
-
-/** Titles may stand above the headings, which are the last row above the first name that has several cells, or else the first. */
-function proposeHeader({ rows }: Sheet): number {
-  const first = rows.findIndex(({ cells }) => cells.some(isAddress));
-  const above = rows.slice(0, first);
-  const filled = above.map(({ cells }) => cells.filter((cell) => cell.trim() !== "").length);
-  const last = filled.findLastIndex((count) => count > 1);
-  return last < 0 && first > 0 ? 0 : last;
-}
 
 /** Finds what the sheets of a file hold, and by which reading they're read. Throws a FileFault if there is no name. */
 export function recognize(
@@ -182,28 +160,21 @@ export function recognize(
     return exact ?? (best && best[1] > 0 ? best[0] : { sheet, index: proposeHeader(sheet) });
   }
 
-  /** Joins the sheets that have the columns of the first. */
+  /** Joins the sheets that have the columns of the first, in the same places. */
   function join(placed: readonly Placed[]): Table & { readonly unlike: readonly Sheet[] } {
-    const [first = { sheet: largest as Sheet, index: -1 }, ...others] = placed;
+    const [first = { sheet: largest as Sheet, index: -1 }] = placed;
     const headings = headingsOf(first);
+    const isAlike = (one: Placed) => placesOf(headingsOf(one)) === placesOf(headings);
     const { cells, line } = first.sheet.rows[first.index] ?? {};
-    const parts: Part[] = [{ sheet: first.sheet, rows: first.sheet.rows.slice(first.index + 1) }];
-    const unlike: Sheet[] = [];
-    for (const other of others) {
-      const places = new Map(headingsOf(other).map(({ key, at }) => [key, at]));
-      const isAlike =
-        places.size === headings.length && headings.every(({ key }) => places.has(key));
-      if (!isAlike) unlike.push(other.sheet);
-      else {
-        const rows = other.sheet.rows.slice(other.index + 1).map((row) => {
-          const moved = Array<string>(cells?.length ?? 0).fill("");
-          for (const { key, at } of headings) moved[at] = row.cells[places.get(key) ?? -1] ?? "";
-          return { line: row.line, cells: moved };
-        });
-        parts.push({ sheet: other.sheet, rows });
-      }
-    }
-    return { headings, width: cells?.length ?? null, header: line ?? null, parts, unlike };
+    return {
+      headings,
+      width: cells?.length ?? null,
+      header: line ?? null,
+      parts: placed
+        .filter(isAlike)
+        .map(({ sheet, index }) => ({ sheet, rows: sheet.rows.slice(index + 1) })),
+      unlike: placed.filter((one) => !isAlike(one)).map(({ sheet }) => sheet),
+    };
   }
 
   function finish(
@@ -238,7 +209,7 @@ export function recognize(
         ...missing.map((name) => `There is no sheet ${name} anymore. Choose the sheets to read.`),
         ...unlike.map(
           ({ name }) =>
-            `The sheet ${name} has other columns than ${table.parts[0]?.sheet.name}. Read one of them at a time.`,
+            `The sheet ${name} doesn't have the columns of ${table.parts[0]?.sheet.name} in the same order. Read one of them at a time.`,
         ),
       ],
     };
