@@ -26,7 +26,6 @@ const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { columns: 
 
 it.each([
   ["addresses", "https://harbor.com/\nhttp://www.quiet.io/path?x\nwww.tide.io\n"],
-  ["names with notes", "# mine, all\nharbor.com\n\n# older\nquiet.io\ntide.io\n"],
   ["names in one line", "harbor.com, quiet.io, tide.io\n"],
   [
     "names with a header after Excel's mark",

@@ -81,7 +81,9 @@ function describeReview({ today, review, selling }: Prepared) {
         count: rows.length,
         rows: rows.slice(0, MAX_SHOWN),
       },
-    ].map((table) => ({ ...table, more: Math.max(0, table.count - MAX_SHOWN) })),
+    ].filter(({ count }) => count > 0),
+    /** The most names or rows that a table shows. */
+    max: MAX_SHOWN,
   };
 }
 

@@ -128,7 +128,7 @@ const Selling = ({ selling }: { selling: Review["selling"] }) => (
 );
 
 function Reviewed({ review, outcome }: ReviewedProps) {
-  const { saved, notes, tables, warnings, selling, seen } = review;
+  const { saved, notes, tables, max, warnings, selling, seen } = review;
   return (
     <>
       <ul className="mt-4">
@@ -148,7 +148,7 @@ function Reviewed({ review, outcome }: ReviewedProps) {
       ) : (
         <p className="mt-6">There is nothing to save.</p>
       )}
-      {tables.map(({ title, columns, count, rows, more }) => (
+      {tables.map(({ title, columns, count, rows }) => (
         <details key={title} className="mt-8" open={count <= MAX_OPEN}>
           <summary className="min-h-11 cursor-pointer">
             <h2 className="inline text-2xl">{title}</h2>{" "}
@@ -161,7 +161,7 @@ function Reviewed({ review, outcome }: ReviewedProps) {
             hasNamedRows={false}
             className="mt-2"
           />
-          {more > 0 && <p className="mt-3">and {groupDigits(more)} more</p>}
+          {count > max && <p className="mt-3">and {groupDigits(count - max)} more</p>}
         </details>
       ))}
     </>

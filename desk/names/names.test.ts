@@ -475,10 +475,10 @@ it("a review shows the first thousand rows of an import, and counts the others",
   const text = `Domain,Price,Category\n${news}pier.ai,$5000,Ships\nquay.now,$1,Ships\n,$1,\n`;
   const review = await reviewOf(imports, imports.receive("n.csv", bytes(text)));
   expect(countsOf(review)).toMatch(/^1002 new, 2 changed/);
-  expect(review.tables.map(({ title, more }) => [title, more])).toEqual([
-    ["New", 2],
-    ["Changed", 0],
-    ["Skipped", 0],
+  expect(review.tables.map(({ title, count }) => [title, count])).toMatchObject([
+    ["New", 1_002],
+    ["Changed", 2],
+    ["Skipped", 1],
   ]);
   expect(rowsOf(review, "New")).toHaveLength(1_000);
   expect(rowsOf(review, "Changed")).toHaveLength(4);
@@ -509,6 +509,9 @@ it("an empty shop uses its own time zone for dates", async () => {
 
 const SHEET =
   'Domain;Preis;Zustand;Extra;\n--- alt ---;;;;\nnew.com;"1.234,00";frei;x;\npier.ai;5000;weg;;\n';
+
+const fieldsOf = ({ mapping }: Pick<Awaited<ReturnType<typeof decide>>, "mapping">) =>
+  mapping.parts.flatMap(({ fields }) => fields);
 
 /** Answers every select of the form as it was shown, and those that are named by their texts. */
 async function decide(imports: Imports, id: string, answers: Record<string, string>) {
@@ -600,7 +603,6 @@ it("another row of headings, a rate and too many columns are asked for on the sa
   const id = imports.receive("n.csv", bytes(text));
   const shown = await imports.review(id);
   assert(shown?.isReadable);
-  const fieldsOf = ({ mapping }: typeof shown) => mapping.parts.flatMap(({ fields }) => fields);
   expect(fieldsOf(shown)).toHaveLength(1 + 60 + 1 + 1);
   expect(fieldsOf(shown)).toMatchObject({
     0: { value: "2" },
