@@ -6,6 +6,8 @@ import {
   makeContentFolder,
   readGood,
 } from "../../test/support/content-folder.ts";
+import { openAt } from "../../test/support/engines.ts";
+import { insertOffer } from "../../test/support/offers.ts";
 import { recordTerminal } from "../../test/support/recorded-terminal.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { runCommandLine } from "../run.ts";
@@ -298,6 +300,24 @@ Cells left out, but the rest of the row is used (1):
     await runCommandLine(["names", "import", path(), "--write"], folder.environment, terminal);
     expect(shown()).toContain("Are all 1 name yours");
     expect((await namesOf()).get("quay.now")).toMatchObject({ hidden: false });
+  });
+
+  it("says what the shop is selling, and changes its state only if told", async () => {
+    const database = await openAt(folder.environment.DATABASE_URL);
+    onTestFinished(() => database.close());
+    await insertOffer(database.db, "O-AAAAAA", { domain: "pier.ai" });
+    const text = "Domain,Price,Status\npier.ai,5000,sold\n";
+    const { out, code } = await run(text, "--write");
+    expect([code, out]).toEqual([
+      1,
+      expect.stringContaining(
+        "add --take NAME (1):\n  The file says sold; pier.ai has an open offer.",
+      ),
+    ]);
+    const statusOf = async () => (await namesOf()).get("pier.ai")?.status;
+    expect(await statusOf()).toBe("available");
+    expect(await run(text, "--take", "pier.ai", "--write")).toMatchObject({ code: 0 });
+    expect(await statusOf()).toBe("sold");
   });
 
   it("converts at the rate that was stated, and shows each sum", async () => {

@@ -96,15 +96,18 @@ function listColumn({ name, reading, isProposed, samples, values, asks }: Column
   ];
 }
 
-const listSheets = ({ sheets }: NameFile): Field[] =>
-  (sheets.length > 1 ? sheets : []).map(({ name, names, isHidden, isRead }) => ({
+function listSheets({ sheets }: NameFile): Field[] {
+  if (sheets.length < 2) return [];
+  const left = sheets.some(({ isRead }) => isRead) ? "none" : OPEN;
+  return sheets.map(({ name, names, isHidden, isRead }) => ({
     key: keyOf("sheet", name),
     label: name,
     detail: `${formatCount(names, "name")}${isHidden ? ", hidden" : ""}`,
     says: `The sheet ${name}`,
-    value: isRead ? "read" : "none",
+    value: isRead ? "read" : left,
     choices: CHOICES.sheet,
   }));
+}
 
 function describeHeader({ top, header }: NameFile): Field {
   const rows = top.map(({ line, cells }) => ({

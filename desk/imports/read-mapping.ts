@@ -61,9 +61,10 @@ export function readMapping(form: FormData, file: NameFile) {
   const isElsewhere = isHeaderMoved || sheets.some((sheet, at) => sheet.isRead !== isRead[at]);
   const decided: Reading = {
     ...reading,
-    ...(sheets.length > 1 && {
-      sheets: sheets.flatMap(({ name }, at) => (isRead[at] ? name : [])),
-    }),
+    ...(sheets.length > 1 &&
+      isRead.includes(true) && {
+        sheets: sheets.flatMap(({ name }, at) => (isRead[at] ? name : [])),
+      }),
     ...(isHeaderMoved && { header: header === "none" ? header : Number(header) }),
     // Other rows have other columns, which are proposed anew.
     columns: isElsewhere
