@@ -46,15 +46,17 @@ interface Difference {
   readonly there: string | null;
 }
 
-const isSold = ({ values }: SourceName) => values.get("status") === "sold";
-
-const isUnclear = ({ faults }: SourceName) =>
-  faults.some(({ field }) => field === "price" || field === "status");
+const isForSale = ({ values, isUnsure }: SourceName) =>
+  !isUnsure &&
+  values.get("hidden") !== "yes" &&
+  (values.get("status") ?? "available") === "available";
 
 function compareNames(file: NameFile, listings: readonly Listing[], isPart: boolean): Difference[] {
   const hasPrices = file.columns.some(({ reading }) => reading.is === "price");
   const priceOf = (row?: SourceName) =>
-    hasPrices && !(row && isUnclear(row)) ? String(row?.values.get("price") ?? MAKE_OFFER) : null;
+    hasPrices && !row?.faults.some(({ field }) => field === "price")
+      ? String(row?.values.get("price") ?? MAKE_OFFER)
+      : null;
   const rows = new Map(file.names.map((name) => [name.domain, name]));
   const unread = new Set(file.skipped.map(({ domain }) => domain));
   const differences: Difference[] = [];
@@ -67,20 +69,17 @@ function compareNames(file: NameFile, listings: readonly Listing[], isPart: bool
     if (!row) {
       const isMissing = status === "available" && !hidden && !isPart && !unread.has(domain);
       if (isMissing) differences.push({ domain, kind: "there", shop, there: null });
-    } else if (isSold(row)) {
+    } else if (row.values.get("status") === "sold") {
       if (status !== "sold") differences.push({ domain, kind: "soldThere", shop, there });
-    } else if (status === "sold" && !isUnclear(row)) {
-      differences.push({ domain, kind: "sold", shop, there });
-    } else if (status === "reserved" && !isUnclear(row)) {
-      differences.push({ domain, kind: "reserved", shop, there });
-    } else if (hidden && !isUnclear(row)) {
-      differences.push({ domain, kind: "hidden", shop, there });
+    } else if (status !== "available" || hidden) {
+      const kind = status === "available" ? "hidden" : status;
+      if (isForSale(row)) differences.push({ domain, kind, shop, there });
     } else if (there !== null && shop !== there) {
       differences.push({ domain, kind: "price", shop, there });
     }
   }
   for (const [domain, row] of rows) {
-    if (!isSold(row)) {
+    if (row.values.get("status") !== "sold") {
       differences.push({ domain, kind: "here", shop: null, there: priceOf(row) });
     }
   }
