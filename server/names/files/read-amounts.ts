@@ -87,58 +87,49 @@ export function createSums(shop: Currency, rates: ReadonlyMap<string, number>) {
     return isShared(joined) || joined === "?" ? null : joined;
   }
 
-  function readForeign(cell: string, sum: Sum, currency: Mark, column: SumColumn): SumReading {
-    const { field, name } = column;
-    const from = writeMoney(sum.amount, currency);
-    // Own costs may stay in the currency in which they were paid.
-    if (!SALE_SUMS.has(field) && wantedOf(field, from, shop) === undefined)
-      return { value: tidyAmountOf(field, from, shop) };
-    if (!isMoney(currency))
-      return { value: null, found: quoteFound(cell), wanted: aboutCurrency(shop).name };
-    const noted = foreign.get(currency) ?? { column: name, example: cell, rows: 0 };
+  function noteForeign(currency: Mark, column: string, example: string): void {
+    const noted = foreign.get(currency) ?? { column, example, rows: 0 };
     noted.rows += 1;
     foreign.set(currency, noted);
-    const exact = sum.amount * (rates.get(currency) ?? 0);
-    const value = writeOwn(field, takesCents(field, shop) ? exact : Math.round(exact), shop);
-    const wanted = wantedOf(field, value, shop);
-    if (wanted !== undefined) return { value: null, found: quoteFound(from), wanted };
-    return { value, converted: { field, from, to: value } };
   }
 
   return {
     foreign,
     /** `named` is what a column of currencies says in the same row. */
     read(cell: string, column: SumColumn, named: string): SumReading {
-      const { field, style } = column;
+      const { field, name, style } = column;
       if (isBlank(cell) || isZero(cell)) return { value: null };
       const found = quoteFound(cell);
       const sum = readSum(cell, style);
       if (sum === null) {
-        // A sum of the other style would be read as the shop writes it.
-        const isWords = /^\D*$|%$/.test(cell);
         const value = tidyAmountOf(field, cell, shop);
         const wanted = wantedOf(field, value, shop);
-        if (isWords && wanted === undefined) return { value };
-        return {
-          value: null,
-          found,
-          wanted: wanted ?? "a sum as the column writes it",
-          isText: true,
-        };
+        // A sum of the other style would be read as the shop writes it.
+        if (wanted === undefined && /^\D*$|%$/.test(cell)) return { value };
+        return { value: null, found, wanted: wanted ?? "a sum as its column has it", isText: true };
       }
       if (sum.amount === 0) return { value: null };
       const currency = currencyOf(sum, column, named);
       if (currency === null)
         return { value: null, found, wanted: "a sum whose currency is certain" };
-      const inShop = currency === shop ? sum.amount : sum.amount * (rates.get(currency) ?? 0);
-      if (SALE_SUMS.has(field) && inShop > MOST) {
+      const isForeign = currency !== shop;
+      const from = writeMoney(sum.amount, currency);
+      // Own costs may stay in the currency in which they were paid.
+      if (isForeign && !SALE_SUMS.has(field) && wantedOf(field, from, shop) === undefined)
+        return { value: tidyAmountOf(field, from, shop) };
+      if (!isMoney(currency)) return { value: null, found, wanted: aboutCurrency(shop).name };
+      if (isForeign) noteForeign(currency, name, cell);
+      const exact = sum.amount * (isForeign ? (rates.get(currency) ?? 0) : 1);
+      if (SALE_SUMS.has(field) && exact > MOST) {
         const wanted = `at most ${writeMoney(MOST, shop)}; if it's right, set it for this name by hand`;
         return { value: null, found, wanted };
       }
-      if (currency !== shop) return readForeign(cell, sum, currency, column);
-      const value = writeOwn(field, sum.amount, shop);
+      const isRounded = isForeign && !takesCents(field, shop);
+      const value = writeOwn(field, isRounded ? Math.round(exact) : exact, shop);
       const wanted = wantedOf(field, value, shop);
-      return wanted === undefined ? { value } : { value: null, found, wanted };
+      if (wanted !== undefined)
+        return { value: null, found: isForeign ? quoteFound(from) : found, wanted };
+      return isForeign ? { value, converted: { field, from, to: value } } : { value };
     },
   };
 }

@@ -11,7 +11,7 @@ import { readTable } from "./read-table.ts";
 import { type SkippedRow, type SourceName } from "./read-row.ts";
 import { readSheets, type Row, type Sheet } from "./read-rows.ts";
 import { readValue } from "./read-values.ts";
-import { OPEN, type Reading } from "./reading.ts";
+import { type ColumnReading, OPEN, type Reading } from "./reading.ts";
 import { findCurrencyColumn, keysOf, proposeColumns, settleColumn } from "./settle-columns.ts";
 import { splitRows } from "./split-rows.ts";
 
@@ -20,50 +20,37 @@ export const listFaultyCells = (names: readonly SourceName[]): SkippedRow[] =>
 
 const TOP_ROWS = 12;
 
+type Entry = readonly [name: string, reading: ColumnReading];
+
 /** Returns the columns of the reading that the file doesn't have. */
-function listMissing({ base, headings }: Recognized): string[] {
+function listLeft({ base, headings }: Recognized): Entry[] {
   const keys = new Set(headings.map(({ key }) => key));
-  return Object.entries(base?.columns ?? {}).flatMap(([name, { optional }]) =>
-    optional || keys.has(keyOf(name)) ? [] : name,
-  );
+  return Object.entries(base?.columns ?? {}).filter(([name]) => !keys.has(keyOf(name)));
 }
 
 /** Completes a reading with what was found, so that nothing which was decided is lost. */
 function completeReading(
-  { base, kind, header, sheets }: Recognized,
+  { base, kind, header }: Recognized,
   { columns, between }: Pick<NameFile, "columns" | "between">,
-  missing: readonly string[],
+  left: readonly Entry[],
   { sell, rates, file = "" }: ReadingChoice,
 ): Reading {
-  const rows = keysOf(base?.rows);
-  const added = between.filter(({ text }) => !rows.has(keyOf(text)));
+  const known = keysOf(base?.rows);
+  const added = between.filter(({ text }) => !known.has(keyOf(text)));
+  const rows = { ...base?.rows, ...Object.fromEntries(added.map(({ text }) => [text, OPEN])) };
   const allRates = { ...base?.rates, ...Object.fromEntries(rates ?? []) };
-  const left = Object.entries(base?.columns ?? {}).filter(
-    ([name]) => !columns.some((column) => keyOf(column.name) === keyOf(name)),
-  );
-  const isNew = kind === "new" && sheets.length > 0;
-  const known = base?.sell ?? (isNew ? OPEN : undefined);
-  const all = {
-    ...base?.rows,
-    ...Object.fromEntries(added.map(({ text }) => [text, OPEN] as const)),
-  };
   return {
-    title: parse(file).name || "A list of names",
-    ...(isNew && header === null && { header: "none" as const }),
+    title: parse(file).name,
+    ...(kind === "new" && header === null && { header: "none" as const }),
+    ...(kind === "new" && { sell: OPEN }),
     ...base,
-    columns: Object.fromEntries([
-      ...columns.map(({ name, reading }) => [name, reading] as const),
-      ...left.map(
-        ([name, reading]) =>
-          [
-            name,
-            missing.includes(name) ? { ...reading, optional: true as const } : reading,
-          ] as const,
-      ),
+    columns: Object.fromEntries<ColumnReading>([
+      ...columns.map(({ name, reading }): Entry => [name, reading]),
+      ...left.map(([name, reading]): Entry => [name, { ...reading, optional: true }]),
     ]),
-    ...(Object.keys(all).length > 0 && { rows: all }),
+    ...(Object.keys(rows).length > 0 && { rows: rows as Reading["rows"] }),
     ...(Object.keys(allRates).length > 0 && { rates: allRates }),
-    ...((sell ?? known) && { sell: sell ?? known }),
+    ...(sell && { sell }),
   };
 }
 
@@ -139,8 +126,9 @@ export async function readNames(
       base?.currency !== undefined || findCurrencyColumn(proposed, column.reading.is) !== undefined;
     return settleColumn(column, rows, cellOf, isCurrencyKnown);
   });
-  const missing = listMissing(found);
-  const reading = completeReading(found, { columns, between }, missing, choice);
+  const left = listLeft(found);
+  const missing = left.flatMap(([name, { optional }]) => (optional ? [] : name));
+  const reading = completeReading(found, { columns, between }, left, choice);
   const sums = createSums(currency, new Map(Object.entries(reading.rates ?? {})));
   const table = { found, reading, columns, named: at === undefined ? [] : named, cellOf };
   const read = readTable(table, choice, sums);

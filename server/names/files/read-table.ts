@@ -6,7 +6,6 @@ import { keyOf } from "./headings.ts";
 import type { ColumnView, ReadingChoice } from "./name-file.ts";
 import type { createSums } from "./read-amounts.ts";
 import {
-  type CellReading,
   readRow,
   type RowColumn,
   type SkippedRow,
@@ -16,7 +15,7 @@ import {
 import type { Row } from "./read-rows.ts";
 import { findHeadingCurrency } from "./read-sums.ts";
 import { isBlank, readValue } from "./read-values.ts";
-import { type Meaning, OPEN, type Reading, ROLES } from "./reading.ts";
+import { OPEN, type Reading, ROLES } from "./reading.ts";
 import { findCurrencyColumn, keysOf } from "./settle-columns.ts";
 import type { NamedRow } from "./split-rows.ts";
 
@@ -36,11 +35,11 @@ const orNull = <T>(decision: T | typeof OPEN | undefined): T | null =>
   decision === undefined || decision === OPEN ? null : decision;
 
 /** Most columns hold few different cells, so that each is read once. */
-function remember(read: (cell: string) => CellReading): (cell: string) => CellReading {
-  const known = new Map<string, CellReading>();
+function remember<T>(read: (cell: string) => T): (cell: string) => T {
+  const known = new Map<string, T>();
   return (cell) => {
     const before = known.get(cell);
-    if (before) return before;
+    if (before !== undefined) return before;
     const reading = read(cell);
     known.set(cell, reading);
     return reading;
@@ -128,10 +127,9 @@ function createReader(
     ...column,
     at: found.headings[index]?.at ?? -1,
   }));
-  const fields = new Set(placed.map(({ reading: { is } }) => is));
+  const fields: ReadonlySet<string> = new Set(placed.map(({ reading: { is } }) => is));
   const isOwn = reading.own ?? false;
-  const isExport =
-    isOwn && COLUMNS.every((field) => fields.has(field as (typeof reading.columns)[string]["is"]));
+  const isExport = isOwn && COLUMNS.every((field) => fields.has(field));
 
   function createRead({
     name,
@@ -170,14 +168,7 @@ function createReader(
       .filter(({ reading: { is } }) => is === "state")
       .map(({ name, at, reading: { values } }): StateColumn => {
         const meanings = keysOf(values);
-        const known = new Map<string, Meaning | null>();
-        const meaningOf = (cell: string) => {
-          const before = known.get(cell);
-          if (before !== undefined) return before;
-          const meaning = orNull(meanings.get(keyOf(cell)));
-          known.set(cell, meaning);
-          return meaning;
-        };
+        const meaningOf = remember((cell) => orNull(meanings.get(keyOf(cell))));
         return { name, at, meaningOf };
       }),
   };

@@ -130,34 +130,18 @@ export function recognize(
     });
   }
 
-  const listRows = (sheet: Sheet): Placed[] =>
-    sheet.rows.slice(0, HEADER_ROWS).map((_, index) => ({ sheet, index }));
-
-  const countShared = (reading: Reading, placed: Placed): number => {
-    const { columns } = expectColumns(reading);
-    return headingsOf(placed).filter(({ key }) => columns.has(key)).length;
-  };
-
-  function findExact(reading: Reading, sheet: Sheet): Placed | undefined {
-    const { header } = reading;
-    if (header === "none") return undefined;
-    return listRows(sheet).find(
-      (placed) =>
-        (header === undefined || sheet.rows[placed.index]?.line === header) &&
-        fits(reading, placed),
-    );
-  }
-
-  /** Finds the headings for a reading that needn't fit. */
+  /** Finds the headings for a reading that needn't fit: where it says, or else where most of its own are. */
   function place(reading: Reading, sheet: Sheet): Placed {
     const { header } = reading;
     if (header === "none") return { sheet, index: -1 };
-    const index = sheet.rows.findIndex(({ line }) => line === header);
-    if (index >= 0) return { sheet, index };
-    const ranked = listRows(sheet).map((placed) => [placed, countShared(reading, placed)] as const);
-    const [best] = ranked.toSorted(([, a], [, b]) => b - a);
-    const exact = findExact(reading, sheet);
-    return exact ?? (best && best[1] > 0 ? best[0] : { sheet, index: proposeHeader(sheet) });
+    const stated = sheet.rows.findIndex(({ line }) => line === header);
+    if (stated >= 0) return { sheet, index: stated };
+    const { columns } = expectColumns(reading);
+    const shared = sheet.rows
+      .slice(0, HEADER_ROWS)
+      .map((_, index) => headingsOf({ sheet, index }).filter(({ key }) => columns.has(key)).length);
+    const most = Math.max(0, ...shared);
+    return { sheet, index: most > 0 ? shared.indexOf(most) : proposeHeader(sheet) };
   }
 
   /** Joins the sheets that have the columns of the first, in the same places. */
@@ -217,11 +201,12 @@ export function recognize(
 
   function findKnown(readings: readonly KnownReading[]): Recognized | null {
     const found = readings.flatMap(({ reading, isOwn }) => {
-      const wanted = findSheets(reading);
-      const placed = wanted.flatMap((sheet) => findExact(reading, sheet) ?? []);
+      if (reading.header === "none") return [];
+      const placed = findSheets(reading).map((sheet) => place(reading, sheet));
       const isThere = placed.length > 0 && placed.length === (reading.sheets?.length ?? 1);
+      if (!isThere || !placed.every((one) => fits(reading, one))) return [];
       const rank = isOwn ? Infinity : expectColumns(reading).required.length;
-      return isThere ? [{ reading, placed, rank }] : [];
+      return [{ reading, placed, rank }];
     });
     const [best] = found.toSorted((a, b) => b.rank - a.rank);
     return best ? finish("known", best.reading, best.placed) : null;
