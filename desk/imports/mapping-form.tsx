@@ -99,6 +99,7 @@ function Parts({ mapping: { parts }, isAsked }: { mapping: Mapping; isAsked: boo
               defaultValue={field.value}
               className="field"
               aria-invalid={isOpen(field)}
+              onChange={({ target }) => target.removeAttribute("aria-invalid")}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form comes again, and goes on where it's unfinished
               autoFocus={first === field.key}
             >

@@ -6,6 +6,7 @@ import {
   redirect,
   useActionData,
   useLoaderData,
+  useNavigation,
 } from "react-router";
 import { BackLink } from "../layout/back-link.tsx";
 import { DataTable } from "../layout/data-table.tsx";
@@ -64,6 +65,7 @@ const describeKind = ({ kind, title, review }: Readable) => {
 export default function ReviewImport() {
   const file = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const { state } = useNavigation();
   useFaultFocus(refused);
   return (
     <div className="max-w-5xl">
@@ -81,7 +83,12 @@ export default function ReviewImport() {
           )}
           <p className="mt-3 max-w-prose text-soft-ink">{describeKind(file)}</p>
           <MappingForm {...file} isFolded={file.review !== null} />
-          {file.review && <Reviewed review={file.review} outcome={refused} />}
+          {file.review && (
+            // While a decision is under way, Save would still be about the review before it.
+            <div inert={state !== "idle"}>
+              <Reviewed review={file.review} outcome={refused} />
+            </div>
+          )}
         </>
       ) : (
         <Unreadable file={file} />

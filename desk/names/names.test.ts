@@ -637,6 +637,18 @@ it("a registrar's file is reviewed at once, hidden until the seller says that it
   expect(answered.review?.notes).not.toContain("1 new name comes in hidden");
   await saveReviewed(imports, id);
   expect(await folder.read("readings/n.yaml").catch(() => null)).toBeNull();
+  const parked = imports.receive(
+    "n.csv",
+    bytes(text.replace("a.com", "b.com").replace("Active", "Parked")),
+  );
+  await decide(imports, parked, {
+    "What Parked means in Domain status at NC": "for sale",
+    sell: "all",
+  });
+  await saveReviewed(imports, parked);
+  const kept = await folder.read("readings/n.yaml");
+  expect(kept).toContain("Parked: for sale");
+  expect(kept, "a name that is bought later isn't offered unasked").not.toMatch(/^sell:/m);
 });
 
 it("a name with an open offer keeps its state unless the seller takes it", async () => {
