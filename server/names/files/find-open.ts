@@ -29,7 +29,7 @@ function findOpenColumn(column: ColumnView): string[] {
         : reading.is === "currency"
           ? "the currency of the row"
           : labelOf(reading.is);
-    open.push(`The column ${name} is only proposed as ${is}. ${holds}`);
+    open.push(`Say whether the column ${name} is ${is}, as its heading suggests. ${holds}`);
   }
   if (values.length > MAX_VALUES)
     open.push(

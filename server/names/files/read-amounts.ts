@@ -55,7 +55,7 @@ function writeOwn(field: string, amount: number, shop: Currency): string {
   return cents === "00" ? sum : takesCents(field, shop) ? `${sum}.${cents}` : `${whole}.${cents}`;
 }
 
-export interface SumColumn {
+interface SumColumn {
   readonly field: string;
   readonly name: string;
   readonly style: SumStyle | null;

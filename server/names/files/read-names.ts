@@ -12,7 +12,13 @@ import { type SkippedRow, type SourceName } from "./read-row.ts";
 import { readSheets, type Row, type Sheet } from "./read-rows.ts";
 import { readValue } from "./read-values.ts";
 import { type ColumnReading, OPEN, type Reading } from "./reading.ts";
-import { findCurrencyColumn, keysOf, proposeColumns, settleColumn } from "./settle-columns.ts";
+import {
+  findCurrencyColumn,
+  keysOf,
+  proposeColumns,
+  settleColumn,
+  settleTexts,
+} from "./settle-columns.ts";
 import { splitRows } from "./split-rows.ts";
 
 export const listFaultyCells = (names: readonly SourceName[]): SkippedRow[] =>
@@ -35,9 +41,8 @@ function completeReading(
   left: readonly Entry[],
   { sell, rates, file = "" }: ReadingChoice,
 ): Reading {
-  const known = keysOf(base?.rows);
-  const added = between.filter(({ text }) => !known.has(keyOf(text)));
-  const rows = { ...base?.rows, ...Object.fromEntries(added.map(({ text }) => [text, OPEN])) };
+  const texts = between.map(({ text }) => text);
+  const rows = settleTexts(base?.rows, texts);
   const allRates = { ...base?.rates, ...Object.fromEntries(rates ?? []) };
   return {
     title: parse(file).name,
@@ -48,7 +53,7 @@ function completeReading(
       ...columns.map(({ name, reading }): Entry => [name, reading]),
       ...left.map(([name, reading]): Entry => [name, { ...reading, optional: true }]),
     ]),
-    ...(Object.keys(rows).length > 0 && { rows: rows as Reading["rows"] }),
+    ...(Object.keys(rows).length > 0 && { rows }),
     ...(Object.keys(allRates).length > 0 && { rates: allRates }),
     ...(sell && { sell }),
   };

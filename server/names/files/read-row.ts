@@ -25,7 +25,7 @@ export interface SourceName {
 
 export type SkippedRow = RowFault & { readonly domain?: string };
 
-export interface CellReading {
+interface CellReading {
   readonly value: FieldValue | null;
   readonly found?: string;
   readonly wanted?: string | undefined;
@@ -49,7 +49,7 @@ export interface StateColumn {
   meaningOf(cell: string): Meaning | null;
 }
 
-export interface Reader {
+interface Reader {
   readonly today: string;
   /** True for the shop's own list, in which status and hidden are fields like the others. */
   readonly isOwn: boolean;

@@ -8,6 +8,7 @@ import {
   proposeHeader,
 } from "./headings.ts";
 import type { KnownReading, NameFile, ReadingChoice, SheetView } from "./name-file.ts";
+import { PLAIN_LIST, readPlainList } from "./plain-list.ts";
 import { FileFault, type Row, type Sheet } from "./read-rows.ts";
 import { isAddress, readValue } from "./read-values.ts";
 import type { Reading } from "./reading.ts";
@@ -56,32 +57,6 @@ const HEADER_ROWS = 10;
 const placesOf = (headings: readonly Heading[]): string =>
   headings.map(({ at, key }) => `${at} ${key}`).join("\n");
 
-/** Several names may stand in one cell. */
-function splitNames(cell: string): string[] | null {
-  const words = cell.split(/[\s,;|]+/).filter(Boolean);
-  return words.every(isAddress) ? words : null;
-}
-
-/** Reads a sheet that holds names alone, or returns null if something else stands in it. */
-function readPlainList({ rows }: Sheet): Row[] | null {
-  const names: Row[] = [];
-  for (const { cells, line } of rows) {
-    for (const cell of cells) {
-      const found = splitNames(cell);
-      if (found === null) return null;
-      names.push(...found.map((name) => ({ cells: [name], line })));
-    }
-  }
-  return names;
-}
-
-const PLAIN_LIST: Reading = {
-  title: "A list of names",
-  header: "none",
-  columns: { "(column A)": { is: "domain" } },
-  sell: "all",
-};
-
 /** Finds what the sheets of a file hold, and by which reading they're read. Throws a FileFault if there is no name. */
 export function recognize(
   sheets: readonly Sheet[],
@@ -97,7 +72,9 @@ export function recognize(
   );
   if (!largest) {
     const found = sheets.some(({ rows }) => rows.length > 0) ? "no domain name" : "nothing";
-    throw new FileFault([{ field: "", found, wanted: "a row for each name" }]);
+    throw new FileFault([
+      { field: "", found, wanted: "whole names, such as harbor.com, one in each row" },
+    ]);
   }
   const lastFilled = new Map<Sheet, readonly number[]>();
   const listed = new Map<Row | Sheet, readonly Heading[]>();

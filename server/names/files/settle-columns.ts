@@ -4,12 +4,12 @@ import { expectColumns, keyOf, proposeMeaning } from "./headings.ts";
 import type { ColumnView } from "./name-file.ts";
 import { findDateOrder } from "./read-dates.ts";
 import { findHeadingCurrency, findSumStyle, isShared, readSum } from "./read-sums.ts";
-import { type ColumnReading, type Meaning, OPEN } from "./reading.ts";
+import { type ColumnReading, OPEN } from "./reading.ts";
 import { isAddress } from "./read-values.ts";
 
 export type Cells = readonly string[];
 
-export type CellOf = (cells: Cells, at: number) => string;
+type CellOf = (cells: Cells, at: number) => string;
 
 export interface Column {
   readonly at: number;
@@ -93,16 +93,17 @@ export const keysOf = <T>(texts: Readonly<Record<string, T>> = {}): ReadonlyMap<
 /** A column of more values holds texts. */
 export const MAX_VALUES = 50;
 
-function settleValues(
-  known: ColumnReading["values"],
-  counts: ColumnView["values"],
-): ColumnReading["values"] {
+/** Adds the texts of a file to what a reading says of them, in the file's letters. */
+export function settleTexts<T>(
+  known: Readonly<Record<string, T>> = {},
+  texts: readonly string[],
+): Record<string, T | typeof OPEN> {
   const keys = keysOf(known);
-  const added = counts.slice(0, MAX_VALUES).filter(([text]) => !keys.has(keyOf(text)));
-  return {
-    ...known,
-    ...Object.fromEntries(added.map(([text]): [string, Meaning | typeof OPEN] => [text, OPEN])),
-  };
+  const found = new Set(texts.map(keyOf));
+  return Object.fromEntries<T | typeof OPEN>([
+    ...Object.entries(known).filter(([text]) => !found.has(keyOf(text))),
+    ...texts.map((text) => [text, keys.get(keyOf(text)) ?? OPEN] as const),
+  ]);
 }
 
 const isDecided = <T>(decision: T | typeof OPEN | undefined): decision is T =>
@@ -137,7 +138,8 @@ export function settleColumn(
   const cells = isRead ? rows.map((row) => cellOf(row, at)) : [];
   if (is === "state") {
     values = countValues(cells).slice(0, MAX_VALUES + 1);
-    settled.values = settleValues(reading.values, values);
+    const texts = values.slice(0, MAX_VALUES).map(([text]) => text);
+    settled.values = settleTexts(reading.values, texts);
   }
   if (AMOUNTS.has(is)) {
     const style = isDecided(reading.sums) ? reading.sums : findSumStyle(cells);
