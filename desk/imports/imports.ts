@@ -25,8 +25,8 @@ const MAX_SHOWN = 1_000;
 interface Upload {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The file as it was read before the seller had decided anything. */
-  first?: NameFile;
+  /** What was found before the seller had decided anything. */
+  first?: Pick<NameFile, "kind" | "reading" | "asksToSell">;
   /** What the seller has decided. */
   draft?: Reading;
   /** Sentences about decisions that couldn't be used. */
@@ -107,7 +107,8 @@ export function openImports({ sellersShop: shop }: DeskBase) {
       readings: await listReadings(contentDir),
       ...(upload.draft && { reading: upload.draft }),
     });
-    upload.first ??= file;
+    const { kind, reading, asksToSell } = file;
+    upload.first ??= { kind, reading, asksToSell };
     return file;
   }
 

@@ -65,7 +65,7 @@ const describeKind = ({ kind, title, review }: Readable) => {
 export default function ReviewImport() {
   const file = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { state } = useNavigation();
+  const isDeciding = useNavigation().formData?.get("do") === "decide";
   useFaultFocus(refused);
   return (
     <div className="max-w-5xl">
@@ -85,7 +85,7 @@ export default function ReviewImport() {
           <MappingForm {...file} isFolded={file.review !== null} />
           {file.review && (
             // While a decision is under way, Save would still be about the review before it.
-            <div inert={state !== "idle"}>
+            <div inert={isDeciding}>
               <Reviewed review={file.review} outcome={refused} />
             </div>
           )}
