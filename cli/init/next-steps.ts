@@ -1,6 +1,7 @@
 import { GUARANTEE } from "../../catalogue/deals/trust-lines.ts";
 import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
 import { isInstalled, programFile, RUN, START } from "../../server/process/program.ts";
+import { quoteForShell } from "../command/format.ts";
 import type { Answers } from "./write-shop.ts";
 
 interface Place {
@@ -13,9 +14,6 @@ interface Place {
   readonly isEmpty: boolean;
   readonly url: string;
 }
-
-export const quoteForShell = (text: string) =>
-  /^[\w./+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 export const startIn = ({ shown, isFound }: Place): string =>
   isFound ? START : `CONTENT_DIR=${quoteForShell(shown)} ${START}`;

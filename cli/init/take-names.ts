@@ -10,6 +10,7 @@ import { isAddress } from "../../server/names/files/read-values.ts";
 import { listReadings } from "../../server/names/files/known-readings.ts";
 import { reviewNames } from "../../server/names/files/review.ts";
 import { RUN } from "../../server/process/program.ts";
+import { quoteForShell } from "../command/format.ts";
 import { formatSentences, isUndecided, toFault } from "../names/name-file.ts";
 import { formatFaults } from "./write-shop.ts";
 
@@ -111,7 +112,7 @@ export function describeTaken(source: string, taken: TakenNames): string {
   const { leftOut, skipped, cellsLeftOut, looks, notes, refusal } = taken;
   return [
     refusal &&
-      `No name of ${source} is in your shop yet: ${refusal}. Import it on the desk, under Names, or run ${RUN} names import ${source}\n`,
+      `No name of ${source} is in your shop yet: ${refusal}. Import it on the desk, under Names, or run ${RUN} names import ${quoteForShell(source)}\n`,
     formatFew("Skipped", skipped),
     formatFew("Cells left out, but the rest of the row is used", cellsLeftOut),
     formatSentences("Look at", looks),

@@ -25,6 +25,7 @@ import {
   saveFile,
   toPath,
 } from "../command/command.ts";
+import { quoteForShell } from "../command/format.ts";
 import type { Terminal } from "../command/terminal.ts";
 
 export interface NameFileOptions {
@@ -139,7 +140,7 @@ export async function reportUndecided(
       `${file}: ${KINDS[kind]}${kind === "new" ? "" : ` ${reading.title}`}\n\n`,
       formatSentences("Open", open),
       formatSentences("Look at", looks),
-      `Nothing was done. Look at every line of ${proposal}, replace each ${OPEN}, then run:\n  ${RUN} names ${command} ${file} --reading ${proposal}\n`,
+      `Nothing was done. Look at every line of ${proposal}, replace each ${OPEN}, then run:\n  ${RUN} names ${command} ${quoteForShell(file)} --reading ${quoteForShell(proposal)}\n`,
     ].join(""),
   );
 }
