@@ -71,11 +71,13 @@ const HOW_TO = ` What each column of the file means. Look at every line; those t
 
 /** Writes a reading as the seller edits it. */
 export function writeReading(reading: Reading): string {
-  const columns = Object.entries(reading.columns).map(([name, column]) => {
+  // The schema's order makes the text of a reading the same however it came about.
+  const ordered = readingSchema.parse(reading);
+  const columns = Object.entries(ordered.columns).map(([name, column]) => {
     const isShort = Object.keys(column).length === 1;
     return [name, isShort ? column.is : column] as const;
   });
-  const text = stringify({ ...reading, columns: Object.fromEntries(columns) }, { lineWidth: 0 });
+  const text = stringify({ ...ordered, columns: Object.fromEntries(columns) }, { lineWidth: 0 });
   return `${HOW_TO.split("\n")
     .map((line) => `#${line}`)
     .join("\n")}\n${text}`;

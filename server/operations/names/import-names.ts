@@ -10,6 +10,7 @@ import type { Content } from "../../shop/read-content.ts";
 import { holdsRows, isFaultyName } from "../../shop/read-listings.ts";
 import { readShopCurrency, readTimeZone } from "../../shop/read-shop.ts";
 import type { NameFile } from "../../names/files/name-file.ts";
+import type { Reading } from "../../names/files/reading.ts";
 import type { SourceName } from "../../names/files/read-row.ts";
 import { keepReading } from "../../names/files/known-readings.ts";
 import { showValue } from "../../names/set-names.ts";
@@ -81,12 +82,17 @@ export const importNames = defineOperation({
           links,
           words: `${file}: ${counted}.`,
         });
-        if (keep !== undefined) await keepReading(contentDir, keep, read.reading);
+        if (keep !== undefined) await keepReading(contentDir, keep, withoutAnswer(read.reading));
         return outcome;
       },
     };
   },
 });
+
+/** An account at a registrar isn't a list of stock, so each file is asked about anew. */
+function withoutAnswer({ sell, ...reading }: Reading): Reading {
+  return reading.registrar === undefined && sell !== undefined ? { ...reading, sell } : reading;
+}
 
 /** True if the file gives all values that can't be read in the shop's files, so that the import corrects them. */
 const isCorrected = (lost: ReadonlySet<string> | undefined, { values }: SourceName) =>
