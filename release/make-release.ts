@@ -25,6 +25,7 @@ const COPIED = [
   "server/shop/related-words.bin",
   "server/escrow/registrars.yaml",
   "server/names/category-words.yaml",
+  "server/names/known-readings.yaml",
   "content",
   "deploy",
   "docs",

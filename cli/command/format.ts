@@ -6,6 +6,9 @@ import { formatUtcMoment } from "../../catalogue/format/format.ts";
 import type { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { guardFormula } from "../../server/shop/csv-records.ts";
 
+export const quoteForShell = (text: string) =>
+  /^[\w./+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 const HEIGHTS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 

@@ -21,7 +21,7 @@ async function ask(terminal: Terminal, question: Asked): Promise<string> {
   }
   const problem = validate(answer);
   if (!problem) return answer?.trim() ?? "";
-  tellProblem(terminal, problem);
+  prompts.log.error(problem, streams);
   return ask(terminal, question);
 }
 
@@ -42,15 +42,12 @@ export async function askAnswers(terminal: Terminal, given: Readonly<Record<stri
   return answers;
 }
 
-export function askNames(terminal: Terminal): Promise<string> {
-  return ask(terminal, {
-    message: "Your names: a CSV or Excel file, or a few names to start with",
+export const askNames = (terminal: Terminal, findProblem: (source: string) => string | undefined) =>
+  ask(terminal, {
+    message: "Your names: a CSV or Excel file, a few names to start with, or Enter for none",
     placeholder: "names.csv",
-    isRequired: true,
-    validate: (value = "") =>
-      value.trim() ? undefined : "Enter at least one name, or a file of names.",
+    validate: (value = "") => findProblem(value),
   });
-}
 
 /** Shows that something is under way, and then what came of it. */
 export async function showProgress<T>(
@@ -70,6 +67,3 @@ export async function showProgress<T>(
     throw error;
   }
 }
-
-export const tellProblem = ({ streams }: Terminal, message: string): void =>
-  prompts.log.error(message, streams);

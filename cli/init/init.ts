@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { relative, resolve } from "node:path";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { localUrl, readConfig, sendsMail } from "../../server/config.ts";
+import { SELL, type Sell } from "../../server/names/files/reading.ts";
 import { SHOP_FILE } from "../../server/shop/content-files.ts";
 import { isBeside } from "../../server/shop/other-files.ts";
 import { isInstalled, RUN, START } from "../../server/process/program.ts";
@@ -11,17 +12,12 @@ import {
   addCommand,
   type CommandContext,
   CommandFault,
+  FAULT,
   printResult,
   toPath,
 } from "../command/command.ts";
 import { hasBrowser, openDesk } from "../command/open-desk.ts";
-import {
-  addAnswerOptions,
-  type AnswerOptions,
-  listAnswers,
-  toJsonQuestions,
-} from "../names/ask-questions.ts";
-import { askAnswers } from "./ask.ts";
+import { askAnswers, askNames } from "./ask.ts";
 import { makeShop } from "./make-shop.ts";
 import { formatNextSteps, listUnsaid, startIn } from "./next-steps.ts";
 import {
@@ -32,15 +28,15 @@ import {
   readPartner,
   YES_OR_NO,
 } from "./questions.ts";
-import { describeTaken } from "./take-names.ts";
+import { describeTaken, findSourceProblem, withoutQuotes } from "./take-names.ts";
 import { type Answers, rememberFolder } from "./write-shop.ts";
 
 const DEFAULT_DIR = "my-shop";
 const ENV_FILE = ".env";
 
-interface Options
-  extends Partial<Readonly<Record<Question["option"], string>>>, Omit<AnswerOptions, "currency"> {
+interface Options extends Partial<Readonly<Record<Question["option"], string>>> {
   readonly names?: string;
+  readonly sell?: Sell;
   readonly partner?: readonly string[];
   readonly yes?: true;
   readonly env: boolean;
@@ -67,13 +63,10 @@ function readPartners(options: readonly string[]) {
   });
 }
 
-function findMissing(given: Readonly<Record<string, string>>, names: string | undefined): string[] {
-  const missing = QUESTIONS.filter(
-    ({ isRequired, option, onlyWith }) =>
-      isRequired && !(option in given) && (!onlyWith || given[onlyWith]),
+const findMissing = (given: Readonly<Record<string, string>>): string[] =>
+  QUESTIONS.flatMap(({ isRequired, option, onlyWith }) =>
+    isRequired && !(option in given) && (!onlyWith || given[onlyWith]) ? `--${option}` : [],
   );
-  return [...missing.map(({ option }) => `--${option}`), ...(names?.trim() ? [] : ["--names"])];
-}
 
 /** True if the folder doesn't exist, or holds nothing but what `isIgnored`. */
 async function isFree(dir: string, isIgnored: (name: string) => boolean): Promise<boolean> {
@@ -113,22 +106,31 @@ async function init(
   const said = readGiven(options);
   const { terminal } = context;
   const asks = terminal.isInteractive && !options.yes;
-  const missing = asks ? [] : findMissing(said, options.names);
+  const missing = asks ? [] : findMissing(said);
   if (missing.length > 0) {
     command.error(
       `Questions can't be asked here: give ${missing.join(", ")}, and anything else you have.`,
     );
   }
   const answers = asks ? await askAnswers(terminal, said) : said;
+  const findProblem = (source: string) => {
+    const words = withoutQuotes(source);
+    return findSourceProblem(words, toPath(words, context));
+  };
+  const given = options.names ?? (asks ? await askNames(terminal, findProblem) : "");
+  const problem = findProblem(given);
+  if (problem) throw new CommandFault(`${problem}\nNothing was written.`);
+  const names = withoutQuotes(given);
   const filled = Object.entries(answers).filter(([, answer]) => answer !== "");
   const partners = readPartners(options.partner ?? []);
   const all = { ...Object.fromEntries(filled), partners } as unknown as Answers;
   const { taken, listings } = await makeShop(
     dir,
     all,
-    { names: options.names, known: listAnswers(options), asks },
+    { names, sell: options.sell, asks },
     context,
   );
+  if (taken.refusal) context.exitCode = FAULT;
 
   const { CONTENT_DIR: isSet } = context.environment;
   const remembers = !isInstalled && options.env && !isSet;
@@ -137,6 +139,7 @@ async function init(
   const place = {
     shown,
     isHere: near === "",
+    isEmpty: listings === 0,
     isFound: isInstalled || isRemembered === true,
     url: config?.siteUrl ?? localUrl(3000),
   };
@@ -149,7 +152,7 @@ async function init(
       ? []
       : [`Inquiries wait on the desk until your mail server is in ${ENV_FILE} (SMTP_URL)`]),
   ];
-  const text = `Your shop, with ${formatCount(listings, "name")}, is in ${shown}.\n${describeTaken(taken)}${notes.map((note) => `${note}.\n`).join("")}${formatNextSteps(place)}`;
+  const text = `Your shop, with ${formatCount(listings, "name")}, is in ${shown}.\n${describeTaken(names, taken)}${notes.map((note) => `${note}.\n`).join("")}${formatNextSteps(place)}`;
   const wrap = (whole: string, columns: number) => command.createHelp().boxWrap(whole, columns);
   printResult(
     context,
@@ -157,13 +160,11 @@ async function init(
       dir,
       listings,
       leftOut: taken.leftOut,
-      filledIn: taken.filledIn,
-      proposedCategories: Object.fromEntries(taken.proposed),
       skipped: taken.skipped,
       cellsLeftOut: taken.cellsLeftOut,
-      questions: toJsonQuestions(taken.questions),
-      converted: taken.converted,
-      notes,
+      looks: taken.looks,
+      refusal: taken.refusal || null,
+      notes: [...taken.notes, ...notes],
       start: startIn(place),
       url: place.url,
     },
@@ -181,14 +182,20 @@ async function init(
 export function addInit(program: Command, context: CommandContext): void {
   const command = addCommand(program, "init [FOLDER]", {
     summary: "create your own shop: a folder of your names and settings",
-    details: `Asks for whatever a shop needs and you don't give as an option, and opens the desk. FOLDER is ${DEFAULT_DIR} unless you name another; an existing shop is never changed. NAMES is a CSV or Excel (.xlsx) file, a file with one name per line, or the names themselves. Duplicates, totals, expired names and rows that can't be read are skipped; names that aren't for sale come in hidden.${isInstalled ? "" : ` The folder is recorded in ${ENV_FILE}, where ${START} finds it.`}`,
+    details: `Asks for whatever a shop needs and you don't give as an option, and opens the desk. FOLDER is ${DEFAULT_DIR} unless you name another; an existing shop is never changed. NAMES is a file that 'names import' knows, a file with one name per line, or the names themselves; any other file waits until you say what its columns mean. Duplicates, expired names and rows that can't be read are skipped.${isInstalled ? "" : ` The folder is recorded in ${ENV_FILE}, where ${START} finds it.`}`,
     examples: ["init", 'init --yes --name "Harbor Names" --email ada@harbor.com --names names.csv'],
   });
   for (const { option, placeholder, help, schema } of QUESTIONS) {
     const wanted = schema === YES_OR_NO ? "yes or no (otherwise no)" : `such as ${placeholder}`;
     command.option(`--${option} <TEXT>`, `${help}, ${wanted}`);
   }
-  addAnswerOptions(command)
+  command
+    .addOption(
+      new Option(
+        "--sell <NAMES>",
+        "which names of a registrar's file are for sale; the others are hidden",
+      ).choices(SELL),
+    )
     .option("--partner <TEXT...>", "where you sell, such as 'Sedo https://sedo.com/…'")
     .option("--names <NAMES>", "a CSV or Excel file of your names, or the names themselves")
     .option("--no-env", `leave ${ENV_FILE} as it is`)

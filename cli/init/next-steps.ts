@@ -1,6 +1,7 @@
 import { GUARANTEE } from "../../catalogue/deals/trust-lines.ts";
 import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
 import { isInstalled, programFile, RUN, START } from "../../server/process/program.ts";
+import { quoteForShell } from "../command/format.ts";
 import type { Answers } from "./write-shop.ts";
 
 interface Place {
@@ -9,22 +10,24 @@ interface Place {
   readonly isHere: boolean;
   /** False if the commands of a clone need CONTENT_DIR to find the shop. */
   readonly isFound: boolean;
+  /** True if the shop has no name yet, without which it doesn't start. */
+  readonly isEmpty: boolean;
   readonly url: string;
 }
-
-export const quoteForShell = (text: string) =>
-  /^[\w./+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 export const startIn = ({ shown, isFound }: Place): string =>
   isFound ? START : `CONTENT_DIR=${quoteForShell(shown)} ${START}`;
 
 /** Says each command as it has to be typed, on a line of its own, because not every shell joins two. */
 export function formatNextSteps(place: Place): string {
-  const { shown, isHere, url } = place;
+  const { shown, isHere, isEmpty, url } = place;
   const enter = isInstalled && !isHere ? [`cd ${quoteForShell(shown.replace(/^\.\//, ""))}`] : [];
+  const start = [`Start it, then open ${url}:`, ...enter, startIn(place)];
+  const desk = (why: string) => [why, ...enter, `${RUN} desk`];
   const steps = [
-    [`Start it, then open ${url}:`, ...enter, startIn(place)],
-    ["Open your desk, in a second terminal, to change anything:", ...enter, `${RUN} desk`],
+    ...(isEmpty
+      ? [desk("Open your desk, and add or import your names:"), start]
+      : [start, desk("Open your desk, in a second terminal, to change anything:")]),
     ["Put it on the internet. This guide compares three ways:", programFile("docs/hosting.md")],
   ];
   const lines = steps.map(([what, ...commands], index) =>

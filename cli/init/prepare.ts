@@ -10,7 +10,7 @@ import {
 import { StartFault } from "../../server/start.ts";
 import { type CommandContext, CommandFault } from "../command/command.ts";
 import { explainNoShop, findNear } from "../command/no-shop.ts";
-import { quoteForShell } from "./next-steps.ts";
+import { quoteForShell } from "../command/format.ts";
 
 function explainMove(folder: string, near: string): string {
   const name = basename(folder);

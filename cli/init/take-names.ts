@@ -1,112 +1,106 @@
-import { stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import type { Fault } from "../../catalogue/schema/fault.ts";
-import type { Currency } from "../../catalogue/format/currency.ts";
 import { addRows } from "../../server/shop/edit-listings.ts";
-import { MAX_ROWS } from "../../server/shop/table-bounds.ts";
-import { countFilledIn, countProposed, isHidden } from "../../server/names/files/count-review.ts";
-import {
-  readNameFile,
-  readNames,
-  type ReadingChoice,
-} from "../../server/names/files/read-names.ts";
+import { listNotes } from "../../server/names/files/describe-review.ts";
+import type { NameFile, ReadingChoice } from "../../server/names/files/name-file.ts";
+import { readNameFile, readNames } from "../../server/names/files/read-names.ts";
 import type { SkippedRow } from "../../server/names/files/read-row.ts";
-import type { Answers, Asked } from "../../server/names/files/questions.ts";
-import { RUN } from "../../server/process/program.ts";
 import { FileFault, isWorkbookName } from "../../server/names/files/read-rows.ts";
 import { isAddress } from "../../server/names/files/read-values.ts";
-import { type Review, reviewNames } from "../../server/names/files/review.ts";
-import { showDomain } from "../../server/names/show-domain.ts";
-import { CommandFault } from "../command/command.ts";
-import { formatCount } from "../../catalogue/format/format.ts";
-import { formatQuestions } from "../names/ask-questions.ts";
-import { formatProposed, toFault } from "../names/name-file.ts";
+import { listReadings } from "../../server/names/files/known-readings.ts";
+import { reviewNames } from "../../server/names/files/review.ts";
+import { RUN } from "../../server/process/program.ts";
+import { quoteForShell } from "../command/format.ts";
+import { formatSentences, isUndecided, toFault } from "../names/name-file.ts";
 import { formatFaults } from "./write-shop.ts";
 
 export interface TakenNames {
   readonly csv: string;
   readonly count: number;
   readonly leftOut: readonly string[];
-  readonly filledIn: Readonly<Record<string, { readonly value: string; readonly names: number }>>;
-  readonly proposed: readonly (readonly [category: string, names: number])[];
   readonly skipped: readonly Fault[];
   readonly cellsLeftOut: readonly Fault[];
-  readonly questions: readonly Asked[];
-  readonly hidden: number;
-  readonly converted: Review["converted"];
-  /** Why these names can't be used as they are. */
-  readonly refusal: string | null;
+  readonly looks: readonly string[];
+  readonly notes: readonly string[];
+  readonly asksToSell: boolean;
+  /** Says why no name of the file is taken; empty if some are. */
+  readonly refusal: string;
 }
+
+export const NO_NAMES: TakenNames = {
+  csv: "",
+  count: 0,
+  leftOut: [],
+  skipped: [],
+  cellsLeftOut: [],
+  looks: [],
+  notes: [],
+  asksToSell: false,
+  refusal: "",
+};
+
+/** A terminal quotes the path of a file that is dropped on it. */
+export const withoutQuotes = (text: string) => text.trim().replace(/^(["'])(.*)\1$/s, "$2");
+
+const splitWords = (source: string) => source.split(/[\s,;]+/).filter(Boolean);
 
 const isFileName = (source: string) =>
   /\.(csv|tsv|txt)$/i.test(source) || isWorkbookName(source) || /[\\/]/.test(source);
 
-async function findFile(source: string, path: string): Promise<string | null> {
-  const names = source.split(/[\s,;]+/).filter(Boolean);
-  const stats = await stat(path).catch(() => null);
-  if (stats?.isFile() || (stats && !names.every(isAddress))) return path;
-  const areAddresses = names.length > 0 && names.every((name) => /^https?:/i.test(name));
-  if (!areAddresses && (isFileName(source) || !names.every(isAddress))) {
-    throw new CommandFault(
-      `${source}: found no such file (looked for ${path}), expected a CSV or Excel file, or names such as harbor.com`,
-    );
-  }
-  return null;
+/** Returns what is wrong with a source of names that is neither a file nor names themselves. */
+export function findSourceProblem(source: string, path: string): string | undefined {
+  const names = splitWords(source);
+  if (names.length === 0 || existsSync(path)) return undefined;
+  const areAddresses = names.every((name) => /^https?:/i.test(name));
+  if (areAddresses || (!isFileName(source) && names.every(isAddress))) return undefined;
+  return `${source}: found no such file (looked for ${path}), expected a CSV or Excel file, or names such as harbor.com`;
 }
 
-function readWords(source: string, choice: ReadingChoice) {
-  const names = new Set(source.split(/[\s,;]+/).filter(Boolean));
-  if (names.size > MAX_ROWS) {
-    const [found, most] = [names.size, MAX_ROWS].map((count) => formatCount(count, "name"));
-    throw new FileFault([{ field: "", found: found ?? "", wanted: `at most ${most}` }]);
-  }
-  const rows = [...names].map((name) => ({ cells: [name], line: 1 }));
-  return readNames({ rows, faults: [] }, choice);
+const readWords = (source: string) => ({
+  name: "",
+  isHidden: false,
+  hiddenLines: [],
+  faults: [],
+  rows: [...new Set(splitWords(source))].map((name) => ({ cells: [name], line: 1 })),
+});
+
+type Choice = Pick<ReadingChoice, "today" | "currency" | "sell">;
+
+async function read(source: string, path: string, choice: Choice): Promise<NameFile> {
+  const all = { ...choice, readings: await listReadings(null) };
+  return existsSync(path) ? readNameFile(path, all) : readNames([readWords(source)], all);
 }
 
-/** A terminal quotes the path of a file that is dropped on it. */
-const withoutQuotes = (text: string) => text.trim().replace(/^(["'])(.*)\1$/s, "$2");
-
-/** `given` is a file of names or the names themselves. Fills in required fields. Throws a CommandFault for unreadable input. */
-export async function takeNames(
-  given: string,
-  toPath: (path: string) => string,
-  { today, currency }: { readonly today: string; readonly currency: Currency },
-  answers: Answers = new Map(),
-): Promise<TakenNames> {
-  const source = withoutQuotes(given);
-  const path = await findFile(source, toPath(source));
-  const place = (row: SkippedRow) =>
-    path === null ? toFault("the names", { ...row, line: undefined }) : toFault(source, row);
-  const refuse = (faults: readonly SkippedRow[]) => formatFaults(faults.map(place));
+/** `source` is a file of names or the names themselves. Fills in required fields. */
+export async function takeNames(source: string, path: string, choice: Choice): Promise<TakenNames> {
+  const place = (row: SkippedRow) => toFault(source, row);
   try {
-    const choice = { columns: new Map<string, string>(), answers, today, currency };
-    const read = await (path === null ? readWords(source, choice) : readNameFile(path, choice));
-    const { added, skipped, leftOut, converted } = reviewNames(
-      read,
-      () => undefined,
-      today,
-      currency,
-    );
-    const isRefused = skipped.length > 0 && (path === null || added.length === 0);
+    const file = await read(source, path, choice);
+    if (isUndecided(file)) {
+      return { ...NO_NAMES, refusal: "nobody has said yet what its columns mean" };
+    }
+    const review = reviewNames(file, () => undefined, choice.today, choice.currency);
+    const { added, skipped, leftOut } = review;
     return {
-      csv: addRows(
-        "",
-        added.map(({ fields }) => fields),
-      ),
+      csv:
+        added.length > 0
+          ? addRows(
+              "",
+              added.map(({ fields }) => fields),
+            )
+          : "",
       count: added.length,
-      leftOut: read.leftOut,
+      leftOut: file.columns.flatMap(({ name, reading }) => (reading.is === "none" ? name : [])),
       skipped: skipped.map(place),
       cellsLeftOut: leftOut.map(place),
-      filledIn: Object.fromEntries(countFilledIn(added, today)),
-      proposed: countProposed(added),
-      questions: read.questions,
-      hidden: added.filter(isHidden).length,
-      converted,
-      refusal: isRefused ? refuse(skipped) : null,
+      looks: file.looks,
+      notes: listNotes(review, choice.today),
+      asksToSell: file.asksToSell,
+      refusal: added.length > 0 ? "" : "none of its rows can be used",
     };
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    throw new CommandFault(refuse(error.faults));
+    return { ...NO_NAMES, refusal: formatFaults(error.faults.map(place)) };
   }
 }
 
@@ -114,43 +108,15 @@ function formatFew(title: string, faults: readonly Fault[]): string {
   return faults.length > 0 ? `${title} (${faults.length}):\n${formatFaults(faults)}\n` : "";
 }
 
-export function describeTaken({
-  leftOut,
-  filledIn,
-  count,
-  skipped,
-  cellsLeftOut,
-  proposed,
-  questions,
-  hidden,
-  converted,
-}: TakenNames): string {
-  const byCount = Map.groupBy(Object.entries(filledIn), ([, { names }]) => names);
-  const filled = [...byCount].map(([names, fields]) => {
-    const who = names === count ? "Every name" : formatCount(names, "name");
-    const what = fields.map(([field, { value }]) => `${field}: ${value}`).join(", ");
-    return `${who} got ${what}. To change this, edit listings/names.csv.\n`;
-  });
-  const columns = leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "";
-  const rows = formatFew("Skipped", skipped);
-  const cells = formatFew("Cells left out, but the rest of the row is used", cellsLeftOut);
-  const held =
-    hidden > 0
-      ? `${formatCount(hidden, "name")} not for sale in your file: hidden. To show one: ${RUN} names show NAME\n`
-      : "";
-  const sums = converted.map(
-    ({ domain, field, from, to }) => `  ${showDomain(domain)}: ${field}: ${from} → ${to}\n`,
-  );
-  const rates =
-    sums.length > 0 ? `Converted at your rate (${sums.length}):\n${sums.join("")}\n` : "";
+export function describeTaken(source: string, taken: TakenNames): string {
+  const { leftOut, skipped, cellsLeftOut, looks, notes, refusal } = taken;
   return [
-    formatQuestions(questions),
-    rates,
-    rows,
-    cells,
-    held,
-    columns,
-    ...filled,
-    formatProposed(proposed),
+    refusal &&
+      `No name of ${source} is in your shop yet: ${refusal}. Import it on the desk, under Names, or run ${RUN} names import ${quoteForShell(source)}\n`,
+    formatFew("Skipped", skipped),
+    formatFew("Cells left out, but the rest of the row is used", cellsLeftOut),
+    formatSentences("Look at", looks),
+    leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "",
+    ...notes.map((note) => `${note}.\n`),
   ].join("");
 }

@@ -8,6 +8,7 @@ import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { usualPlansIn } from "../../catalogue/schema/plan-settings.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../server/database/private-files.ts";
+import { NO_LISTING } from "../../server/shop/merge-files.ts";
 import { readContent } from "../../server/shop/read-content.ts";
 
 export interface Answers {
@@ -122,7 +123,7 @@ async function place(draft: string, dir: string, isThere: boolean): Promise<void
   }
 }
 
-/** With `isOwnFolder`, the folder also gets the shop's settings and a place for its data, as commands run in it. */
+/** An empty `csv` makes a shop without names. With `isOwnFolder`, the folder also gets the shop's settings and a place for its data, as commands run in it. */
 export async function writeShop(
   dir: string,
   answers: Answers,
@@ -136,9 +137,9 @@ export async function writeShop(
   try {
     await mkdir(join(draft, "listings"));
     await writeFile(join(draft, "shop.yaml"), formatShop(answers, today));
-    await writeFile(join(draft, NAMES_FILE), csv);
+    if (csv) await writeFile(join(draft, NAMES_FILE), csv);
     const { content, faults } = await readContent(draft);
-    if (content === null || faults.length > 0) return { faults, listings: 0 };
+    if (faults.length > 0 && (csv || faults[0] !== NO_LISTING)) return { faults, listings: 0 };
     if (isOwnFolder) {
       await writeFile(join(draft, ".env"), SETTINGS, { mode: PRIVATE_FILE });
       await mkdir(join(draft, "data"), { mode: PRIVATE_FOLDER });
@@ -146,7 +147,7 @@ export async function writeShop(
     // Only this user can open a folder made by mkdtemp, but a container may run as another user.
     await chmod(draft, 0o755);
     await place(draft, dir, isThere);
-    return { faults, listings: content.catalogue.listings.length };
+    return { faults: [], listings: content?.catalogue.listings.length ?? 0 };
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

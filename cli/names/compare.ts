@@ -3,7 +3,8 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import { dayIn, formatCount } from "../../catalogue/format/format.ts";
 import { MAKE_OFFER } from "../../catalogue/format/price.ts";
-import { listFaultyCells, type NameFile } from "../../server/names/files/read-names.ts";
+import type { NameFile } from "../../server/names/files/name-file.ts";
+import { listFaultyCells } from "../../server/names/files/read-names.ts";
 import type { SourceName } from "../../server/names/files/read-row.ts";
 import { reserveAgreed } from "../../server/names/filter-names.ts";
 import {
@@ -15,14 +16,16 @@ import {
 } from "../command/command.ts";
 import { showDomain } from "../../server/names/show-domain.ts";
 import { formatTable } from "../command/format.ts";
-import { formatQuestions } from "./ask-questions.ts";
 import {
   addNameFileOptions,
   describeFile,
+  describeReading,
   formatSkipped,
+  isUndecided,
   NAME_FILES,
   type NameFileOptions,
   openNameFile,
+  reportUndecided,
 } from "./name-file.ts";
 import { readAgreementsOrWarn } from "./names.ts";
 
@@ -43,15 +46,17 @@ interface Difference {
   readonly there: string | null;
 }
 
-const isSold = ({ values }: SourceName) => values.get("status") === "sold";
-
-const isUnclear = ({ faults }: SourceName) =>
-  faults.some(({ field }) => field === "price" || field === "status");
+const isForSale = ({ values, isUnsure }: SourceName) =>
+  !isUnsure &&
+  values.get("hidden") !== "yes" &&
+  (values.get("status") ?? "available") === "available";
 
 function compareNames(file: NameFile, listings: readonly Listing[], isPart: boolean): Difference[] {
-  const hasPrices = file.taken.some(({ field }) => field === "price");
+  const hasPrices = file.columns.some(({ reading }) => reading.is === "price");
   const priceOf = (row?: SourceName) =>
-    hasPrices && !(row && isUnclear(row)) ? String(row?.values.get("price") ?? MAKE_OFFER) : null;
+    hasPrices && !row?.faults.some(({ field }) => field === "price")
+      ? String(row?.values.get("price") ?? MAKE_OFFER)
+      : null;
   const rows = new Map(file.names.map((name) => [name.domain, name]));
   const unread = new Set(file.skipped.map(({ domain }) => domain));
   const differences: Difference[] = [];
@@ -64,20 +69,17 @@ function compareNames(file: NameFile, listings: readonly Listing[], isPart: bool
     if (!row) {
       const isMissing = status === "available" && !hidden && !isPart && !unread.has(domain);
       if (isMissing) differences.push({ domain, kind: "there", shop, there: null });
-    } else if (isSold(row)) {
+    } else if (row.values.get("status") === "sold") {
       if (status !== "sold") differences.push({ domain, kind: "soldThere", shop, there });
-    } else if (status === "sold" && !isUnclear(row)) {
-      differences.push({ domain, kind: "sold", shop, there });
-    } else if (status === "reserved" && !isUnclear(row)) {
-      differences.push({ domain, kind: "reserved", shop, there });
-    } else if (hidden && !isUnclear(row)) {
-      differences.push({ domain, kind: "hidden", shop, there });
+    } else if (status !== "available" || hidden) {
+      const kind = status === "available" ? "hidden" : status;
+      if (isForSale(row)) differences.push({ domain, kind, shop, there });
     } else if (there !== null && shop !== there) {
       differences.push({ domain, kind: "price", shop, there });
     }
   }
   for (const [domain, row] of rows) {
-    if (!isSold(row)) {
+    if (row.values.get("status") !== "sold") {
       differences.push({ domain, kind: "here", shop: null, there: priceOf(row) });
     }
   }
@@ -115,15 +117,14 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
       { today, currency: content.shop.currency },
       context,
     );
+    if (isUndecided(source)) return reportUndecided("compare", file, source, context);
     const isPart = options.part === true;
     const effect = "names whose sale is agreed may be reported as missing there";
     const agreements = await readAgreementsOrWarn(context, content, effect);
     const differences = compareNames(source, reserveAgreed(listings, agreements), isPart);
-    const { format } = source;
     const skipped = [...source.skipped, ...listFaultyCells(source.names)];
-    const isUnsure = source.questions.some(({ answer }) => answer === null);
-    if (isUnsure || differences.length + skipped.length > 0) context.exitCode = FAULT;
-    printResult(context, { format, differences, skipped }, (columns) => {
+    if (differences.length + skipped.length > 0) context.exitCode = FAULT;
+    printResult(context, { ...describeReading(source), differences, skipped }, (columns) => {
       const rows = differences.map(({ domain, shop, there, kind }) => [
         showDomain(domain),
         shop ?? "-",
@@ -135,7 +136,7 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
         differences.length === 0
           ? `No differences among ${formatCount(source.names.length, "name")}.`
           : formatCount(differences.length, "difference");
-      return `${describeFile(file, source)}${formatQuestions(source.questions)}${formatSkipped(file, skipped)}${table}${table && "\n"}${summary}\n`;
+      return `${describeFile(file, source)}${formatSkipped(file, skipped)}${table}${table && "\n"}${summary}\n`;
     });
   });
 }

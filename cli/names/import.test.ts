@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
@@ -6,6 +6,8 @@ import {
   makeContentFolder,
   readGood,
 } from "../../test/support/content-folder.ts";
+import { openAt } from "../../test/support/engines.ts";
+import { insertOffer } from "../../test/support/offers.ts";
 import { recordTerminal } from "../../test/support/recorded-terminal.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { runCommandLine } from "../run.ts";
@@ -35,6 +37,9 @@ targetAudience: [a, b, c, d, e]
 const CSV = "Domain;Price;Category;Listed Date\r\npier.ai;4,888 USD;Boats;2025-11-03\r\n";
 const MORE = "domain,price,category,listedDate\ndock.ai,900,Travel,2025-11-04\n";
 
+const namecheap = (name: string, expires: string) =>
+  `Domain Name,Domain expiration date,Domain status at NC,Domain auto-renew status,Domain privacy protection status\n${name},${expires},Active,ON,ON\n`;
+
 let folder: ContentFolder;
 beforeEach(async () => {
   folder = await makeContentFolder();
@@ -53,30 +58,28 @@ const namesOf = async () => (await readGood(folder)).catalogue.byDomain;
 describe("names import", () => {
   it("shows what would change, and changes nothing without --write", async () => {
     const { out, code } = await run(
-      "Domain,Buy Now,Weather,Email,Status\nHARBOR.com,5000,x,ada@pier.example,\npier.ai,4888,,,\nquay.now,900,,,Sold\nbad.com,4888.5,,,\n",
+      "Domain,Price,Status\nHARBOR.com,5000,\npier.ai,4888,\nquay.now,900,sold\nbad.com,4888.5,\n",
     );
     expect(out.replaceAll(folder.dir, "").replaceAll(/ +\n/g, "\n"))
-      .toBe(`/.source.csv: columns found by their names
-Columns used: Domain, Buy Now (price), Status
-Not used: Weather
-About people, so never imported: 1 more
+      .toBe(`/.source.csv: read as Your own list
+Columns used: Domain, Price, Status
 
 New (2):
-NAME           PRICE  STATUS     CATEGORY
-quay.now        $900  sold       General
+NAME      PRICE       STATUS     CATEGORY
+quay.now  $900        sold       General
 bad.com   Make Offer  available  General
 
-Updated (1):
-NAME        FIELD  FROM → TO
+Changed (1):
+NAME        FIELD  CHANGE
 harbor.com  price  $4,888 → $5,000
 
 Cells left out, but the rest of the row is used (1):
 /.source.csv:5: bad.com: price: found "4888.5", expected whole US dollars such as '$4,888', or 'Make Offer'
 
-1 new name without price: Make Offer
-2 new names without category: General
-2 new names without listedDate: ${new Date().toISOString().slice(0, 10)}
-2 new, 1 updated, 1 unchanged, 0 skipped. Nothing was written: add --write to save these changes.
+1 new name without price: Make Offer.
+2 new names without category: General.
+2 new names without listedDate: ${new Date().toISOString().slice(0, 10)}.
+2 new, 1 changed, 1 unchanged, 0 skipped. Nothing was written: add --write to save these changes.
 `);
     expect(code).toBe(1);
     expect(await folder.read("listings/harbor.yaml")).toBe(YAML);
@@ -88,7 +91,7 @@ Cells left out, but the rest of the row is used (1):
       'domain,price,tier,keywords,stats.cpc,stats.backlinks\nharbor.com,"$5,000",premium,a; B; c; d; e; f; g,$2,12\npier.ai,$1,standard,,,\ndock.ai,,premium,"[""x; y"", ""z""]",,3\nquay.now,,,,,\n';
     const { out } = await run(text, "--write");
     expect(out).toMatch(
-      /1 new, 3 updated, 0 unchanged, 0 skipped\. Written: listings\/harbor\.yaml, listings\/more\.csv, listings\/names\.csv, listings\/imported\.csv\.\n$/,
+      /1 new, 3 changed, 0 unchanged, 0 skipped\. Written: listings\/harbor\.yaml, listings\/more\.csv, listings\/names\.csv, listings\/imported\.csv\.\n$/,
     );
     expect(await folder.read("listings/harbor.yaml")).toBe(
       YAML.replace("$4,888", "$5,000")
@@ -117,25 +120,23 @@ Cells left out, but the rest of the row is used (1):
       "--write",
     );
     expect(await folder.read("listings/imported.csv")).toMatch(
-      /^domain,price,listedDate,category,tier,status\nquay.now,\$900,.*,General,,\nbay.ai,\$800,.*,"Sea; ""all""",premium,sold\n$/,
+      /^domain,price,listedDate,category,status,tier\nquay.now,\$900,.*,General,,\nbay.ai,\$800,.*,"Sea; ""all""",sold,premium\n$/,
     );
   });
 
-  it("keeps values if the row has a blank, a marketplace's 0, or a status of for sale", async () => {
-    const { out } = await run(
-      "Domain,Price,Status,Tier\nharbor.com,0,For Sale,-\npier.ai,$0.00,sold,\n",
-    );
+  it("keeps values if the row has a blank, a marketplace's 0, or no status", async () => {
+    const { out } = await run("Domain,Price,Status,Tier\nharbor.com,0,,-\npier.ai,$0.00,sold,\n");
     expect(out).toContain("pier.ai  status  available → sold");
-    expect(out).toContain("0 new, 1 updated, 1 unchanged");
+    expect(out).toContain("0 new, 1 changed, 1 unchanged");
   });
 
   it("imports the correct cells of a row, above all that a name is sold", async () => {
     const { out, code } = await run(
-      "Domain,Price,Min Offer,Status,Expires\npier.ai,$4000,$9000,Sold,\ndock.ai,$1000,,Parked,2031-02-30\n",
+      "Domain,Price,minimumOffer,Status,Hidden,Expires\npier.ai,$4000,$9000,sold,,\ndock.ai,$1000,,,yes,2031-02-30\n",
       "--write",
     );
     expect(out).toContain(':2: pier.ai: minimumOffer: found "$9,000", expected no more than the');
-    expect(out).toMatch(/^ +hidden +nothing → yes$/m);
+    expect(out).toMatch(/^dock\.ai +hidden +nothing → yes$/m);
     expect(code).toBe(1);
     const names = await namesOf();
     expect(names.get("pier.ai")).toMatchObject({ status: "sold", price: { amount: 4_000 } });
@@ -145,7 +146,7 @@ Cells left out, but the rest of the row is used (1):
 
   it("keeps the price if the new one is below the name's floor, and imports the rest", async () => {
     await run("Domain,Floor\npier.ai,4000\n", "--write");
-    const { out } = await run("Domain,Price,Status\npier.ai,$500,Sold\n", "--write");
+    const { out } = await run("Domain,Price,Status\npier.ai,$500,sold\n", "--write");
     expect(out).toContain(
       ':2: pier.ai: price: found "$500", expected one that fits the name\'s floor: change both with names set pier.ai floor=… price=…',
     );
@@ -167,7 +168,7 @@ Cells left out, but the rest of the row is used (1):
     const shown = await runVitrine(["names"], folder.environment);
     expect(shown.out).toMatch(/harbor\.com +fault in price/);
     const { out } = await run(before.out, "--rate", "USD=0.5", "--write");
-    expect(out).toContain("0 new, 3 updated, 0 unchanged, 0 skipped.");
+    expect(out).toContain("0 new, 3 changed, 0 unchanged, 0 skipped.");
     const prices = Array.from((await namesOf()).values(), ({ price }) => price.label);
     expect(prices.toSorted()).toEqual(["€2,444", "€2,444", "€450"]);
   });
@@ -185,7 +186,7 @@ Cells left out, but the rest of the row is used (1):
     expect(await folder.read("listings/names.csv")).toMatch(/^pier\.ai;"?\$5,000/m);
     expect(out).toContain(":4: domain: found quay.now, a name in a part of listings/names.csv");
     expect(out).toContain(
-      "1 new, 2 updated, 0 unchanged, 1 skipped. Written: listings/harbor.yaml",
+      "1 new, 2 changed, 0 unchanged, 1 skipped. Written: listings/harbor.yaml",
     );
     expect(await folder.read("listings/imported.csv")).toMatch(/\nfresh\.com,\$50,[^\n]*\n$/);
   });
@@ -193,22 +194,17 @@ Cells left out, but the rest of the row is used (1):
   it("skips duplicates, totals and expired names, and imports registration dates", async () => {
     const expires = `${new Date().getUTCFullYear() + 5}-02-03`;
     const { out } = await run(
-      `Domain,Status,Create Date,Expiration Date\nold.com,Expired,2011-02-03,\nquay.now,Active,2011-02-03,${expires}\nquay.now,Active,,\ngone.com,Active,,2020-01-01\nTotal,,,\n`,
+      `Domain,Registered,Expires\nquay.now,2011-02-03,${expires}\nquay.now,,\ngone.com,,2020-01-01\nTotal,,\n`,
       "--write",
     );
     for (const line of [
-      ':2: old.com: status: found "Expired", expected a name whose registration hasn\'t ended',
-      ':4: domain: found "quay.now", which is also on line 3',
-      ':5: gone.com: expires: found "2020-01-01", expected a name whose',
-      ':6: domain: found "Total", a row of totals',
+      ':3: domain: found "quay.now", which is also on line 2',
+      ':4: gone.com: expires: found "2020-01-01", expected a name whose',
+      ':5: domain: found "Total"',
     ])
       expect(out).toContain(line);
-    expect((await namesOf()).get("quay.now")).toMatchObject({
-      registered: "2011-02-03",
-      expires,
-      status: "available",
-    });
-    expect(out).toContain("1 new, 0 updated, 0 unchanged, 4 skipped");
+    expect((await namesOf()).get("quay.now")).toMatchObject({ registered: "2011-02-03", expires });
+    expect(out).toContain("1 new, 0 changed, 0 unchanged, 3 skipped");
   });
 
   it("dates new names and checks expiry in the shop's time zone", async () => {
@@ -247,43 +243,88 @@ Cells left out, but the rest of the row is used (1):
     expect([...(await namesOf()).keys()].toSorted()).toEqual(["bay.ai", "quay.now"]);
   });
 
-  it("tells a program what isn't sure and which option answers it, and gives it JSON", async () => {
-    const text = "Domain,Date added\nquay.now,11/03/2025\n";
-    const unsure = await run(text, "--json");
-    expect(unsure.code).toBe(1);
-    expect(JSON.parse(unsure.out)).toMatchObject({
-      questions: [{ kind: "dates", example: "11/03/2025", rows: 1, answer: null }],
-      leftOut: [expect.stringContaining("Date added")],
-      new: [{ domain: "quay.now" }],
+  const NEW_KIND = 'Domain;Verkaufspreis;Zustand\nquay.now;"1.600,50";frei\nbay.ai;900;weg\n';
+  const proposal = () => join(folder.dir, ".source.reading.yaml");
+  const answer = async (from: string, to: string) => {
+    const text = await readFile(proposal(), "utf8");
+    expect(text).toContain(from);
+    await writeFile(proposal(), text.replace(from, to));
+  };
+
+  it("proposes a reading of a new kind of file, imports nothing, and keeps the reading that was completed", async () => {
+    const { out, code } = await run(NEW_KIND, "--write");
+    expect([code, out]).toEqual([1, expect.stringContaining("a new kind of file\n\nOpen (")]);
+    expect(out).toContain('  Zustand says "frei" in 1 row');
+    expect(out).toContain(`names import ${path()} --reading ${proposal()}`);
+    expect((await namesOf()).size).toBe(3);
+    const again = JSON.parse((await run(NEW_KIND, "--json")).out);
+    expect(again).toMatchObject({
+      kind: "new",
+      open: expect.arrayContaining([expect.stringContaining("frei")]),
+      columns: [{ name: "Domain", is: "domain", isProposed: true }, {}, {}],
+      reading: proposal(),
     });
-    expect((await run(text)).out).toMatch(
-      /\nNot sure \(1 question\):\n {2}11\/03\/2025 in the column Date added can be read in two ways\.\n.*To answer: --dates dmy/,
+    const reading = ["--reading", proposal()];
+    await answer('frei: "?"', "frei: for sale");
+    const half = await run(NEW_KIND, ...reading);
+    expect([half.code, half.out]).toEqual([
+      1,
+      expect.stringContaining('Open (1):\n  Zustand says "weg"'),
+    ]);
+    await run(NEW_KIND);
+    expect(await readFile(join(folder.dir, ".source.reading-2.yaml"), "utf8")).toContain(
+      'frei: "?"',
     );
-    const { out } = await run(text, "--json", "--dates", "mdy");
-    expect(JSON.parse(out)).toMatchObject({
-      columns: [{ field: "domain", column: "Domain" }, { field: "listedDate" }],
-      new: [{ line: 2, domain: "quay.now", listedDate: "2025-11-03", price: "Make Offer" }],
-      updated: [],
-      unchanged: 0,
-      skipped: [],
-      files: [],
-    });
-    expect(await run(text, "--map", "flor=Price")).toMatchObject({ code: 2 });
-    expect(await run(text, "--dates", "ymd")).toMatchObject({ code: 2 });
-    expect((await run("Domain\n")).err).toMatch(/:1: found nothing below the column names/);
-    const { err } = await runVitrine(["names", "import", "nowhere.csv"], folder.environment);
-    expect(err).toMatch(/^nowhere\.csv: found no such file/);
+    await answer('weg: "?"', "weg: sold");
+    await answer('sell: "?"', "sell: all");
+    const done = await run(NEW_KIND, ...reading, "--save", "Mine", "--write");
+    expect(done.out).toContain("Written: listings/imported.csv, readings/mine.yaml.");
+    const names = await namesOf();
+    expect(names.get("bay.ai")?.status).toBe("sold");
+    expect(names.get("quay.now")).toMatchObject({ status: "available", price: { amount: null } });
+    expect(await run(NEW_KIND)).toMatchObject({ code: 1, out: expect.stringContaining("read as") });
+    await folder.write("readings/mine.yaml", "title: Mine\ncolumns: { Domain: hostname }\n");
+    const { err } = await run(NEW_KIND);
+    expect(err).toMatch(/mine\.yaml.*columns/s);
+    expect((await runVitrine(["check"], folder.environment)).err).toContain("readings/mine.yaml");
   });
 
-  it("takes the seller's answers as options, and shows each sum that it converts", async () => {
-    const text =
-      'Domain,Price,Status,For Sale,Folder\nquay.now,"1.600,00 EUR",Mauve,,Sold\nbay.ai,900,,yes,Bays\n';
+  it("leaves a registrar's names hidden until somebody says that they're for sale, and asks in a terminal", async () => {
+    const text = namecheap("quay.now", "2036-11-30");
+    const { out, code } = await run(text);
+    expect([code, out]).toEqual([0, expect.stringMatching(/quay\.now +Make Offer +hidden/)]);
+    expect(out).toContain("so they come in hidden: add --sell all");
+    expect((await run(text, "--sell", "all")).out).toMatch(/quay\.now +Make Offer +available/);
+    expect(await run(text, "--sell", "some")).toMatchObject({ code: 2 });
+    const { terminal, shown } = recordTerminal("All");
+    await runCommandLine(["names", "import", path(), "--write"], folder.environment, terminal);
+    expect(shown()).toContain("Are all 1 name yours");
+    expect((await namesOf()).get("quay.now")).toMatchObject({ hidden: false });
+  });
+
+  it("says what the shop is selling, and changes its state only if told", async () => {
+    const database = await openAt(folder.environment.DATABASE_URL);
+    onTestFinished(() => database.close());
+    await insertOffer(database.db, "O-AAAAAA", { domain: "pier.ai" });
+    const text = "Domain,Price,Status\npier.ai,5000,sold\n";
+    const { out, code } = await run(text, "--write");
+    expect([code, out]).toEqual([
+      1,
+      expect.stringContaining(
+        "add --take NAME (1):\n  The file says sold; pier.ai has an open offer.",
+      ),
+    ]);
+    const statusOf = async () => (await namesOf()).get("pier.ai")?.status;
+    expect(await statusOf()).toBe("available");
+    expect(await run(text, "--take", "pier.ai", "--write")).toMatchObject({ code: 0 });
+    expect(await statusOf()).toBe("sold");
+  });
+
+  it("converts at the rate that was stated, and shows each sum", async () => {
+    const text = "Domain,Price\nquay.now,1600 EUR\n";
     const unsure = await run(text);
-    expect(unsure.out).toMatch(/\nNot sure \(4 questions\):\n/);
-    expect(unsure.out).toContain("1 new, 0 updated, 0 unchanged, 1 skipped.");
-    const options =
-      "--rate|EUR=1.08|--state|Mauve=available|--state|=available|--state|folder: sold=available";
-    const { out, code } = await run(text, ...options.split("|"));
+    expect([unsure.code, unsure.out]).toEqual([1, expect.stringMatching(/Open \(1\):\n.*EUR/)]);
+    const { out, code } = await run(text, "--rate", "EUR=1.08");
     expect([code, out]).toEqual([
       0,
       expect.stringMatching(
@@ -291,32 +332,24 @@ Cells left out, but the rest of the row is used (1):
       ),
     ]);
     expect(await run(text, "--rate", "EUR")).toMatchObject({ code: 2 });
-    expect(await run(text, "--state", "Mauve=blue")).toMatchObject({ code: 2 });
-    expect(await run(text, "--accept", "all")).toMatchObject({ code: 2 });
+    expect((await run("Domain\n")).code).toBe(1);
+    const { err } = await runVitrine(["names", "import", "nowhere.csv"], folder.environment);
+    expect(err).toMatch(/^nowhere\.csv: found no such file/);
   });
 
   it("imports minimum offers and floors, and finds nothing to change the second time", async () => {
-    const source = "Domain,Min Offer,Floor\nharbor.com,$500,60%\npier.ai,$ 20.00,4000\n";
+    const source = "Domain,minimumOffer,Floor\nharbor.com,$500,60%\npier.ai,$ 20.00,4000\n";
     expect((await run(source)).out).toMatch(
-      /^warning: minimumOffer is below the floor of 1 name \(pier\.ai\).*: --map minimumOffer=$/m,
+      /^minimumOffer is below the floor of 1 name \(pier\.ai\).*To keep it out, leave its column out\.$/m,
     );
-    const { out } = await run(source, "--write", "--yes");
-    expect(out).toContain("To leave it out of all: names set --low-minimum minimumOffer=\n");
-    expect(out).toContain("2 updated");
+    const { out } = await run(source, "--write");
+    expect(out).toContain("2 changed");
     const { catalogue, floors } = await readGood(folder);
     const minimumOf = (domain: string) => catalogue.byDomain.get(domain)?.minimumOffer;
     expect([minimumOf("harbor.com"), minimumOf("pier.ai")]).toEqual([500, 20]);
     expect([floors.get("harbor.com"), floors.get("pier.ai")]).toEqual([2_933, 4_000]);
-    expect((await run(source, "--write")).out).toContain("0 updated, 2 unchanged");
+    expect((await run(source, "--write")).out).toContain("0 changed, 2 unchanged");
     expect((await run("Domain,Floor\npier.ai,5000\n")).out).toContain("1 unchanged, 0 skipped");
-  });
-
-  it("asks the seller how to read the dates", async () => {
-    await writeFile(path(), "Domain,Date added\nquay.now,11/03/2025\n");
-    const { terminal, shown } = recordTerminal("mdy");
-    await runCommandLine(["names", "import", path(), "--write"], folder.environment, terminal);
-    expect(shown()).toContain("11/03/2025 in the column Date added can be read in two ways.");
-    expect((await namesOf()).get("quay.now")).toMatchObject({ listedDate: "2025-11-03" });
   });
 
   it("imports thousands of names at once", async () => {
@@ -327,14 +360,14 @@ Cells left out, but the rest of the row is used (1):
     );
     const { out } = await run(`Domain,Price,Category,Keywords\n${rows.join("")}`, "--write");
     expect(out).toContain(
-      `\n${count.toLocaleString("en-US")} new, 0 updated, 0 unchanged, 0 skipped. Written`,
+      `\n${count.toLocaleString("en-US")} new, 0 changed, 0 unchanged, 0 skipped. Written`,
     );
     expect(out).toContain("\nTo choose which names come first");
   });
 
   it("keeps an edit that was made by hand while it asked", async () => {
-    await writeFile(path(), "Domain,Date added,Price\nharbor.com,11/03/2025,5\n");
-    const { terminal, shown } = recordTerminal("mdy");
+    await writeFile(path(), namecheap("harbor.com", "2036-11-03"));
+    const { terminal, shown } = recordTerminal("all");
     const ask = async (question: string) => {
       await folder.edit("listings/harbor.yaml", "A short name.", "Edited.");
       return terminal.ask(question);
@@ -342,9 +375,9 @@ Cells left out, but the rest of the row is used (1):
     const args = ["names", "import", path(), "--write"];
     const code = await runCommandLine(args, folder.environment, { ...terminal, ask });
     expect(code).toBe(0);
-    expect(shown()).toContain("1 updated");
+    expect(shown()).toContain("1 changed");
     const edited = await folder.read("listings/harbor.yaml");
     expect(edited).toContain("Edited.");
-    expect(edited).toMatch(/^price: "\$5"$/m);
+    expect(edited).toMatch(/^expires: "?2036-11-03"?$/m);
   });
 });

@@ -1,16 +1,15 @@
-import type { Command } from "commander";
-import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
+import { type Command, Option } from "commander";
+import { groupDigits } from "../../catalogue/format/format.ts";
 import {
-  countFilledIn,
   countProposed,
-  isHidden,
   listLowMinimums,
-  showState,
-} from "../../server/names/files/count-review.ts";
-import { LOW_MINIMUM_ADVICE, describeLowMinimums } from "../../server/names/low-minimums.ts";
-import type { NameFile } from "../../server/names/files/read-names.ts";
+  listNotes,
+  listTables,
+} from "../../server/names/files/describe-review.ts";
+import type { NameFile } from "../../server/names/files/name-file.ts";
+import { SELL } from "../../server/names/files/reading.ts";
+import { toReadingName } from "../../server/names/files/known-readings.ts";
 import type { Review } from "../../server/names/files/review.ts";
-import { showValue } from "../../server/names/set-names.ts";
 import { IMPORTED_FILE } from "../../server/shop/save-listings.ts";
 import { importNames, readPlace } from "../../server/operations/names/import-names.ts";
 import {
@@ -18,26 +17,30 @@ import {
   CommandFault,
   FAULT,
   addCommand,
+  parseDomain,
   printResult,
   warnOfFaults,
 } from "../command/command.ts";
-import { showDomain } from "../../server/names/show-domain.ts";
 import { formatTable } from "../command/format.ts";
 import { openSellersShop } from "../command/operation-command.ts";
-import { RUN } from "../../server/process/program.ts";
-import { formatQuestions, toJsonQuestions } from "./ask-questions.ts";
 import { FEATURE_HINT } from "./feature.ts";
 import {
   NAME_FILES,
   type NameFileOptions,
   addNameFileOptions,
+  askToSell,
   describeFile,
-  formatProposed,
+  describeReading,
+  formatSentences,
   formatSkipped,
+  isUndecided,
   openNameFile,
+  reportUndecided,
 } from "./name-file.ts";
 
 interface Options extends NameFileOptions {
+  readonly save?: string;
+  readonly take?: readonly string[];
   readonly write?: true;
 }
 
@@ -45,51 +48,84 @@ export function addNamesImport(names: Command, context: CommandContext): void {
   const command = addNameFileOptions(
     addCommand(names, "import", {
       summary: "import names and prices from a registrar's, a marketplace's or your own file",
-      details: `Shows what would change; add --write to change it. ${NAME_FILES} A blank cell never removes anything. New names go to ${IMPORTED_FILE}; listed names are changed in their own files. If a cell has a fault, the rest of its row is still used. Duplicates, totals, expired names and rows that can't be read are skipped; names that the file says aren't for sale come in hidden. What isn't sure is asked, or left out and listed first. Faults, skipped rows and open questions give exit code 1.`,
+      details: `Shows what would change; add --write to change it. ${NAME_FILES} A blank cell never removes anything. New names go to ${IMPORTED_FILE}; listed names are changed in their own files. If a cell has a fault, the rest of its row is still used. Duplicates, expired names and rows that can't be read are skipped. A file that leaves something open, faults and skipped rows give exit code 1.`,
       examples: [
         "names import afternic.csv",
         "names import afternic.csv --write",
-        'names import mine.xlsx --map price="Buy Now" --map category= --dates dmy',
+        "names import mine.xlsx --reading mine.reading.yaml --save mine --write",
       ],
     }),
   )
-    .option("--write", "change the files, instead of only showing what would change")
-    .option("--yes", "has no effect, since --write writes without asking");
-  command.action(async (file: string, options: Options) => {
+    .option(
+      "--save <NAME>",
+      "with --write, keep the reading in your readings folder for the next such file",
+    )
+    .addOption(
+      new Option(
+        "--sell <NAMES>",
+        "which new names are for sale, unless a column says otherwise; the others come in hidden",
+      ).choices(SELL),
+    )
+    .option(
+      "--take <NAME>",
+      "change the state of a name that has an open offer or a sale; can be repeated",
+      (text: string, before: readonly string[] = []) => [...before, parseDomain(text)],
+    )
+    .option("--write", "change the files, instead of only showing what would change");
+  command.action(async (file: string, { save, take = [], write, ...options }: Options) => {
     const shop = openSellersShop(context);
     const place = await readPlace(shop);
-    const read = await openNameFile(file, options, place, context);
-    const input = { file, read };
+    const { terminal } = context;
+    let read = await openNameFile(file, options, place, context);
+    if (isUndecided(read)) return reportUndecided("import", file, read, context);
+    if (read.asksToSell && terminal.isInteractive && !context.wantsJson) {
+      const sell = await askToSell(terminal, read.count);
+      read = await openNameFile(file, { ...options, sell }, place, context);
+    }
+    const input = { file, read, take: [...take], keep: save };
     warnOfFaults(context, await shop.readListed());
     const reviewed = await importNames.review(shop, input);
     if (reviewed.is === "refused") throw new CommandFault(reviewed.error);
-    const { source, review, today, hasFeatured } = reviewed.details;
+    const { source, review, today, hasFeatured, selling } = reviewed.details;
     const { added, updated, unchanged, skipped, leftOut } = review;
-    context.terminal.printError(reviewed.warnings.map((line) => `${line}\n`).join(""));
+    terminal.printError(reviewed.warnings.map((line) => `${line}\n`).join(""));
     const isChange = added.length + updated.length > 0;
     let files: readonly string[] = [];
-    if (options.write && isChange) {
+    if (write && (isChange || save !== undefined)) {
       const outcome = await importNames.commit(shop, input, reviewed.seen);
       if (outcome.is !== "done") throw new CommandFault(outcome.error);
-      files = outcome.result.files;
+      files = [
+        ...outcome.result.files,
+        ...(save === undefined ? [] : [`readings/${toReadingName(save)}.yaml`]),
+      ];
     }
-    const isUnsure = source.questions.some(({ answer }) => answer === null);
-    if (isUnsure || skipped.length + leftOut.length > 0) context.exitCode = FAULT;
-    printResult(context, toJson(source, review, files), (columns) => {
+    const left = selling.filter(({ isTaken }) => !isTaken);
+    if (left.length + skipped.length + leftOut.length > 0) context.exitCode = FAULT;
+    printResult(context, toJson(source, review, selling, files), (columns) => {
       const outcome = files.length > 0 ? `Written: ${files.join(", ")}.` : "Nothing was written";
       const hint = isChange
         ? ": add --write to save these changes."
         : ": there is nothing to change.";
       const counts = [
         `${groupDigits(added.length)} new`,
-        `${groupDigits(updated.length)} updated`,
+        `${groupDigits(updated.length)} changed`,
         `${groupDigits(unchanged)} unchanged`,
         `${groupDigits(skipped.length)} skipped.`,
       ].join(", ");
       return [
         describeFile(file, source),
-        formatQuestions(source.questions),
-        formatReview(review, { file, today, columns, isWritten: files.length > 0 }),
+        ...listTables(review).map(
+          ({ title, columns: titles, count, rows }) =>
+            `${title} (${count}):\n${formatTable(titles.map(toColumn), rows, columns)}\n`,
+        ),
+        formatSkipped(file, skipped),
+        formatSkipped(file, leftOut, LEFT_OUT),
+        ...listNotes(review, today).map((note) => `${note}.\n`),
+        formatSentences(
+          "Left as they are, because the shop is selling them; to change one, add --take NAME",
+          left.map(({ words }) => words),
+        ),
+        read.asksToSell && added.length > 0 ? UNANSWERED : "",
         `${counts} ${outcome}${files.length > 0 ? "" : hint}\n`,
         files.length > 0 && added.length > 1 && !hasFeatured ? `${FEATURE_HINT}.\n` : "",
       ].join("");
@@ -97,85 +133,26 @@ export function addNamesImport(names: Command, context: CommandContext): void {
   });
 }
 
-const NEW = [
-  { title: "NAME", isKey: true },
-  { title: "PRICE", align: "right" },
-  { title: "STATUS" },
-  { title: "CATEGORY" },
-] as const;
-const CONVERTED = [
-  { title: "NAME", isKey: true },
-  { title: "FIELD" },
-  { title: "IN THE FILE", align: "right" },
-  { title: "IN THE SHOP", align: "right" },
-] as const;
-const UPDATED = [
-  { title: "NAME", isKey: true },
-  { title: "FIELD" },
-  { title: "FROM → TO" },
-] as const;
-
-function formatTables({ added, updated, converted }: Review, columns: number | null): string {
-  const newRows = added.map(({ domain, fields }) => {
-    const { price = "", category = "" } = Object.fromEntries(fields);
-    return [showDomain(domain), showValue(price), showState(fields), showValue(category)];
-  });
-  const updatedRows = updated.flatMap(({ domain, changes }) =>
-    [...changes].map(([field, { from, to }], index) => [
-      index === 0 ? showDomain(domain) : "",
-      field,
-      `${showValue(from)} → ${showValue(to)}`,
-    ]),
-  );
-  const convertedRows = converted.map(({ domain, field, from, to }) => [
-    showDomain(domain),
-    field,
-    from,
-    to,
-  ]);
-  return [
-    added.length > 0 ? `New (${added.length}):\n${formatTable(NEW, newRows, columns)}\n` : "",
-    updated.length > 0
-      ? `Updated (${updated.length}):\n${formatTable(UPDATED, updatedRows, columns)}\n`
-      : "",
-    converted.length > 0
-      ? `Converted at your rate (${converted.length}):\n${formatTable(CONVERTED, convertedRows, columns)}\n`
-      : "",
-  ].join("");
-}
+const toColumn = (title: string) => ({ title: title.toUpperCase(), isKey: title === "Name" });
 
 const LEFT_OUT = "Cells left out, but the rest of the row is used";
 
-function formatFilledIn({ added }: Review, today: string): string {
-  const lines = countFilledIn(added, today).map(
-    ([field, { value, names }]) => `${formatCount(names, "new name")} without ${field}: ${value}\n`,
-  );
-  return lines.join("") + formatProposed(countProposed(added));
+const UNANSWERED =
+  "Nobody has said which new names are for sale, so they come in hidden: add --sell all, or --sell priced.\n";
+
+interface Selling {
+  readonly domain: string;
+  readonly words: string;
+  readonly isTaken: boolean;
 }
 
-function formatLowMinimums(review: Review, isWritten: boolean): string {
-  const low = listLowMinimums(review);
-  if (low.length === 0) return "";
-  const told = describeLowMinimums(low);
-  const advice = isWritten
-    ? LOW_MINIMUM_ADVICE
-    : "To leave out the file's minimums: --map minimumOffer=";
-  return `warning: ${told}. ${advice}\n`;
-}
-
-/** Names that a file holds back come in hidden. */
-function formatHidden({ added }: Review): string {
-  const hidden = added.filter(isHidden).length;
-  return hidden === 0
-    ? ""
-    : `${formatCount(hidden, "new name")} not for sale in the file: hidden. To show one: ${RUN} names show NAME\n`;
-}
-
-const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
-  format: file.format,
-  columns: file.taken,
-  leftOut: file.leftOut,
-  questions: toJsonQuestions(file.questions),
+const toJson = (
+  file: NameFile,
+  review: Review,
+  selling: readonly Selling[],
+  files: readonly string[],
+) => ({
+  ...describeReading(file),
   new: review.added.map(({ line, fields }) => ({ line, ...Object.fromEntries(fields) })),
   updated: review.updated.map(({ line, domain, changes }) => ({
     line,
@@ -188,23 +165,6 @@ const toJson = (file: NameFile, review: Review, files: readonly string[]) => ({
   cellsLeftOut: review.leftOut,
   converted: review.converted,
   lowMinimums: listLowMinimums(review),
+  selling,
   files,
 });
-
-interface Shown {
-  readonly file: string;
-  readonly today: string;
-  readonly columns: number | null;
-  readonly isWritten: boolean;
-}
-
-function formatReview(review: Review, { file, today, columns, isWritten }: Shown): string {
-  return [
-    formatTables(review, columns),
-    formatSkipped(file, review.skipped),
-    formatSkipped(file, review.leftOut, LEFT_OUT),
-    formatHidden(review),
-    formatFilledIn(review, today),
-    formatLowMinimums(review, isWritten),
-  ].join("");
-}

@@ -1,79 +1,163 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join, parse } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import type { NameFile, ReadingChoice } from "../../server/names/files/name-file.ts";
+import { readNameFile } from "../../server/names/files/read-names.ts";
+import type { SkippedRow } from "../../server/names/files/read-row.ts";
+import { FileFault } from "../../server/names/files/read-rows.ts";
+import { OPEN, type Sell } from "../../server/names/files/reading.ts";
+import {
+  listReadings,
+  readReading,
+  writeReading,
+} from "../../server/names/files/known-readings.ts";
 import { showDomain } from "../../server/names/show-domain.ts";
 import { RUN } from "../../server/process/program.ts";
 import { openProgress } from "../../server/process/progress.ts";
-import { SOURCE_FIELDS } from "../../server/names/files/import-formats.ts";
-import { isHeader } from "../../server/names/files/find-table.ts";
 import {
-  type NameFile,
-  readNames,
-  type ReadingChoice,
-} from "../../server/names/files/read-names.ts";
-import type { SkippedRow } from "../../server/names/files/read-row.ts";
-import { FileFault, readRows } from "../../server/names/files/read-rows.ts";
-import { type CommandContext, faultOf, toPath } from "../command/command.ts";
-import { formatCount } from "../../catalogue/format/format.ts";
-import {
-  addAnswerOptions,
-  addCurrencyOption,
-  type AnswerOptions,
-  listAnswers,
-  readAsking,
-} from "./ask-questions.ts";
+  type CommandContext,
+  FAULT,
+  faultOf,
+  printResult,
+  saveFile,
+  toPath,
+} from "../command/command.ts";
+import { quoteForShell } from "../command/format.ts";
+import type { Terminal } from "../command/terminal.ts";
 
-export interface NameFileOptions extends AnswerOptions {
-  readonly map?: ReadonlyMap<string, string>;
+export interface NameFileOptions {
+  readonly reading?: string;
+  readonly rate?: ReadonlyMap<string, number>;
+  readonly sell?: Sell;
 }
 
-function parseMapping(text: string, before: ReadonlyMap<string, string> = new Map()) {
-  const [field = "", ...column] = text.split("=");
-  if (column.length === 0 || !SOURCE_FIELDS.includes(field)) {
-    throw new InvalidArgumentError(
-      `Expected a field and a column, such as price="Buy Now"; fields are ${SOURCE_FIELDS.join(", ")}.`,
-    );
-  }
-  return new Map([...before, [field, column.join("=").trim()]]);
+function parseRate(text: string, before: ReadonlyMap<string, number> = new Map()) {
+  const [, currency = "", rate = ""] = /^([a-z]{3,4})=(\d+(?:\.\d+)?)$/i.exec(text) ?? [];
+  if (Number(rate) > 0) return new Map([...before, [currency.toUpperCase(), Number(rate)]]);
+  throw new InvalidArgumentError("Expected a currency and its rate, such as EUR=1.08.");
 }
 
 export const addNameFileOptions = (command: Command): Command =>
-  addCurrencyOption(
-    addAnswerOptions(
-      command
-        .argument("<FILE>", "CSV, or an Excel workbook (.xlsx)")
-        .option(
-          '--map <FIELD="COLUMN">',
-          "read a field from the column of this heading, letter or number, or from none if nothing follows the =; can be repeated",
-          parseMapping,
-        ),
-    ),
-  );
+  command
+    .argument("<FILE>", "CSV, or an Excel workbook (.xlsx)")
+    .option("--reading <READING>", "the file that says what each column means")
+    .option(
+      "--rate <CURRENCY=RATE>",
+      "what one unit of another currency is in your shop's, such as EUR=1.08; can be repeated",
+      parseRate,
+    );
 
 export const NAME_FILES =
-  "Files from Afternic, Sedo, Dan, Efty, GoDaddy, Dynadot, Namecheap, Porkbun, Spaceship, DomainMOD and others are recognized by their column names, any other by common ones. Columns about people are never imported, but a word such as 'Sold' in them counts. Prices without a currency are in your shop's; 0 and - mean no price.";
+  "It reads lists with the shop's own columns (Domain, Price and so on), the files of the registrars and marketplaces in docs/imports.md, and every kind of file whose reading is in your readings folder. For any other kind it writes a reading beside the file, where you say what each column means, and does nothing else.";
 
-/** Asks about what isn't sure, if somebody is there to answer. */
+type Place = Pick<ReadingChoice, "today" | "currency">;
+
 export async function openNameFile(
   file: string,
-  { map = new Map(), ...options }: NameFileOptions,
-  { today, currency }: Pick<ReadingChoice, "today" | "currency">,
+  { reading, rate, sell }: NameFileOptions,
+  { today, currency }: Place,
   context: CommandContext,
 ): Promise<NameFile> {
-  const { terminal, wantsJson } = context;
   const progress = openProgress(process.stderr, "Reading the rows");
-  const choice = { columns: map, today, currency, onRows: progress.show };
+  const { contentDir } = context.readConfig();
   try {
-    const table = await readRows(toPath(file, context), isHeader(map));
-    return await readAsking(
-      (answers) => readNames(table, { ...choice, answers }).finally(progress.end),
-      listAnswers(options),
-      terminal.isInteractive && !wantsJson ? terminal : null,
-    );
+    return await readNameFile(toPath(file, context), {
+      today,
+      currency,
+      readings: await listReadings(contentDir),
+      onRows: progress.show,
+      ...(reading !== undefined && { reading: await readReading(toPath(reading, context)) }),
+      ...(rate && { rates: rate }),
+      ...(sell && { sell }),
+    });
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    throw faultOf(error.faults.map((fault) => Object.assign({ file }, fault)));
+    throw faultOf(error.faults.map((fault) => Object.assign({ file: error.file ?? file }, fault)));
   } finally {
     progress.end();
+  }
+}
+
+/** True if the seller has to look at what the columns mean first. */
+export const isUndecided = ({ kind, open }: NameFile) =>
+  open.length > 0 || kind === "new" || kind === "changed";
+
+/** Writes the reading beside the file, and never over another one. */
+async function saveProposal(
+  file: string,
+  { reading }: NameFile,
+  context: CommandContext,
+): Promise<string> {
+  const text = writeReading(reading);
+  const { dir, name } = parse(file);
+  for (let count = 1; ; count += 1) {
+    const proposal = join(dir, `${name}.reading${count > 1 ? `-${count}` : ""}.yaml`);
+    const path = toPath(proposal, context);
+    if (!existsSync(path)) {
+      await saveFile(context, proposal, text);
+      return proposal;
+    }
+    if ((await readFile(path, "utf8").catch(() => null)) === text) return proposal;
+  }
+}
+
+const MAX_SENTENCES = 20;
+
+export function formatSentences(title: string, sentences: readonly string[]): string {
+  if (sentences.length === 0) return "";
+  const more = sentences.length - MAX_SENTENCES;
+  const lines = sentences.slice(0, MAX_SENTENCES).map((sentence) => `  ${sentence}\n`);
+  return `${title} (${sentences.length}):\n${lines.join("")}${more > 0 ? `  and ${more} more\n` : ""}\n`;
+}
+
+export const describeReading = ({ kind, reading, open, looks, columns }: NameFile) => ({
+  kind,
+  title: reading.title,
+  open,
+  looks,
+  columns: columns.map(({ name, reading, isProposed }) => ({ name, is: reading.is, isProposed })),
+});
+
+const KINDS = { new: "a new kind of file", changed: "almost", known: "read as", given: "read as" };
+
+/** Says what is open, and proposes a reading. Nothing else is done with such a file. */
+export async function reportUndecided(
+  command: string,
+  file: string,
+  source: NameFile,
+  context: CommandContext,
+): Promise<void> {
+  const { kind, reading, open, looks } = source;
+  context.exitCode = FAULT;
+  const proposal = await saveProposal(file, source, context);
+  printResult(
+    context,
+    { ...describeReading(source), reading: proposal },
+    [
+      `${file}: ${KINDS[kind]}${kind === "new" ? "" : ` ${reading.title}`}\n\n`,
+      formatSentences("Open", open),
+      formatSentences("Look at", looks),
+      `Nothing was done. Look at every line of ${proposal}, replace each ${OPEN}, then run:\n  ${RUN} names ${command} ${quoteForShell(file)} --reading ${quoteForShell(proposal)}\n`,
+    ].join(""),
+  );
+}
+
+const SELL_ANSWERS: Readonly<Record<string, Sell>> = {
+  all: "all",
+  priced: "priced",
+  hidden: "none",
+};
+
+export async function askToSell(terminal: Terminal, count: number): Promise<Sell> {
+  for (;;) {
+    const answer = await terminal.ask(
+      `Are all ${formatCount(count, "name")} yours, and for sale unless a column says otherwise?\nType all, priced (only those with a price) or hidden: `,
+    );
+    const word = answer.trim().toLowerCase() || "hidden";
+    if (Object.hasOwn(SELL_ANSWERS, word)) return SELL_ANSWERS[word] ?? "none";
   }
 }
 
@@ -92,22 +176,16 @@ export function formatSkipped(
   return `${title} (${skipped.length}):\n${lines.join("")}\n`;
 }
 
-export function describeFile(file: string, { format, taken, leftOut, personal }: NameFile): string {
-  const columns = taken.map(({ field, column }) =>
-    column.toLowerCase() === field.toLowerCase() ? column : `${column} (${field})`,
+export function describeFile(file: string, { reading, columns, looks }: NameFile): string {
+  const used = columns.flatMap(({ name, reading: { is } }) =>
+    is === "none" ? [] : name.toLowerCase() === is.toLowerCase() ? name : `${name} (${is})`,
   );
+  const leftOut = columns.flatMap(({ name, reading: { is } }) => (is === "none" ? name : []));
   return [
-    `${file}: ${format ? `recognized as ${format}` : "columns found by their names"}\n`,
-    `Columns used: ${columns.join(", ")}\n`,
-    leftOut.length > 0 ? `Not used: ${leftOut.join(", ")}\n` : "",
-    personal > 0 ? `About people, so never imported: ${personal} more\n` : "",
+    `${file}: read as ${reading.title}\n`,
+    used.length > 0 ? `Columns used: ${used.join(", ")}\n` : "",
+    leftOut.length > 0 ? `Left out: ${leftOut.join(", ")}\n` : "",
     "\n",
+    formatSentences("Look at", looks),
   ].join("");
-}
-
-export function formatProposed(counts: readonly (readonly [string, number])[]): string {
-  if (counts.length === 0) return "";
-  const names = counts.reduce((sum, [, count]) => sum + count, 0);
-  const list = counts.map(([category, count]) => `${category} ${count}`).join(", ");
-  return `Categories proposed from the words of ${formatCount(names, "name")}: ${list}. To change one: ${RUN} names set NAME category=…\n`;
 }

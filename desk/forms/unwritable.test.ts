@@ -112,7 +112,7 @@ it("an import that can't be stored for review says that the disk is full", async
   const id = desk.imports.receive("names.csv", new TextEncoder().encode("Domain\nnew.com\n"));
   const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
   vi.mocked(files.writeFile).mockRejectedValueOnce(full);
-  expect(await desk.imports.review(id, new URLSearchParams())).toMatchObject({
+  expect(await desk.imports.review(id)).toMatchObject({
     isReadable: false,
     faults: [{ found: "a full disk" }],
   });

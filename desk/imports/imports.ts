@@ -4,48 +4,34 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { type Outcome, refuse } from "../../catalogue/outcome.ts";
-import { COLUMNS, labelOf } from "../../catalogue/schema/listing-fields.ts";
+import { labelOf } from "../../catalogue/schema/listing-fields.ts";
 import { explainFileError } from "../../server/shop/refused-file.ts";
-import {
-  countFilledIn,
-  countProposed,
-  isHidden,
-  listLowMinimums,
-  showState,
-} from "../../server/names/files/count-review.ts";
-import { SOURCE_FIELDS } from "../../server/names/files/import-formats.ts";
-import {
-  type NameFile,
-  readNameFile,
-  type ReadingChoice,
-} from "../../server/names/files/read-names.ts";
+import { listNotes, listTables } from "../../server/names/files/describe-review.ts";
+import type { NameFile, ReadingChoice } from "../../server/names/files/name-file.ts";
+import { readNameFile } from "../../server/names/files/read-names.ts";
+import type { Reading } from "../../server/names/files/reading.ts";
+import { listReadings, toReadingName } from "../../server/names/files/known-readings.ts";
 import { FileFault } from "../../server/names/files/read-rows.ts";
 import type { Review } from "../../server/names/files/review.ts";
 import { showDomain } from "../../server/names/show-domain.ts";
-import { showValue } from "../../server/names/set-names.ts";
 import { importNames, readPlace } from "../../server/operations/names/import-names.ts";
 import type { DeskBase } from "../base.ts";
+import { describeMapping } from "./mapping.ts";
+import { readMapping } from "./read-mapping.ts";
 
 const MAX_FILES = 3;
 const MAX_SHOWN = 1_000;
-const countMore = (count: number) => Math.max(0, count - MAX_SHOWN);
 
 interface Upload {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** What was found before the seller had decided anything. */
+  first?: Pick<NameFile, "kind" | "reading" | "asksToSell">;
+  /** What the seller has decided. */
+  draft?: Reading;
+  /** Sentences about decisions that couldn't be used. */
+  faults: readonly string[];
 }
-
-/** The answers stand in the address under the keys of their questions. */
-const readAnswers = (params: URLSearchParams) =>
-  new Map([...params].filter(([key, value]) => value !== "" && !key.startsWith("map.")));
-
-const readColumns = (params: URLSearchParams) =>
-  new Map(
-    SOURCE_FIELDS.flatMap((field) => {
-      const column = params.get(`map.${field}`);
-      return column === null || column === "auto" ? [] : [[field, column] as const];
-    }),
-  );
 
 function throwFileFault(error: unknown): never {
   const fault = explainFileError(error);
@@ -64,144 +50,156 @@ async function readUpload({ name, bytes }: Upload, choice: ReadingChoice) {
 }
 
 interface Prepared {
-  readonly source: NameFile;
   readonly review: Review;
   readonly today: string;
+  readonly selling: readonly { readonly domain: string; readonly words: string }[];
 }
 
-const IMPORTED = COLUMNS.filter((name) => !name.startsWith("stats.")).map((name) => ({
-  name,
-  label: labelOf(name),
-}));
-
-function describeReview({ today, source, review }: Prepared) {
-  const { added, updated, unchanged, skipped, leftOut, converted } = review;
+function describeReview({ today, review, selling }: Prepared) {
+  const { added, updated, unchanged, skipped, leftOut } = review;
+  const rows = [...skipped, ...leftOut].map(({ line, domain, field, found, wanted }) => [
+    String(line ?? ""),
+    domain === undefined ? "" : showDomain(domain),
+    `${field === "" ? "Row" : labelOf(field)}: found ${found}, expected ${wanted}`,
+  ]);
   return {
-    questions: source.questions,
-    format: source.format,
-    columns: source.columns,
-    taken: source.taken.map(({ field, column }) => ({
-      field,
-      label: labelOf(field),
-      column,
-    })),
-    fields: IMPORTED,
-    unused: source.leftOut,
-    personal: source.personal,
-    added: added.slice(0, MAX_SHOWN).map(({ line, domain, fields }) => ({
-      line,
-      domain: showDomain(domain),
-      price: showValue(fields.get("price")),
-      status: showState(fields),
-      category: showValue(fields.get("category")),
-    })),
-    updated: updated.slice(0, MAX_SHOWN).flatMap(({ domain, changes }) =>
-      [...changes].map(([field, { from, to }]) => ({
-        domain: showDomain(domain),
-        field: labelOf(field),
-        from: showValue(from),
-        to: showValue(to),
-      })),
-    ),
-    converted: converted.slice(0, MAX_SHOWN).map(({ domain, field, from, to }) => ({
-      domain: showDomain(domain),
-      field: labelOf(field),
-      from,
-      to,
-    })),
-    skipped: [...skipped, ...leftOut]
-      .slice(0, MAX_SHOWN)
-      .map(({ line, domain, field, found, wanted }) => ({
-        line: line ?? null,
-        name: domain === undefined ? null : showDomain(domain),
-        field: field === "" ? "Row" : labelOf(field),
-        found,
-        wanted,
-      })),
-    counts: {
-      added: added.length,
-      updated: updated.length,
-      unchanged,
-      skipped: skipped.length,
-      leftOut: leftOut.length,
-      converted: converted.length,
-      hidden: added.filter(isHidden).length,
-    },
-    /** Counts entries beyond `MAX_SHOWN`: names for `added` and `updated`, rows or values for `skipped`. */
-    more: {
-      added: countMore(added.length),
-      updated: countMore(updated.length),
-      skipped: countMore(skipped.length + leftOut.length),
-      converted: countMore(converted.length),
-    },
-    filledIn: countFilledIn(added, today).map(([field, { value, names }]) => {
-      return { label: labelOf(field), value, names };
-    }),
-    proposed: countProposed(added),
-    lowMinimums: listLowMinimums(review).length,
+    counts: [
+      [added.length, "new"],
+      [updated.length, "changed"],
+      [unchanged, "unchanged"],
+      [skipped.length, "skipped"],
+    ] as const,
+    /** The number of names that would be saved. */
+    saved: added.length + updated.length,
+    notes: listNotes(review, today, labelOf),
+    selling: selling.map(({ domain, words }) => ({ domain, words })),
+    tables: [
+      ...listTables(review, labelOf, MAX_SHOWN),
+      {
+        title: "Skipped",
+        columns: ["Line", "Name", "Reason"],
+        count: rows.length,
+        rows: rows.slice(0, MAX_SHOWN),
+      },
+    ].filter(({ count }) => count > 0),
+    /** The most names or rows that a table shows. */
+    max: MAX_SHOWN,
   };
 }
 
 const CORRECT_FILE = "This file can't be read as it is. Correct it, then choose it again:";
 
+/** What decides how the next file of this kind is read; whether its names are for sale is asked again. */
+const describeKind = ({ columns, rows, sheets, header }: Reading) =>
+  JSON.stringify([columns, rows, sheets, header]);
+
+const isKnown = ({ first, draft }: Upload) =>
+  !draft || (first?.kind === "known" && describeKind(first.reading) === describeKind(draft));
+
 export function openImports({ sellersShop: shop }: DeskBase) {
   const uploads = new LRUCache<string, Upload>({ max: MAX_FILES });
+  const { contentDir } = shop.config;
 
-  async function read(upload: Upload, params: URLSearchParams) {
-    const choice = {
-      columns: readColumns(params),
-      answers: readAnswers(params),
+  async function read(upload: Upload): Promise<NameFile> {
+    const file = await readUpload(upload, {
       ...(await readPlace(shop)),
-    };
-    return { file: upload.name, read: await readUpload(upload, choice) };
+      file: upload.name,
+      readings: await listReadings(contentDir),
+      ...(upload.draft && { reading: upload.draft }),
+    });
+    const { kind, reading, asksToSell } = file;
+    upload.first ??= { kind, reading, asksToSell };
+    return file;
+  }
+
+  async function explain<T>(name: string, work: () => Promise<T>) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof FileFault)) throw error;
+      const { file, faults } = error;
+      const words = file === null ? CORRECT_FILE : `Correct readings/${file} first:`;
+      return { name, isReadable: false as const, error: words, faults };
+    }
+  }
+
+  /** Returns a name that no other kind of file has, or nothing if the file has a reading already. */
+  async function chooseName(upload: Upload): Promise<string | undefined> {
+    if (isKnown(upload)) return undefined;
+    const known = await listReadings(contentDir);
+    const names = new Set(known.flatMap(({ name, isOwn }) => (isOwn ? name : [])));
+    const name = toReadingName(upload.name);
+    let free = name;
+    for (let count = 2; names.has(free); count += 1) free = `${name}-${count}`;
+    return free;
   }
 
   return {
     receive(name: string, bytes: Uint8Array): string {
       const id = randomUUID();
-      uploads.set(id, { name, bytes });
+      uploads.set(id, { name, bytes, faults: [] });
       return id;
     },
-    async review(id: string, params: URLSearchParams) {
+    /** Returns null if the file isn't kept anymore, as the others do. The review is null while something is open. */
+    async review(id: string) {
       const upload = uploads.get(id);
       if (!upload) return null;
-      const { name } = upload;
-      try {
-        const input = await read(upload, params);
-        const reviewed = await importNames.review(shop, input);
-        if (reviewed.is === "refused")
-          return { name, isReadable: false as const, error: reviewed.error, faults: [] };
-        return {
+      const { name, faults } = upload;
+      return explain(name, async () => {
+        const file = await read(upload);
+        const { kind, asksToSell, reading } = upload.first ?? file;
+        const shown = {
           name,
           isReadable: true as const,
-          seen: reviewed.seen,
-          warnings: reviewed.warnings,
-          ...describeReview(reviewed.details),
+          kind,
+          title: reading.title,
+          asksToSell,
+          isAsked: kind !== "new" || Object.keys(upload.draft?.columns ?? {}).length > 0,
+          faults,
+          mapping: describeMapping(file),
         };
-      } catch (error) {
-        if (!(error instanceof FileFault)) throw error;
-        return { name, isReadable: false as const, error: CORRECT_FILE, faults: error.faults };
-      }
+        const isNew = kind === "new" || kind === "changed";
+        if (file.open.length > 0 || faults.length > 0 || (isNew && !upload.draft)) {
+          return { ...shown, review: null };
+        }
+        const reviewed = await importNames.review(shop, { file: name, read: file, take: [] });
+        if (reviewed.is === "refused") {
+          return { name, isReadable: false as const, error: reviewed.error, faults: [] };
+        }
+        const { seen, warnings, details } = reviewed;
+        return { ...shown, review: { seen, warnings, ...describeReview(details) } };
+      });
     },
-    /** Returns null if the file isn't kept anymore, as `review` does. */
+    /** Keeps what the seller has decided, until the file is saved or another three are chosen. */
+    async decide(id: string, form: FormData): Promise<true | null> {
+      const upload = uploads.get(id);
+      if (!upload) return null;
+      await explain(upload.name, async () => {
+        const { reading, faults } = readMapping(form, await read(upload));
+        Object.assign(upload, { draft: reading, faults });
+      });
+      return true;
+    },
+    /** `take` has the names that the shop is selling and whose state is changed all the same. */
     async save(
       id: string,
-      params: URLSearchParams,
       seen: string,
+      take: readonly string[],
     ): Promise<Outcome<unknown> | null> {
       const upload = uploads.get(id);
       if (!upload) return null;
-      try {
-        const input = await read(upload, params);
-        const outcome = await importNames.commit(shop, input, seen);
-        if (outcome.is === "done") uploads.delete(id);
-        return outcome;
-      } catch (error) {
-        if (!(error instanceof FileFault)) throw error;
-        return refuse(
-          "This file can't be read. Save it again as CSV or .xlsx, then choose it again.",
-        );
-      }
+      const { name } = upload;
+      const outcome = await explain(name, async () => {
+        const input = { file: name, read: await read(upload) };
+        const asShown = await importNames.review(shop, { ...input, take: [] }, seen);
+        if (asShown.is !== "review") return asShown;
+        const taken = { ...input, take: [...take], keep: await chooseName(upload) };
+        const reviewed = await importNames.review(shop, taken);
+        return reviewed.is === "review" ? importNames.commit(shop, taken, reviewed.seen) : reviewed;
+      });
+      if ("isReadable" in outcome) return refuse(outcome.error);
+      if (outcome.is === "done") uploads.delete(id);
+      return outcome;
     },
   };
 }

@@ -40,9 +40,9 @@ export default function ImportNames() {
       <BackLink to="/names">Names</BackLink>
       <h1 className="mt-2">Import names</h1>
       <p className="mt-4 max-w-prose">
-        CSV or an Excel workbook (.xlsx), up to 16 MB. Files from Afternic, Sedo, Dan, Efty,
-        GoDaddy, Dynadot, Namecheap, Porkbun, Spaceship, DomainMOD and others are recognized. You
-        see what would change before anything is saved, and a blank cell never removes anything.
+        CSV or an Excel workbook (.xlsx), up to 16 MB. Your own lists and the files of many
+        registrars and marketplaces are known; of any other file you say once what its columns mean.
+        You see what would change before anything is saved, and a blank cell never removes anything.
       </p>
       <Form method="post" encType="multipart/form-data" className="mt-6">
         <Labeled name="file" label="Drop the file here, or choose it" fault={fault}>

@@ -467,19 +467,28 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 type Imports = Awaited<ReturnType<typeof openNames>>["imports"];
 
-async function saveReviewed(imports: Imports, id: string) {
-  const review = await imports.review(id, query(""));
-  assert(review?.isReadable);
-  return imports.save(id, query(""), review.seen);
+async function reviewOf(imports: Imports, id: string) {
+  const file = await imports.review(id);
+  assert(file?.isReadable && file.review);
+  return file.review;
 }
+
+/** The cells of a table of the review. */
+const rowsOf = ({ tables }: Awaited<ReturnType<typeof reviewOf>>, title: string) =>
+  tables.find((table) => table.title === title)?.rows ?? [];
+
+const countsOf = ({ counts }: Awaited<ReturnType<typeof reviewOf>>) =>
+  counts.map(([count, word]) => `${count} ${word}`).join(", ");
+
+const saveReviewed = async (imports: Imports, id: string, take: string[] = []) =>
+  imports.save(id, (await reviewOf(imports, id)).seen, take);
 
 it("an import into an empty shop is reviewed, saved and undone", async () => {
   const { names, imports, list } = await openNames(null);
   const rows = ["one", "two", "three"].map((name) => `${name}.com,"$1,000"\n`).join("");
   const id = imports.receive("names.csv", bytes(`Domain,Price\n${rows}totals,\n`));
-  const review = await imports.review(id, query(""));
-  assert(review?.isReadable);
-  expect(review.counts).toMatchObject({ added: 3, updated: 0, skipped: 1 });
+  const review = await reviewOf(imports, id);
+  expect(countsOf(review)).toBe("3 new, 0 changed, 0 unchanged, 1 skipped");
   const saved = await saveReviewed(imports, id);
   assert(saved?.is === "done" && saved.undo);
   expect(saved.words).toBe("names.csv: 3 new, 0 changed.");
@@ -491,10 +500,9 @@ it("an import into an empty shop is reviewed, saved and undone", async () => {
 it("an import isn't saved if a name that it changes was edited since the review", async () => {
   const { imports, folder, csv } = await openNames();
   const id = imports.receive("n.csv", bytes("Domain,Price\npier.ai,$5000\n"));
-  const review = await imports.review(id, query(""));
-  assert(review?.isReadable);
+  const review = await reviewOf(imports, id);
   await folder.edit("listings/names.csv", "$4,888", "$4,777");
-  expect(await imports.save(id, query(""), review.seen)).toMatchObject({
+  expect(await imports.save(id, review.seen, [])).toMatchObject({
     is: "changed",
   });
   expect(await csv()).toContain("$4,777");
@@ -506,7 +514,7 @@ it("an import with the same escrow link twice says which name has it", async () 
   const link = "https://www.escrow.com/checkout?t=1";
   const rows = ["one.com", "two.com"].map((name) => `${name},"$1,000",${link}\n`).join("");
   const id = imports.receive("names.csv", bytes(`Domain,Price,escrowLink\n${rows}`));
-  expect(await imports.review(id, query(""))).toMatchObject({
+  expect(await imports.review(id)).toMatchObject({
     isReadable: false,
     error: "two.com: escrowLink: found the link of one.com, expected a link of its own",
   });
@@ -516,12 +524,15 @@ it("a review shows the first thousand rows of an import, and counts the others",
   const { imports } = await openNames();
   const news = Array.from({ length: 1_002 }, (_, at) => `new-${at}.com,$5,Boats\n`).join("");
   const text = `Domain,Price,Category\n${news}pier.ai,$5000,Ships\nquay.now,$1,Ships\n,$1,\n`;
-  const review = await imports.review(imports.receive("n.csv", bytes(text)), query(""));
-  assert(review?.isReadable);
-  expect(review.counts).toMatchObject({ added: 1_002, updated: 2 });
-  expect(review.more).toMatchObject({ added: 2, updated: 0, skipped: 0 });
-  expect(review.added).toHaveLength(1_000);
-  expect(review.updated).toHaveLength(4);
+  const review = await reviewOf(imports, imports.receive("n.csv", bytes(text)));
+  expect(countsOf(review)).toMatch(/^1002 new, 2 changed/);
+  expect(review.tables.map(({ title, count }) => [title, count])).toMatchObject([
+    ["New", 1_002],
+    ["Changed", 2],
+    ["Skipped", 1],
+  ]);
+  expect(rowsOf(review, "New")).toHaveLength(1_000);
+  expect(rowsOf(review, "Changed")).toHaveLength(4);
 });
 
 it("an imported name is dated, and its expiry checked, in the shop's time zone", async () => {
@@ -530,9 +541,10 @@ it("an imported name is dated, and its expiry checked, in the shop's time zone",
   const rows =
     "Domain,Price,Expires,Acquired,soldDate\nnew.com,700,2026-11-29,2026-11-29,2026-11-30\n";
   const id = imports.receive("n.csv", bytes(rows));
-  const review = await imports.review(id, query(""));
-  assert(review?.isReadable);
-  expect(review.skipped).toMatchObject([{ name: "new.com", wanted: NOT_FUTURE }]);
+  const review = await reviewOf(imports, id);
+  expect(rowsOf(review, "Skipped")).toMatchObject([
+    [expect.anything(), "new.com", expect.stringContaining(NOT_FUTURE)],
+  ]);
   await saveReviewed(imports, id);
   expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });
@@ -546,20 +558,174 @@ it("an empty shop uses its own time zone for dates", async () => {
   expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });
 
-it("an import asks how to read dates and which column is which", async () => {
-  const { imports } = await openNames();
-  const id = imports.receive("n.csv", bytes("Domain,Listed Date,Ask\nnew.com,03/04/2025,700\n"));
-  const asked = await imports.review(id, query(""));
-  assert(asked?.isReadable);
-  expect(asked.questions).toMatchObject([
-    { key: "dates", column: "Listed Date", example: "03/04/2025", answer: null },
+const SHEET =
+  'Domain;Preis;Zustand;Extra;\n--- alt ---;;;;\nnew.com;"1.234,00";frei;x;\npier.ai;5000;weg;;\n';
+
+const fieldsOf = ({ mapping }: Pick<Awaited<ReturnType<typeof decide>>, "mapping">) =>
+  mapping.parts.flatMap(({ fields }) => fields);
+
+/** Answers every select of the form as it was shown, and those that are named by their texts. */
+async function decide(imports: Imports, id: string, answers: Record<string, string>) {
+  const file = await imports.review(id);
+  assert(file?.isReadable);
+  const form = new FormData();
+  for (const { key, label, says = label, value } of file.mapping.parts.flatMap(
+    (part) => part.fields,
+  ))
+    form.set(key, answers[says] ?? value);
+  if (answers.sell) form.set("sell", answers.sell);
+  await imports.decide(id, form);
+  const decided = await imports.review(id);
+  assert(decided?.isReadable);
+  return decided;
+}
+
+it("a new kind of file is mapped first, and its reading is kept for the next one", async () => {
+  const { imports, folder } = await openNames();
+  const receive = () => imports.receive("Mein Bestand.csv", bytes(SHEET));
+  const id = receive();
+  const shown = await imports.review(id);
+  assert(shown?.isReadable);
+  expect(shown).toMatchObject({ kind: "new", isAsked: false, review: null });
+  expect(shown.mapping.sell).toBeNull();
+  expect(shown.mapping.parts.map(({ title, fields }) => [title, fields])).toMatchObject([
+    ["Where the names are", [{ value: "1" }]],
+    [
+      "Columns",
+      [
+        { label: "Domain", value: "domain", isProposed: true },
+        { label: "Preis", value: "price", isProposed: true },
+        { label: "How its sums are written", value: "1.234,56" },
+        { label: "Zustand", value: "state" },
+        { label: "frei", detail: "1 row", value: "?" },
+        { label: "weg", value: "?" },
+        { label: "Extra", detail: "x", value: "?" },
+      ],
+    ],
+    [
+      "Rows between the names",
+      [{ label: "--- alt ---", detail: "line 2, 2 names below", value: "?" }],
+    ],
   ]);
-  const told = await imports.review(id, query("dates=dmy&map.price=Ask"));
-  assert(told?.isReadable);
-  expect(told.added).toMatchObject([{ domain: "new.com", price: "$700" }]);
-  const unreadable = imports.receive("n.csv", bytes("Town,Mayor\nHarbor,Ada\n"));
-  expect(await imports.review(unreadable, query(""))).toMatchObject({
+  const wrong = {
+    "What Extra is": "nonsense",
+    "What frei means in Zustand": "maybe",
+    "What “--- alt ---” says of the names below it": "",
+    "Row with the headings": "99",
+    sell: "some",
+  };
+  const half = await decide(imports, id, wrong);
+  expect(half).toMatchObject({ isAsked: true, review: null });
+  expect(half.mapping.open).toHaveLength(4);
+  const done = await decide(imports, id, {
+    "What Extra is": "none",
+    "What frei means in Zustand": "for sale",
+    "What weg means in Zustand": "sold",
+    "What “--- alt ---” says of the names below it": "nothing",
+    sell: "all",
+  });
+  expect(done.mapping.open).toEqual([]);
+  assert(done.review);
+  expect(rowsOf(done.review, "New")).toMatchObject([["new.com", "$1,234", "available", "General"]]);
+  expect(rowsOf(done.review, "Changed")).toEqual([
+    ["pier.ai", "Price", "$4,888 → $5,000"],
+    ["pier.ai", "Status", "available → sold"],
+  ]);
+  expect(await folder.read("readings/mein-bestand.yaml").catch(() => null)).toBeNull();
+  expect(await saveReviewed(imports, id)).toMatchObject({ is: "done" });
+  expect(await folder.read("readings/mein-bestand.yaml")).toContain("weg: sold");
+  const again = await imports.review(receive());
+  expect(again).toMatchObject({
+    kind: "known",
+    asksToSell: false,
+    review: { saved: 0 },
+  });
+  const other = imports.receive("Mein Bestand.csv", bytes("Domain;Art\nother.com;frei\n"));
+  await decide(imports, other, { "What Art is": "none" });
+  await saveReviewed(imports, other);
+  expect(await folder.read("readings/mein-bestand-2.yaml")).toContain("Art: none");
+});
+
+it("another row of headings, a rate and too many columns are asked for on the same page", async () => {
+  const { imports } = await openNames();
+  const wide = Array.from({ length: 70 }, (_, at) => `c${at}`);
+  const rows = [["Mine"], ["Domain", "Price", ...wide], ["new.com", "900 EUR", ...wide]];
+  const text = rows.map((cells) => cells.join(";").padEnd(72 * 2, ";")).join("\n");
+  const id = imports.receive("n.csv", bytes(text));
+  const shown = await imports.review(id);
+  assert(shown?.isReadable);
+  expect(fieldsOf(shown)).toHaveLength(1 + 60 + 1 + 1);
+  expect(fieldsOf(shown)).toMatchObject({
+    0: { value: "2" },
+    61: { label: "The other 12 columns" },
+  });
+  const moved = await decide(imports, id, { "Row with the headings": "1" });
+  expect([fieldsOf(moved)[0]?.value, moved.isAsked]).toEqual(["1", false]);
+  await decide(imports, id, { "Row with the headings": "2" });
+  const bad = await decide(imports, id, {
+    "What 1 EUR is in your shop's currency": "about one",
+    "The other 12 columns": "none",
+  });
+  expect(bad.faults).toEqual([
+    "The rate of EUR: found “about one”, expected a number such as 1.08.",
+  ]);
+  expect(fieldsOf(bad)).toHaveLength(1 + 60 + 1);
+});
+
+it("a registrar's file is reviewed at once, hidden until the seller says that it's for sale", async () => {
+  const { imports, folder } = await openNames();
+  const text =
+    "Domain Name,Domain expiration date,Domain status at NC,Domain auto-renew status,Domain privacy protection status\na.com,2036-11-30,Active,ON,ON\n";
+  const id = imports.receive("n.csv", bytes(text));
+  const shown = await imports.review(id);
+  expect(shown).toMatchObject({
+    title: "Namecheap",
+    asksToSell: true,
+    review: { notes: expect.arrayContaining(["1 new name comes in hidden"]) },
+  });
+  const answered = await decide(imports, id, { sell: "all" });
+  expect(answered.asksToSell).toBe(true);
+  expect(answered.review?.notes).not.toContain("1 new name comes in hidden");
+  await saveReviewed(imports, id);
+  expect(await folder.read("readings/n.yaml").catch(() => null)).toBeNull();
+  const parked = imports.receive(
+    "n.csv",
+    bytes(text.replace("a.com", "b.com").replace("Active", "Parked")),
+  );
+  await decide(imports, parked, {
+    "What Parked means in Domain status at NC": "for sale",
+    sell: "all",
+  });
+  await saveReviewed(imports, parked);
+  const kept = await folder.read("readings/n.yaml");
+  expect(kept).toContain("Parked: for sale");
+  expect(kept, "a name that is bought later isn't offered unasked").not.toMatch(/^sell:/m);
+});
+
+it("a name with an open offer keeps its state unless the seller takes it", async () => {
+  const { imports, database, folder } = await openNames();
+  await insertOffer(database.db, "O-AAAAAA", { domain: "pier.ai" });
+  const text = "Domain,Price,Status\npier.ai,5000,sold\n";
+  const receive = () => imports.receive("n.csv", bytes(text));
+  const id = receive();
+  const review = await reviewOf(imports, id);
+  expect(review.selling).toEqual([
+    { domain: "pier.ai", words: "The file says sold; pier.ai has an open offer." },
+  ]);
+  expect(rowsOf(review, "Changed")).toEqual([["pier.ai", "Price", "$4,888 → $5,000"]]);
+  await saveReviewed(imports, id);
+  expect(await folder.read("listings/names.csv")).not.toContain("sold");
+  await saveReviewed(imports, receive(), ["pier.ai"]);
+  expect(await folder.read("listings/names.csv")).toContain("sold");
+});
+
+it("a file without a name, and a reading that can't be read, are refused in words", async () => {
+  const { imports, folder } = await openNames();
+  const receive = (text: string) => imports.review(imports.receive("n.csv", bytes(text)));
+  expect(await receive("")).toMatchObject({ isReadable: false });
+  await folder.write("readings/bad.yaml", "title: Bad\ncolumns: { Domain: host }\n");
+  expect(await receive("Domain\nnew.com\n")).toMatchObject({
     isReadable: false,
-    faults: [{ found: /no column of domains/ }],
+    error: expect.stringContaining("bad.yaml"),
   });
 });

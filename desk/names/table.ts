@@ -15,7 +15,7 @@ import {
   isOffered,
   takesCurrency,
 } from "../../server/names/files/export-names.ts";
-import { UPLOADS } from "../../server/names/files/known/uploads.ts";
+import { UPLOADS } from "../../server/names/files/uploads.ts";
 import { filterNames, reserveAgreed } from "../../server/names/filter-names.ts";
 import {
   countOffersByName,

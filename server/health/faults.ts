@@ -4,11 +4,13 @@ import { dayIn, formatCount, formatMoment } from "../../catalogue/format/format.
 import { toIso } from "../../catalogue/format/time.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import { findExamples, formatExample } from "../../catalogue/schema/examples.ts";
-import { formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findUnknownSeller, WHY_KNOWN } from "../../catalogue/schema/identity.ts";
 import { findUnbuyable } from "../conversations/unbuyable.ts";
 import { type Config, readConfig, sendsMail } from "../config.ts";
 import { restoreKept } from "../shop/kept-listings.ts";
+import { listReadings } from "../names/files/known-readings.ts";
+import { FileFault } from "../names/files/read-rows.ts";
 import { findStalePrices, formatStalePrice } from "../names/link-prices.ts";
 import { type Content, type ContentReading, readContent } from "../shop/read-content.ts";
 import { findUnreadFiles } from "../shop/content-files.ts";
@@ -101,6 +103,19 @@ function recommend({ shop }: Content): string[] {
   return [`shop.yaml: fill in ${unknown.join(", ")}: ${WHY_KNOWN}`];
 }
 
+/** The seller's own readings, which only an import needs. */
+async function findReadingFaults(contentDir: string): Promise<Fault[]> {
+  try {
+    await listReadings(contentDir);
+    return [];
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    return error.faults.map((fault) =>
+      Object.assign({}, fault, { file: `readings/${error.file}` }),
+    );
+  }
+}
+
 export async function gatherFaults(options: Options) {
   const { config, contentDir, faults: own } = readConfig(options.environment);
   const files = options.files ?? (await readContent(contentDir));
@@ -111,7 +126,7 @@ export async function gatherFaults(options: Options) {
   const unread = await findUnreadFiles(contentDir);
   const notes = content && config ? await readNotes(options, content) : null;
   return {
-    faults: [...own, ...faults, ...demonstration],
+    faults: [...own, ...faults, ...demonstration, ...(await findReadingFaults(contentDir))],
     warnings: [
       ...(notes?.warnings ?? []),
       ...missing.map((domain) => `shop.yaml: lead: ${domain} isn't listed`),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { startDesk } from "../support/desk-process.ts";
-import { dropFile, REGISTRAR_EXPORT } from "../support/drop-file.ts";
+import { importRegistrarExport } from "../support/drop-file.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { startServer } from "../support/server.ts";
 import { startSmtpServer } from "../support/smtp-server.ts";
@@ -53,8 +53,7 @@ test("a seller's day on the desk, from an empty folder to a sold name @full", as
   await test.step("300 names are imported, and twenty of them get another price", async () => {
     await desk.goTo("/names");
     await seller.getByRole("link", { name: "Import", exact: true }).click();
-    await dropFile(seller, "registrar.csv", REGISTRAR_EXPORT);
-    await seller.getByRole("button", { name: "Save 300 names" }).click();
+    await importRegistrarExport(seller);
     await notice(seller, "registrar.csv: 300 new, 0 changed.");
     await seller.getByRole("searchbox").fill("harbor0");
     await expect(seller.getByText("99 of 301 names")).toBeVisible();

@@ -4,7 +4,7 @@ import { expectStateAccessible, expectSound, PHONE } from "../support/audit.ts";
 import { openTestDesk } from "../support/desk.ts";
 import { openAt } from "../support/engines.ts";
 import { addViews } from "../support/report.ts";
-import { dropFile, REGISTRAR_EXPORT } from "../support/drop-file.ts";
+import { dropFile, importRegistrarExport } from "../support/drop-file.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test("the seller imports a registrar's export, changes twenty prices at once and undoes that", async ({
@@ -18,9 +18,7 @@ test("the seller imports a registrar's export, changes twenty prices at once and
   await desk.enter(page, "/names");
   await page.getByRole("link", { name: "Import a list" }).click();
   await expectStateAccessible(page);
-  await dropFile(page, "registrar.csv", REGISTRAR_EXPORT);
-  await expect(page.getByText("300 new, 0 changed, 0 unchanged, 0 skipped.")).toBeVisible();
-  await page.getByRole("button", { name: "Save 300 names" }).click();
+  await importRegistrarExport(page);
   await expect(page.getByText("registrar.csv: 300 new, 0 changed.")).toBeVisible();
   const imported = await read();
 
@@ -253,6 +251,13 @@ test("names can be edited on a phone, and without script", async ({ browser, pag
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await dropFile(page, "large.csv", "a".repeat(100_000), 170);
   await expect(page.getByText("This file is larger than 16 MB.")).toBeVisible();
+  const mine = "Domain;Preis;Zustand\n--- neu ---;;\nnew.com;1.700;frei\n";
+  await dropFile(page, "mine.csv", mine);
+  await expect(page.getByLabel("What Zustand is")).toHaveValue("state");
+  await page.getByRole("button", { name: "Read the file" }).click();
+  await expect(page.getByLabel("How its sums are written, in Preis")).toBeFocused();
+  await expectSound(page, "main");
+  await page.getByRole("link", { name: "Choose another file" }).click();
   await dropFile(page, "few.csv", "Domain,Price\nnew.com,700\npeople.talk,40000\ntotals,\n");
   await expect(page.getByText("1 new, 1 changed, 0 unchanged, 1 skipped.")).toBeVisible();
   await expectSound(page, "main");
@@ -273,6 +278,21 @@ test("names can be edited on a phone, and without script", async ({ browser, pag
   await expect(plain.getByText("Changed the price of people.talk.")).toBeVisible();
   await plain.getByRole("button", { name: "Undo" }).click();
   await expect(plain.getByText(/^Undone/)).toBeVisible();
+  await plain.goto(new URL("/names/import", desk.url).href);
+  await plain
+    .getByLabel("Drop the file here, or choose it")
+    .setInputFiles({ name: "mine.csv", mimeType: "text/csv", buffer: Buffer.from(mine) });
+  await plain.getByRole("button", { name: "Review changes" }).click();
+  const answers = [
+    ["How its sums are written, in Preis", "1.234,56"],
+    ["What frei means in Zustand", "For sale"],
+    ["What “--- neu ---” says of the names below it", "Nothing"],
+  ] as const;
+  for (const [label, answer] of answers) await plain.getByLabel(label).selectOption(answer);
+  await plain.getByText("Yes, all").click();
+  await plain.getByRole("button", { name: "Read the file" }).click();
+  await plain.getByRole("button", { name: "Save 1 name" }).click();
+  await expect(plain.getByText("mine.csv: 1 new, 0 changed.")).toBeVisible();
   await context.close();
   await desk.close();
 });

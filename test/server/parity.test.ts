@@ -102,10 +102,9 @@ const changeMany = (query: string) => async (desk: Desk) => {
 
 async function importFile(desk: Desk, text: string) {
   const id = desk.imports.receive("new.csv", new TextEncoder().encode(text));
-  const query = new URLSearchParams();
-  const review = await desk.imports.review(id, query);
-  assert(review?.isReadable);
-  return desk.imports.save(id, query, review.seen);
+  const file = await desk.imports.review(id);
+  assert(file?.isReadable && file.review);
+  return desk.imports.save(id, file.review.seen, []);
 }
 
 const INQUIRY = "V-AAAAAA";

@@ -28,3 +28,12 @@ export const REGISTRAR_EXPORT = [
     return `harbor${number}.com,Yes,2031-05-0${(index % 9) + 1},"$${1_000 + index}"`;
   }),
 ].join("\n");
+
+/** Imports the registrar's list, whose columns the seller names first. */
+export async function importRegistrarExport(page: Page): Promise<void> {
+  await dropFile(page, "registrar.csv", REGISTRAR_EXPORT);
+  await page.getByLabel("What Auto-renew is").selectOption("Left out");
+  await page.getByText("Yes, all").click();
+  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.getByRole("button", { name: "Save 300 names" }).click();
+}

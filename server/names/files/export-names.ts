@@ -5,7 +5,7 @@ import { COLUMNS, listFields, toLines } from "../../../catalogue/schema/listing-
 import { toPageUrl } from "../../../catalogue/format/page-url.ts";
 import { guardFormula, LINE_BREAK, writeListCell } from "../../shop/csv-records.ts";
 import type { ListedName } from "../../shop/merge-files.ts";
-import { UPLOADS } from "./known/uploads.ts";
+import { UPLOADS } from "./uploads.ts";
 
 export interface ExportFormat {
   readonly columns: readonly (readonly [title: string, content: Content])[];

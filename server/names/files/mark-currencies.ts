@@ -21,7 +21,7 @@ const decode = (text: string) =>
     return decimal ? String.fromCodePoint(Number(decimal)) : (ENTITIES[name] ?? whole);
   });
 
-const readAttribute = (tag: string, name: string) =>
+export const readAttribute = (tag: string, name: string) =>
   new RegExp(`\\s${name}=(["'])([^<>]*?)\\1`).exec(tag)?.[2];
 
 /** Returns what stands before a number in the format '[$€-407] #,##0', or null for one without a currency. */

@@ -1,330 +1,301 @@
-import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { isHeader } from "./find-table.ts";
-import { listFaultyCells, readNameFile, readNames, type ReadingChoice } from "./read-names.ts";
-import { parseRows } from "./read-rows.ts";
-import { reviewNames } from "./review.ts";
+import {
+  choose,
+  describeNames,
+  namesOf,
+  readAs,
+  readText,
+  toReading,
+} from "../../../test/support/name-files.ts";
+import { keepReading, listReadings, readReading, writeReading } from "./known-readings.ts";
+import type { NameFile } from "./name-file.ts";
+import { readNames } from "./read-names.ts";
+import type { Sheet } from "./read-rows.ts";
+import { readingSchema } from "./reading.ts";
 
-interface Options {
-  readonly map?: Record<string, string>;
-  /** The answers by their questions' keys, such as { dates: "dmy" }. */
-  readonly answers?: Record<string, string>;
-}
-
-const choose = ({ map = {}, answers = {} }: Options): ReadingChoice => ({
-  columns: new Map(Object.entries(map)),
-  answers: new Map(Object.entries(answers)),
-  today: "2026-01-02",
-  currency: "USD",
+const sheet = (
+  name: string,
+  rows: readonly (readonly string[])[],
+  more: Partial<Sheet> = {},
+): Sheet => ({
+  name,
+  isHidden: false,
+  hiddenLines: [],
+  faults: [],
+  rows: rows.map((cells, index) => ({ cells, line: index + 1 })),
+  ...more,
 });
 
-const openQuestions = ({ questions }: Awaited<ReturnType<typeof readNames>>) =>
-  questions.flatMap(({ answer, words }) => (answer === null ? [words] : []));
+const meaningsOf = ({ columns }: NameFile) =>
+  Object.fromEntries(columns.map(({ name, reading }) => [name, reading.is]));
 
-const fixture = (name: string, options: Options = {}) =>
-  readNameFile(join(import.meta.dirname, "fixtures", name), choose(options));
+describe("a list comes in at once", () => {
+  it("of names alone, one or several in a line", async () => {
+    const file = await readText("\nharbor.com, https://quay.com/x\n\nPIER.com.\n");
+    expect([file.kind, Object.keys(namesOf(file))]).toEqual([
+      "known",
+      ["harbor.com", "quay.com", "pier.com"],
+    ]);
+  });
 
-async function readText(text: string, options: Options = {}) {
-  const choice = choose(options);
-  return readNames(await parseRows(text, isHeader(choice.columns)), choice);
-}
-
-function describeNames(read: Awaited<ReturnType<typeof readText>>) {
-  const { added, skipped, leftOut } = reviewNames(read, () => undefined, "2026-11-22", "USD");
-  const told = [...skipped, ...leftOut].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
-  return {
-    format: read.format,
-    names: Object.fromEntries(
-      added.map(({ domain, fields, filledIn }) => [
-        domain,
-        Object.fromEntries(
-          [...fields].filter(([key]) => key !== "domain" && !filledIn.includes(key)),
-        ),
-      ]),
-    ),
-    skipped: told.map(({ line, field, found }) => `${line} ${field}: ${found}`),
-  };
-}
-
-it("columns about people are never shown", async () => {
-  const all = await Promise.all(
-    ["godaddy.csv", "dynadot.csv"].map(async (name) => {
-      const read = await fixture(name);
-      return [read, reviewNames(read, () => undefined, "2026-11-22", "USD")];
-    }),
-  );
-  const told = JSON.stringify(all, (_, value: unknown) =>
-    value instanceof Map || value instanceof Set ? [...value] : value,
-  );
-  expect(told).toContain("quietharbor.com");
-  expect(told).not.toMatch(/Ada|Pier|ada@|555|Quay Street|s3cret/);
-  const { personal, leftOut } = await fixture("godaddy.csv");
-  expect(personal).toBe(8);
-  expect(leftOut.join()).not.toMatch(/Registrant|Auth/);
-  await expect(
-    fixture("godaddy.csv", { map: { description: "Registrant Email" } }),
-  ).rejects.toMatchObject({ faults: [{ found: expect.stringContaining("never imported") }] });
-});
-
-describe("columns", () => {
-  it("of an unknown format are found by common names, with any separator and header position", async () => {
+  it.each([",", ";", "\t", "|"])("with a listing's fields, between %j", async (mark) => {
     const rows = [
-      ["My names, in dollars; all"],
-      ["Asking Price", "Domain Name", "Reserve (USD)", "Date", "Amount", "Price Option"],
-      ["$ 4,888.00", "Harbor.com", "500", "11/03/2025", "7", "BIN"],
-      ["N/A", "https://www.tide.ai/x", "", "", "", ""],
+      ["my names"],
+      ["Domain", " PRICE ", "Status", "Floor"],
+      ["harbor.com", '"$4,888"', "sold", "60%"],
     ];
-    for (const [mark, quote] of [
-      [",", '"'],
-      [";", ""],
-      ["\t", ""],
-      ["|", ""],
-    ] as const) {
-      const text = rows
-        .map((row) => row.map((cell) => quote + cell + quote).join(mark))
-        .join("\r\n");
-      const read = await readText(text.replaceAll("\r\n", "\n"));
-      expect(describeNames(read)).toEqual({
-        format: null,
-        names: { "harbor.com": { price: "$4,888", floor: "$500" }, "tide.ai": {} },
-        skipped: [],
-      });
-      expect(read.leftOut).toEqual(["Date", "Amount"]);
-    }
+    const file = await readText(rows.map((row) => row.join(mark)).join("\n"));
+    expect(namesOf(file)).toEqual({
+      "harbor.com": { price: "$4,888", status: "sold", floor: "60%" },
+    });
   });
 
-  it("with a currency keep other currencies from being read as dollars", async () => {
-    const { names, skipped } = describeNames(
-      await readText(
-        "Domain,Price,Currency\na.com,900,US$\nb.com,900,EUR\nc.com,,GBP\nd.com,€9,\n",
-      ),
+  it("but not with other states than the shop's, another column, or no headings", async () => {
+    for (const text of [
+      "Domain,Status\nharbor.com,parked\n",
+      "Domain,Price,Ideal buyer\nharbor.com,5,Ada\n",
+      "Domain,Price,\nharbor.com,5,sold\n",
+      "harbor.com,5\npier.com,6\n",
+      "harbor.com\n# sold\npier.com\n",
+    ]) {
+      const { kind, names, open, reading } = await readText(text);
+      expect([kind, names, open.length > 0, reading.sell], text).toEqual(["new", [], true, "?"]);
+    }
+  });
+});
+
+describe("a new kind is only proposed", () => {
+  it("by its headings in six languages, and a heading that isn't known is open", async () => {
+    const headings =
+      "Nom de domaine;Preis (EUR);Caduca;Registrar;Durum;Opmerkingen;Own?;状态;Value";
+    const file = await readText(`${headings}\nharbor.com;69,00;1.2.2027;X;y;z;no;s;1\n`);
+    expect(meaningsOf(file)).toEqual({
+      "Nom de domaine": "domain",
+      "Preis (EUR)": "price",
+      Caduca: "expires",
+      Registrar: "registrar",
+      Durum: "?",
+      Opmerkingen: "ownNote",
+      "Own?": "?",
+      状态: "state",
+      Value: "?",
+    });
+    expect(file.columns[1]?.reading).toEqual({ is: "price", sums: "1.234,56", currency: "EUR" });
+    expect([file.foreign, file.count, file.header]).toEqual([["EUR"], 1, 1]);
+    expect(file.open).toContain('Say what the column Durum is, or leave it out. It holds "y".');
+    expect(file.open).toContain('状态 says "s" in 1 row: say what it means for the sale.');
+  });
+
+  it("and two columns for one field are both open", async () => {
+    const file = await readText("Name,Buy now,Price\nharbor.com,5,6\n");
+    expect(meaningsOf(file)).toEqual({ Name: "domain", "Buy now": "?", Price: "?" });
+  });
+
+  it("and a price beside the day of a sale is open, since a buyer may have paid it", async () => {
+    const file = await readText(
+      "Domain;Verkaufsdatum;Verkaufspreis\nharbor.com;13.03.2026;2.000\n",
     );
-    expect(names).toEqual({ "a.com": { price: "$900" }, "b.com": {}, "c.com": {}, "d.com": {} });
-    expect(skipped).toEqual(['3 price: "900 EUR"', '5 price: "9 EUR"']);
-    const terms = "Domain,Price,Min Offer,Floor,Currency\na.com,9k,500,60%,EUR\n";
-    const { faults, values } = (await readText(terms)).names[0] ?? {};
-    expect([...(values ?? [])]).toEqual([["floor", "60%"]]);
-    expect(faults?.map(({ field, found, wanted }) => [field, found, wanted])).toEqual([
-      ["price", '"9,000 EUR"', "US dollars, or your rate for EUR"],
-      ["minimumOffer", '"500 EUR"', "US dollars, or your rate for EUR"],
+    expect(meaningsOf(file)).toEqual({
+      Domain: "domain",
+      Verkaufsdatum: "soldDate",
+      Verkaufspreis: "?",
+    });
+  });
+
+  it("below titles, by the column that holds the names, and by letters where there is no heading", async () => {
+    const file = await readText("Portfolio,\n2026,mine\nSite,\nharbor.com,sold\npier.com,\n");
+    expect([meaningsOf(file), file.header]).toEqual([{ "2026": "domain", mine: "?" }, 2]);
+    const two = await readText("Site,Other\nharbor.com,quay.com\n");
+    expect([two.count, two.columns.map(({ samples }) => samples), two.open[0]]).toEqual([
+      1,
+      [["harbor.com"], ["quay.com"]],
+      "Say which column holds the names.",
+    ]);
+    const bare = await readText("harbor.com,5\npier.com,6\n");
+    expect([meaningsOf(bare), bare.reading.header]).toEqual([
+      { "(column A)": "domain", "(column B)": "?" },
+      "none",
+    ]);
+  });
+});
+
+describe("a known kind", () => {
+  it("has exactly its headings, in any order, with or without those that are optional", async () => {
+    const file = await readText(
+      "notes,STATE,asking,domain\nx,Live,5,harbor.com\n,GONE,,pier.com\n",
+    );
+    expect([file.kind, namesOf(file)]).toEqual([
+      "known",
+      { "harbor.com": { price: "$5" }, "pier.com": { status: "sold" } },
     ]);
   });
 
-  it("named after another currency are converted at the seller's rate, or left out", async () => {
-    for (const name of ["Price (EUR)", "price (eur)", "BIN (Euro)", "Price (€)", "Price EUR"]) {
-      const text = `Domain,${name}\na.com,900\n`;
-      const read = await readText(text);
-      expect(describeNames(read), name).toMatchObject({
-        names: { "a.com": {} },
-        skipped: ['2 price: "900 EUR"'],
-      });
-      expect(read.questions, name).toMatchObject([{ kind: "rate", key: "rate.EUR", rows: 1 }]);
-      const rated = await readText(text, { answers: { "rate.EUR": "1.08" } });
-      expect(describeNames(rated).names, name).toEqual({ "a.com": { price: "$972" } });
-      expect(rated.names[0]?.converted).toEqual([{ field: "price", from: "900 EUR", to: "$972" }]);
-    }
-    const { names } = describeNames(await readText("Domain,Price (US$)\na.com,900\n"));
-    expect(names).toEqual({ "a.com": { price: "$900" } });
-  });
-
-  it("are mapped or ignored as the seller says", async () => {
-    const text = "Domain,Price,Amount,Category\nharbor.com,1,4888,X\n";
-    const map = { price: "amount", category: "" };
-    const { names } = describeNames(await readText(text, { map }));
-    expect(names).toEqual({ "harbor.com": { price: "$4,888" } });
-    await expect(readText(text, { map: { price: "Buy" } })).rejects.toMatchObject({
-      faults: [
-        {
-          field: "price",
-          found: 'no column "Buy"',
-          wanted: "one of Domain, Price, Amount, Category",
-        },
+  it("asks about a state, a sum and a row that it doesn't know yet, and about nothing else", async () => {
+    const file = await readText(
+      "Domain,Asking,State\nharbor.com,4.888,live\n--- SOLD ---,,\npier.com,5,leased\nquay.com,,gone\nTotal,5,\n",
+    );
+    expect([file.kind, file.names, file.open]).toEqual([
+      "known",
+      [],
+      [
+        'Say how Asking writes thousands and cents, as in 1,234.56 or in 1.234,56. It holds "4.888" and "5".',
+        'State says "leased" in 1 row: say what it means for the sale.',
+        'Line 3 isn\'t a name: "--- SOLD ---". Say what it means for the 2 names below it.',
       ],
+    ]);
+    const { columns, ...rest } = file.reading;
+    expect(columns.State?.values).toEqual({
+      "": "for sale",
+      live: "for sale",
+      gone: "sold",
+      leased: "?",
     });
-  });
-});
-
-describe("rows", () => {
-  it("are found below a title line", async () => {
-    for (const text of ["Domains\nDomain,Notes\na.com,x\n", "Domains,\nDomain,Notes\na.com,x\n"]) {
-      const { names, skipped } = describeNames(await readText(text));
-      expect([Object.keys(names), skipped]).toEqual([["a.com"], []]);
-    }
-  });
-
-  it("have no price if it is 0, however a spreadsheet or a marketplace writes it", async () => {
-    const zeros = ["0", "USD 0", "0 $", "USD 0.00", "$ -", "$-", "0,00 €", "US$0"];
-    const rows = zeros.map((zero, at) => `n${at}.com;${zero}\n`);
-    const { names, skipped } = describeNames(await readText(`Domain;Price\n${rows.join("")}`));
-    expect(skipped).toEqual([]);
-    expect(Object.values(names)).toEqual(zeros.map(() => ({})));
-  });
-
-  it("may have amounts in thousands, and lose a minimum offer beside a price that can't be read", async () => {
-    const { names, skipped } = describeNames(
-      await readText(
-        "Domain;Price;Min Offer;Floor\na.com;32k;1.5k;$ 2k\nb.com;4888.50;500;2k\nc.com;;500;\n",
-      ),
-    );
-    expect(names).toEqual({
-      "a.com": { price: "$32,000", minimumOffer: "$1,500", floor: "$2,000" },
-      "b.com": { floor: "$2,000" },
-      "c.com": { minimumOffer: "$500" },
-    });
-    expect(skipped).toEqual(['3 price: "4888.50"', '3 minimumOffer: "$500"']);
-  });
-
-  it("may end a name with a dot, as DNS does", async () => {
-    const { names } = describeNames(await readText("FQDN\na.com.\nhttps://b.com./x\n"));
-    expect(Object.keys(names)).toEqual(["a.com", "b.com"]);
-  });
-
-  it("in UTF-16 without a byte order mark are refused", async () => {
-    await expect(readText("\0D\0o\0m\0a\0i\0n\n\0a\0.\0c")).rejects.toMatchObject({
-      faults: [{ found: "UTF-16 without its byte order mark, or not text" }],
-    });
-  });
-});
-
-it("the shop's own export is read in the form in which a spreadsheet saves it again", async () => {
-  const text =
-    "domain;price;status;category;listedDate;description\nHARBOR.com;$4,888.00 ;Sold;-;25.11.2025;'=1+1\n";
-  expect(describeNames(await readText(text))).toEqual({
-    format: "this shop's own CSV",
-    names: {
-      "harbor.com": {
-        price: "$4,888",
-        status: "sold",
-        category: "-",
-        listedDate: "2025-11-25",
-        description: "=1+1",
+    const values = { ...columns.State?.values, leased: "hidden" };
+    const reading = readingSchema.parse({
+      ...rest,
+      columns: {
+        ...columns,
+        State: { is: "state", values },
+        Asking: { is: "price", sums: "1.234,56" },
       },
-    },
-    skipped: [],
+      rows: { "--- sold  ---": "sold" },
+    });
+    const again = await readText(
+      "Domain,Asking,State\nharbor.com,4.888,live\n--- SOLD ---,,\npier.com,5,leased\nquay.com,,gone\nTotal,5,\n",
+      { reading },
+    );
+    expect(describeNames(again)).toEqual({
+      names: {
+        "harbor.com": { price: "$4,888" },
+        "pier.com": { price: "$5", status: "sold", hidden: "yes" },
+        "quay.com": { status: "sold" },
+      },
+      skipped: ['6 domain: "Total, 5"'],
+    });
+  });
+
+  it("that has changed asks about what was added, and names what is missing", async () => {
+    const file = await readText("Domain,State,Price,Folder\nharbor.com,live,5,x\n");
+    expect([file.kind, file.looks]).toEqual(["changed", ["There is no column Asking anymore."]]);
+    expect(file.open).toEqual([
+      'Say whether the column Price is Price, as its heading suggests. It holds "5".',
+      'Say what the column Folder is, or leave it out. It holds "x".',
+    ]);
+    expect(file.reading.columns.Asking).toEqual({ is: "price", optional: true });
+    expect(file.columns.map(({ isProposed }) => isProposed)).toEqual([false, false, true, true]);
   });
 });
 
-const asked = (date: string) => [`${date} in the column Date added can be read in two ways.`];
-
-describe("dates in a column", () => {
-  const read = async (cells: string[], dates?: string) => {
-    const rows = cells.map((cell, at) => `n${at}.com,"${cell}"\n`);
-    const answers: Record<string, string> = dates === undefined ? {} : { dates };
-    const file = await readText(`Domain,Date added\n${rows.join("")}`, { answers });
-    const { names, skipped } = file;
-    const open = openQuestions(file);
-    if (open.length > 0) return open;
-    return [
-      ...names.map(({ values }) => values.get("listedDate")),
-      ...[...skipped, ...listFaultyCells(names)].map(({ found }) => found),
-    ];
-  };
-
-  it.each([
-    [
-      "one that shows the order",
-      ["11/03/2025", "25/03/2025", ""],
-      ["2025-03-11", "2025-03-25", undefined],
-    ],
-    ["the other order", ["11-03-2025", "03-25-2025"], ["2025-11-03", "2025-03-25"]],
-    [
-      "months by name",
-      ["Dec 13 2021", "2. March 2022", "5-Sep-2023"],
-      ["2021-12-13", "2022-03-02", "2023-09-05"],
-    ],
-    ["years first", ["2021/11/24 11:43 PST", "2025-11-03T10:00:00Z"], ["2021-11-24", "2025-11-03"]],
-    ["dots", ["3.11.2025"], ["2025-11-03"]],
-    ["no doubt", ["03/03/2025"], ["2025-03-03"]],
-  ])("are read by %s", async (_, cells, wanted) => {
-    expect(await read(cells)).toEqual(wanted);
+describe("a given reading", () => {
+  it("must have every column of the file, and the file every one of its own", async () => {
+    const columns = { Domain: "domain", Price: "price", "(column C)": "none" };
+    const file = await readAs(columns, "Domain,Cost,\nharbor.com,5,sold\n");
+    expect(file.open).toEqual([
+      "There is no column Price, which the reading has.",
+      'Say what the column Cost is, or leave it out. It holds "5".',
+    ]);
   });
 
-  it("lead to a question if they can be read in two ways or contradict each other", async () => {
-    expect(await read(["11/03/2025"])).toEqual(asked("11/03/2025"));
-    expect(await read(["25/03/2025", "03/25/2025", "1/2/2025"])).toEqual(asked("1/2/2025"));
-    expect(await read(["11/03/2025"], "mdy")).toEqual(["2025-11-03"]);
-    expect(await read(["25/03/2025", "03/25/2025"], "dmy")).toEqual([
-      "2025-03-25",
-      undefined,
-      '"03/25/2025"',
+  it("names columns that share a heading by their letters, and takes each field once", async () => {
+    const columns = { Domain: "domain", "Price (column B)": "price", "Price (column C)": "price" };
+    const file = await readAs(columns, "Domain,Price,Price\nharbor.com,5,6\n");
+    expect(file.open).toEqual([
+      "Price (column B) and Price (column C) can't all be Price: choose one.",
+    ]);
+  });
+
+  it("says where the headings are, or that there are none", async () => {
+    const text = "Domain,Price\nDomain,Asking\nharbor.com,5\n";
+    const below = await readAs({ Domain: "domain", Asking: "price" }, text, { header: 2 });
+    expect(namesOf(below)).toEqual({ "harbor.com": { price: "$5" } });
+    const none = await readAs(
+      { "(column A)": "domain", "(column B)": "price" },
+      "a.com,5\nb.com,6\n",
+      {
+        header: "none",
+      },
+    );
+    expect(namesOf(none)).toEqual({ "a.com": { price: "$5" }, "b.com": { price: "$6" } });
+  });
+
+  it("whose names' column holds none, or only rows that aren't names, says so", async () => {
+    const file = await readAs({ Domain: "none", Note: "domain" }, "Domain,Note\nharbor.com,x\n");
+    expect(file.open).toEqual(["The column Note holds no domain name: choose another one."]);
+    const rows = Array.from({ length: 101 }, (_, at) => `a-${at}\n`).join("");
+    const many = await readAs({ Domain: "domain" }, `Domain\n${rows}harbor.com\n`);
+    expect(many.open).toEqual([
+      expect.stringMatching(
+        /^More than 100 different rows between the names aren't names, such as line 2: "a-0"/,
+      ),
     ]);
   });
 });
 
-it("a row with a stray quote is reported once, and the next is read", async () => {
-  const { names, skipped } = await readText('Domain,Notes\na.com,a "stray" quote\nb.com,ok\n');
-  expect([names.map(({ domain }) => domain), skipped.map(({ line }) => line)]).toEqual([
-    ["b.com"],
-    [2],
+describe("sheets", () => {
+  const names = sheet("Names", [
+    ["Domain", "Price"],
+    ["harbor.com", "5"],
   ]);
-});
-
-const HEADED = "Domain,Price\n";
-
-it.each([
-  [
-    "a header of many columns",
-    `${"c,".repeat(1_000)}c\na.com\n`,
-    "more than 1,000 columns in line 1",
-  ],
-  [
-    "many tabs",
-    `Domain\tPrice\n\n${"a.com\t".repeat(2_000)}\n`,
-    "more than 1,000 columns in line 3",
-  ],
-  [
-    "a row that quotes hide",
-    `${HEADED}"a,""b"${',"c"'.repeat(1_000)}\n`,
-    "more than 1,000 columns in line 2",
-  ],
-  [
-    "a row with a stray quote",
-    `${HEADED}a"b${',""c'.repeat(1_000)}\n`,
-    "more than 1,000 columns in line 2",
-  ],
-  ["many rows", HEADED + "a.com,5\n".repeat(200_000), "more than 200,000 rows"],
-  // Ten million cells take seconds of a processor.
-  ...(process.env.TEST_FULL
-    ? [
-        [
-          "rows that are many and wide",
-          `${"c,".repeat(999)}\n`.repeat(10_001),
-          "more than 10,000,000 cells",
-        ],
-      ]
-    : []),
-])("a table with %s is refused before it is taken apart", async (_, text, found) => {
-  const dir = await mkdtemp(join(tmpdir(), "vitrine-table-"));
-  onTestFinished(() => rm(dir, { recursive: true }));
-  await writeFile(join(dir, "names.csv"), text);
-  await expect(readNameFile(join(dir, "names.csv"), choose({}))).rejects.toMatchObject({
-    faults: [
-      { found, wanted: expect.stringMatching(/^at most [\d,]+ c.*: delete what isn't part/) },
+  const old = sheet(
+    "Sold 2025",
+    [
+      ["Domain", "Price"],
+      ["pier.com", "6"],
     ],
+    { isHidden: true },
+  );
+
+  it("that hold names besides the first are chosen by the seller", async () => {
+    const file = await readNames([names, old, sheet("Sums", [["Total", "9"]])], await choose());
+    expect([file.kind, file.names, file.open[0]]).toEqual([
+      "new",
+      [],
+      "Several sheets hold names: Names (1) and Sold 2025 (1, hidden). Choose the sheets to read.",
+    ]);
+    expect(file.looks).toEqual([
+      "The sheet Sold 2025 is hidden.",
+      "The name of the sheet says sold: Sold 2025.",
+    ]);
+    const choice = { Domain: "domain", Price: "price" };
+    const both = toReading(choice, { sheets: ["names", "Sold 2025"] });
+    expect(namesOf(await readNames([names, old], await choose({ reading: both })))).toEqual({
+      "harbor.com": { price: "$5" },
+      "pier.com": { price: "$6" },
+    });
+    const reading = toReading(choice, { sheets: ["Names"] });
+    const first = await readNames([names, old], await choose({ reading }));
+    expect([Object.keys(namesOf(first)), first.sheets.map(({ isRead }) => isRead)]).toEqual([
+      ["harbor.com"],
+      [true, false],
+    ]);
+  });
+
+  it("without names count for nothing, and hidden rows are named", async () => {
+    const hidden = sheet("Names", [["Domain"], ["harbor.com"], ["pier.com"]], { hiddenLines: [3] });
+    const file = await readNames([sheet("Read me", [["Hello"]]), hidden], await choose());
+    expect([file.kind, file.looks]).toEqual([
+      "known",
+      ["1 row of Names is hidden in the workbook: line 3."],
+    ]);
   });
 });
 
-it("empty rows and cells that hold commas count for nothing", async () => {
-  const empty = ",\n".repeat(200_001);
-  const { names } = await readText(`${HEADED}${empty}a.com,"${"5,".repeat(1_001)}"\nb.com,5\n`);
-  expect(names.map(({ domain }) => domain)).toEqual(["a.com", "b.com"]);
-});
-
-it("a file too large for names is refused before it is read", async () => {
-  const dir = await mkdtemp(join(tmpdir(), "vitrine-huge-"));
+it("a reading is kept in the seller's folder, comes before those that ship, and is read again as it was", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "vitrine-readings-"));
   onTestFinished(() => rm(dir, { recursive: true }));
-  const path = join(dir, "huge.csv");
-  await writeFile(path, "");
-  await truncate(path, 600 * 1024 * 1024);
-  await expect(readNameFile(path, choose({}))).rejects.toMatchObject({
-    faults: [{ found: "a file of 614400 KiB" }],
-  });
-});
-
-it("a file with a quote that is never closed is refused", async () => {
-  await expect(readText('Domain,Price\na.com,1\nb.com,"2\nc.com,3\n')).rejects.toMatchObject({
-    faults: [{ line: 3, found: expect.stringContaining("never closed") }],
+  const { reading } = await readText("Domain,Price,Durum\nharbor.com,5,x\n");
+  await keepReading(dir, "My Names.csv", reading);
+  await keepReading(dir, "My Names.csv", { ...reading, sell: "all" });
+  const path = join(dir, "readings", "my-names.yaml");
+  const kept = { ...reading, sell: "all" };
+  expect(await readReading(path)).toEqual(kept);
+  expect((await listReadings(dir))[0]).toEqual({ name: "my-names", isOwn: true, reading: kept });
+  await writeFile(path, writeReading(reading).replace("Price: price", "Price: prise"));
+  await expect(listReadings(dir)).rejects.toMatchObject({
+    file: "my-names.yaml",
+    faults: [{ field: "columns.Price.is", wanted: expect.stringMatching(/^one of domain, price/) }],
   });
 });

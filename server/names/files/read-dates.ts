@@ -1,5 +1,5 @@
 import { calendarDate } from "../../../catalogue/schema/field-schema.ts";
-import type { DateOrder } from "./import-formats.ts";
+import { type DateOrder, OPEN } from "./reading.ts";
 
 /** The first letters of the months in English, German, French, Spanish, Dutch and Portuguese, without accents. */
 const MONTHS = [
@@ -68,31 +68,26 @@ export function readDate(cell: string, order: DateOrder | null): string | null {
   const last = YEAR_LAST.exec(text);
   if (!last) return readSerial(text);
   const [, first = "", mark, second = "", year] = last;
-  if (mark === "." || order === "DMY") return writeDay(year, second, first);
-  if (order === "MDY") return writeDay(year, first, second);
+  if (mark === "." || order === "day first") return writeDay(year, second, first);
+  if (order === "month first") return writeDay(year, first, second);
   return Number(first) === Number(second) ? writeDay(year, first, second) : null;
 }
 
-/** Returns the order that a column's own cells show, or null if none does or they contradict each other. */
-export function findDateOrder(cells: readonly string[]): DateOrder | null {
+const needsOrder = (cell: string) => YEAR_LAST.test(cell.trim()) && readDate(cell, null) === null;
+
+/**
+ * Returns the order that a column's own cells show; `null` if nothing depends on it, and `OPEN` if they could be read in two
+ * ways or contradict each other.
+ */
+export function findDateOrder(cells: readonly string[]): DateOrder | typeof OPEN | null {
   const orders = new Set<DateOrder>();
   for (const cell of cells) {
     const [, first = "", mark, second = ""] = YEAR_LAST.exec(cell.trim()) ?? [];
     if (mark === ".") continue;
-    if (Number(first) > 12) orders.add("DMY");
-    if (Number(second) > 12) orders.add("MDY");
+    if (Number(first) > 12) orders.add("day first");
+    if (Number(second) > 12) orders.add("month first");
   }
-  const [order = null] = orders;
-  return orders.size === 1 ? order : null;
+  const [order] = orders;
+  if (order && orders.size === 1) return order;
+  return cells.some(needsOrder) ? OPEN : null;
 }
-
-export const needsDateOrder = (cell: string) =>
-  YEAR_LAST.test(cell.trim()) && readDate(cell, null) === null;
-
-/** Returns the days that a cell can mean, none if it isn't a date. */
-export const readInOrders = (cell: string, order: DateOrder | null): readonly string[] =>
-  (order ? [order] : (["DMY", "MDY"] as const)).flatMap((each) => readDate(cell, each) ?? []);
-
-/** True if the day is past, in one of the orders if it can be read in two. */
-export const mayBePast = (cell: string, order: DateOrder | null, today: string): boolean =>
-  readInOrders(cell, order).some((day) => day < today);

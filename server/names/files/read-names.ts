@@ -1,195 +1,181 @@
-import type { Currency } from "../../../catalogue/format/currency.ts";
-import { findCountFault } from "../../shop/csv-records.ts";
-import type { RoleColumn } from "./find-roles.ts";
+import { basename, parse } from "node:path";
+import { AMOUNTS, DATES } from "../../../catalogue/schema/listing-fields.ts";
+import { unguardFormula } from "../../shop/csv-records.ts";
+import { describeHidden, findLooks, findWord } from "./find-looks.ts";
+import { type Recognized, recognize } from "./recognize.ts";
+import { findOpen, MAX_BETWEEN } from "./find-open.ts";
+import { keyOf } from "./headings.ts";
+import type { ColumnView, NameFile, ReadingChoice } from "./name-file.ts";
+import { createSums } from "./read-amounts.ts";
+import { readTable } from "./read-table.ts";
+import { type SkippedRow, type SourceName } from "./read-row.ts";
+import { readSheets, type Row, type Sheet } from "./read-rows.ts";
+import { readValue } from "./read-values.ts";
+import { type ColumnReading, OPEN, type Reading } from "./reading.ts";
 import {
-  type ColumnChoice,
-  findColumn,
-  type Found,
-  isHeader,
-  isPersonal,
-  nameColumn,
-} from "./find-table.ts";
-import { findOrders, findSplitPrices, findUnfit } from "./judge-columns.ts";
-import { findForeignEndings } from "./judge-endings.ts";
-import { settleTable } from "./judge-headings.ts";
-import { createJudge } from "./judge-states.ts";
-import { createSums } from "./judge-sums.ts";
-import { type Answers, type Asked, createQuestions } from "./questions.ts";
-import { type Reader, readRow, type SkippedRow, type SourceName } from "./read-row.ts";
-import { readRows, type Table } from "./read-rows.ts";
-
-export interface NameFile {
-  readonly format: string | null;
-  readonly names: readonly SourceName[];
-  readonly skipped: readonly SkippedRow[];
-  readonly taken: readonly { readonly field: string; readonly column: string }[];
-  readonly leftOut: readonly string[];
-  readonly columns: readonly string[];
-  readonly personal: number;
-  /** What the file leaves open, with the answers that are known. */
-  readonly questions: readonly Asked[];
-}
-
-export interface ReadingChoice {
-  readonly columns: ColumnChoice;
-  readonly answers: Answers;
-  readonly today: string;
-  /** The currency of the shop's own sums. */
-  readonly currency: Currency;
-  onRows?(count: number): void;
-}
+  findCurrencyColumn,
+  keysOf,
+  proposeColumns,
+  settleColumn,
+  settleTexts,
+} from "./settle-columns.ts";
+import { splitRows } from "./split-rows.ts";
 
 export const listFaultyCells = (names: readonly SourceName[]): SkippedRow[] =>
   names.flatMap(({ domain, faults }) => faults.map((fault) => ({ ...fault, domain })));
 
-const repeatRow = ({ line, domain }: SourceName, other: number): SkippedRow => {
-  const found = `"${domain}", which is also on line ${other}`;
-  return { line, domain, field: "domain", found, wanted: "each domain once" };
-};
+const TOP_ROWS = 12;
 
-const STATUSES = ["available", "reserved", "sold"];
+type Entry = readonly [name: string, reading: ColumnReading];
 
-/** A name that stands in several rows is only for sale if each of them lets it be. */
-function joinStates(first: SourceName, again: SourceName): SourceName {
-  const values = new Map(first.values);
-  const rankOf = (row: SourceName) => STATUSES.indexOf(String(row.values.get("status")));
-  const worst = STATUSES[Math.max(rankOf(first), rankOf(again))];
-  if (worst !== undefined) values.set("status", worst);
-  if (again.values.get("hidden") === "yes") values.set("hidden", "yes");
-  const { unclear } = first.unclear ? first : again;
-  if (first.unclear || !unclear) return { ...first, values };
-  return { ...first, values, unclear, faults: [...first.faults, unclear] };
+/** Returns the columns of the reading that the file doesn't have. */
+function listLeft({ base, headings }: Recognized): Entry[] {
+  const keys = new Set(headings.map(({ key }) => key));
+  return Object.entries(base?.columns ?? {}).filter(([name]) => !keys.has(keyOf(name)));
 }
 
-const ROWS_A_STEP = 1_000;
-
-function readBelow(found: Found, reader: Reader, onRows: ReadingChoice["onRows"]) {
-  const { header, below } = found;
-  const split = findSplitPrices(found);
-  const names = new Map<string, SourceName>();
-  const lapsed = new Map<string, number>();
-  const skipped: SkippedRow[] = [];
-  for (const [index, row] of below.entries()) {
-    if (index % ROWS_A_STEP === 0) onRows?.(index);
-    const read =
-      findCountFault(row.cells, header.cells, row.line) ?? split.get(row) ?? readRow(row, reader);
-    if ("wanted" in read) {
-      skipped.push(read);
-      const { domain, line = row.line } = read;
-      if (domain === undefined || lapsed.has(domain)) continue;
-      lapsed.set(domain, line);
-      // A row that says that the name is lost counts for all rows of this name.
-      const known = names.get(domain);
-      if (known) skipped.push(repeatRow(known, line));
-      names.delete(domain);
-      continue;
-    }
-    const first = names.get(read.domain);
-    const before = first?.line ?? lapsed.get(read.domain);
-    if (before === undefined) names.set(read.domain, read);
-    else skipped.push(repeatRow(read, before));
-    if (first) names.set(read.domain, joinStates(first, read));
-  }
-  return { names: [...names.values()], skipped };
-}
-
-/** Empties the cells that mean nothing in files of this program. */
-function emptyBlanks(found: Found): Found {
-  const blanks = found.layout.format?.blanks;
-  if (!blanks) return found;
-  const below = found.below.map(({ cells, line }) => ({
-    cells: cells.map((cell) => (blanks.includes(cell.trim().toLowerCase()) ? "" : cell)),
-    line,
-  }));
-  return { ...found, below };
-}
-
-/** Returns why the columns of the header have no place here, by their places. */
-function findRefused({ header, layout }: Found): ReadonlyMap<number, string> {
-  const refused = Object.entries(layout.format?.refused ?? {});
-  return new Map(refused.map(([heading, why]) => [findColumn(header.cells, heading), why]));
-}
-
-/** Columns of these roles are only looked through for words about a sale. */
-const UNUSED: ReadonlySet<RoleColumn["role"]["is"]> = new Set([
-  "other",
-  "unclear",
-  "personal",
-  "price",
-  "renewal",
-]);
-
-/** Reads what is certain. The questions that are left say what more there is to know, and what is left out without it. */
-export async function readNames(table: Table, choice: ReadingChoice): Promise<NameFile> {
-  const questions = createQuestions(choice.answers);
-  const found = emptyBlanks(settleTable(table.rows, choice.columns, questions));
-  const { header, layout, below } = found;
-  const isOwn = layout.format?.isOwn ?? false;
-  const { currency } = choice;
-  const orderOf = findOrders(found, questions, choice.today);
-  const ends = new Set(layout.roles.flatMap(({ role, at }) => (role.is === "expiry" ? [at] : [])));
-  const unfit = new Map(
-    layout.columns.flatMap((column) => {
-      // A column of expiry dates skips rows and asks, so it is used in any case.
-      if (ends.has(column.at)) return [];
-      const why = findUnfit(column, below, { isOwn, currency, dates: orderOf(column.at) });
-      return why === null ? [] : [[column.at, why] as const];
-    }),
-  );
-  const columns = layout.columns.filter(({ at }) => !unfit.has(at));
-  const reader = {
-    isOwn,
-    currency,
-    columns,
-    registrar: layout.format?.registrar,
-    orderOf,
-    judge: createJudge(found, { questions, today: choice.today, orderOf }),
-    sums: createSums(found, questions, choice.currency),
-  };
-  const read = readBelow(found, reader, choice.onRows);
-  const foreign = findForeignEndings(isOwn ? [] : read.names, questions);
-  const names = read.names.filter(({ domain }) => !foreign.has(domain));
-  const skipped = [...read.skipped, ...foreign.values()];
-  const judged = layout.roles.filter(({ role }) => !UNUSED.has(role.is));
-  const used = new Set([
-    ...columns.map(({ at }) => at),
-    ...judged.map(({ at }) => at),
-    ...layout.currencies.map(({ at }) => at),
-  ]);
-  const others = [...header.cells.entries()].filter(([at, name]) => {
-    return name.trim() !== "" && !used.has(at);
-  });
-  const personal = others.filter(([, name]) => isPersonal(name)).length;
-  const refused = findRefused(found);
-  const nameOf = (at: number) => nameColumn(header.cells, at);
-  const more = [
-    ...judged.map(({ at }) => ["status", at] as const),
-    ...layout.currencies.map(({ at }) => ["currency", at] as const),
-  ];
+/** Completes a reading with what was found, so that nothing which was decided is lost. */
+function completeReading(
+  { base, kind, header }: Recognized,
+  { columns, between }: Pick<NameFile, "columns" | "between">,
+  left: readonly Entry[],
+  { sell, rates, file = "" }: ReadingChoice,
+): Reading {
+  const texts = between.map(({ text }) => text);
+  const rows = settleTexts(base?.rows, texts);
+  const allRates = { ...base?.rates, ...Object.fromEntries(rates ?? []) };
   return {
-    format: layout.format?.title ?? null,
-    names,
-    skipped: [...table.faults, ...skipped].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
-    leftOut: others
-      .filter(([, name]) => !isPersonal(name))
-      .map(([at, name]) => {
-        const why = unfit.get(at) ?? refused.get(at);
-        return why === undefined ? name.trim() : `${name.trim()} (${why})`;
-      }),
-    columns: [...header.cells.entries()].flatMap(([at, name]) =>
-      name.trim() === "" || isPersonal(name) ? [] : nameOf(at),
+    title: parse(file).name,
+    ...(kind === "new" && header === null && { header: "none" as const }),
+    ...(kind === "new" && { sell: OPEN }),
+    ...base,
+    columns: Object.fromEntries<ColumnReading>([
+      ...columns.map(({ name, reading }): Entry => [name, reading]),
+      ...left.map(([name, reading]): Entry => [name, { ...reading, optional: true }]),
+    ]),
+    ...(Object.keys(rows).length > 0 && { rows }),
+    ...(Object.keys(allRates).length > 0 && { rates: allRates }),
+    ...(sell && { sell }),
+  };
+}
+
+/** True for a column that isn't read for the sale, so that words about it are only shown. */
+const isText = ({ reading: { is } }: ColumnView) =>
+  is !== "state" && is !== "status" && is !== "domain" && !AMOUNTS.has(is) && !DATES.has(is);
+
+/** Says what else is worth a look: words about a sale, and what a workbook hides. */
+function listLooks(
+  { kind, sheets, parts }: Recognized,
+  { between }: Pick<NameFile, "between">,
+  texts: readonly string[],
+  missing: readonly string[],
+  file: string,
+): string[] {
+  const isNamed = (text: string) => findWord(text.replaceAll(/[_-]/g, " "));
+  const held = sheets.filter(({ names }) => names > 0);
+  const titles = [["file", file] as const, ...sheets.map(({ name }) => ["sheet", name] as const)];
+  return [
+    ...(kind === "changed" ? missing.map((name) => `There is no column ${name} anymore.`) : []),
+    ...held.flatMap(({ name, isHidden }) => (isHidden ? `The sheet ${name} is hidden.` : [])),
+    ...parts.flatMap(({ sheet }) =>
+      sheet.hiddenLines.length > 0 ? describeHidden(sheet.name, sheet.hiddenLines) : [],
     ),
-    personal,
-    taken: [
-      ...columns.map(({ field, at }) => ({ field, column: nameOf(at) })),
-      ...more.flatMap(([field, at]) =>
-        columns.some((column) => column.at === at) ? [] : [{ field, column: nameOf(at) }],
-      ),
-    ],
-    questions: [...questions.asked.values()],
+    ...titles.flatMap(([what, name]) => {
+      const word = isNamed(name);
+      return word === null ? [] : `The name of the ${what} says ${word}: ${name}.`;
+    }),
+    ...between.flatMap(({ text, line }) => {
+      const word = isNamed(text);
+      return word === null ? [] : `Line ${line} says ${word}.`;
+    }),
+    ...texts,
+  ];
+}
+
+/** Reads what a file holds by its reading. While something is open, `names` is empty. Throws a FileFault for a file that can't be read. */
+export async function readNames(
+  sheets: readonly Sheet[],
+  choice: ReadingChoice,
+): Promise<NameFile> {
+  const { currency, file = "" } = choice;
+  const found = recognize(sheets, choice);
+  const { base } = found;
+  const blanks = new Set(base?.blanks?.map(keyOf));
+  function cellOf(cells: readonly string[], at: number): string {
+    const cell = unguardFormula(cells[at]?.trim() ?? "");
+    return blanks.size > 0 && blanks.has(keyOf(cell)) ? "" : cell;
+  }
+
+  const proposed = proposeColumns(found);
+  const domains = proposed.filter(({ reading }) => reading.is === "domain");
+  const at = domains.length === 1 ? domains[0]?.at : undefined;
+  const writing = { isOwn: false, dates: null, currency };
+  // Without a column for the names, all rows are looked at, but none is read.
+  const {
+    named,
+    between: allBetween,
+    below,
+  } = splitRows(
+    found,
+    ({ cells }: Row) => {
+      const { value } =
+        at === undefined ? { value: "" } : readValue("domain", cellOf(cells, at), writing);
+      return value as string | null;
+    },
+    keysOf(base?.rows),
+  );
+  const between = allBetween.slice(0, MAX_BETWEEN + 1);
+  const rows = named.map(({ row }) => row.cells);
+  const columns = proposed.map((column) => {
+    const isCurrencyKnown =
+      base?.currency !== undefined || findCurrencyColumn(proposed, column.reading.is) !== undefined;
+    return settleColumn(column, rows, cellOf, isCurrencyKnown);
+  });
+  const left = listLeft(found);
+  const missing = left.flatMap(([name, { optional }]) => (optional ? [] : name));
+  const reading = completeReading(found, { columns, between }, left, choice);
+  const sums = createSums(currency, new Map(Object.entries(reading.rates ?? {})));
+  const table = { found, reading, columns, named: at === undefined ? [] : named, cellOf };
+  const read = readTable(table, choice, sums);
+  const open = [
+    ...found.open,
+    ...findOpen({
+      ...table,
+      between,
+      missing: found.kind === "given" ? missing : [],
+      foreign: sums.foreign,
+      rates: reading.rates ?? {},
+      currency,
+    }),
+  ];
+  const isOpen = open.length > 0;
+  const counted = found.sheets.reduce((sum, { names }) => sum + names, 0);
+  const faults = found.parts.flatMap(({ sheet }) => sheet.faults);
+  const skipped: SkippedRow[] = [...faults, ...read.skipped, ...below];
+  const texts = findLooks(
+    columns.flatMap((column, index) =>
+      isText(column) ? [{ name: column.name, at: proposed[index]?.at ?? 0 }] : [],
+    ),
+    named.map(({ row }) => row),
+  );
+  return {
+    kind: found.kind,
+    reading,
+    sheets: found.sheets,
+    top: found.parts[0]?.sheet.rows.slice(0, TOP_ROWS) ?? [],
+    header: found.header,
+    columns,
+    between,
+    foreign: [...sums.foreign.keys()],
+    open,
+    looks: listLooks(found, { between }, texts, missing, file),
+    count: at === undefined ? counted : named.length,
+    asksToSell: reading.sell === undefined || reading.sell === OPEN,
+    names: isOpen ? [] : read.names,
+    skipped: isOpen ? [] : skipped.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
   };
 }
 
 export async function readNameFile(path: string, choice: ReadingChoice): Promise<NameFile> {
-  return readNames(await readRows(path, isHeader(choice.columns)), choice);
+  return readNames(await readSheets(path), { file: basename(path), ...choice });
 }

@@ -1,16 +1,13 @@
-import { quoteFound } from "../../../catalogue/schema/fault.ts";
-import type { Currency } from "../../../catalogue/format/currency.ts";
+import { extensionOf } from "../../../catalogue/format/domain-name.ts";
+import { formatDay } from "../../../catalogue/format/format.ts";
 import { MAKE_OFFER } from "../../../catalogue/format/price.ts";
-import { AMOUNTS, type FieldValue } from "../../../catalogue/schema/listing-fields.ts";
-import { unguardFormula } from "../../shop/csv-records.ts";
+import { quoteFound } from "../../../catalogue/schema/fault.ts";
+import type { FieldValue } from "../../../catalogue/schema/listing-fields.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
-import type { Column } from "./find-table.ts";
-import { TOTALS } from "./import-formats.ts";
-import type { findOrders } from "./judge-columns.ts";
-import type { Judge } from "./judge-states.ts";
-import type { Converted, createSums } from "./judge-sums.ts";
+import type { Converted } from "./read-amounts.ts";
 import type { Row } from "./read-rows.ts";
-import { readValue } from "./read-values.ts";
+import type { Meaning } from "./reading.ts";
+import { isBlank, isKnownEnding, isZero } from "./read-values.ts";
 
 export interface SourceName {
   readonly line: number;
@@ -18,60 +15,129 @@ export interface SourceName {
   readonly values: ReadonlyMap<string, FieldValue>;
   readonly forNew: ReadonlySet<string>;
   readonly faults: readonly RowFault[];
-  /** The one of the faults that leaves open whether the name is for sale. */
-  readonly unclear?: RowFault;
+  /** Why the name is left out if it's new. */
+  readonly doubt?: RowFault;
+  /** True if its price is words, such as 'sold', or its end can't be read, so that it comes in hidden if it's new. */
+  readonly isUnsure: boolean;
   readonly converted: readonly Converted[];
 }
 
 export type SkippedRow = RowFault & { readonly domain?: string };
 
-const NOT_LAPSED = "a name whose registration hasn't ended";
-
-export interface Reader {
-  readonly isOwn: boolean;
-  readonly currency: Currency;
-  readonly columns: readonly Column[];
-  /** Where all names of the file are registered. */
-  readonly registrar: string | undefined;
-  readonly judge: Judge;
-  readonly sums: ReturnType<typeof createSums>;
-  orderOf(at: number): ReturnType<ReturnType<typeof findOrders>>;
+interface CellReading {
+  readonly value: FieldValue | null;
+  readonly found?: string;
+  readonly wanted?: string | undefined;
+  readonly converted?: Converted | undefined;
+  /** True for a price in words, which may say that the name isn't for sale. */
+  readonly isText?: true;
 }
 
-interface Values {
-  unclear?: RowFault;
+/** What one column says of a row. */
+export interface RowColumn {
+  readonly name: string;
+  readonly at: number;
+  readonly field: string;
+  readonly isForNew: boolean;
+  read(cell: string, cells: readonly string[]): CellReading;
+}
+
+export interface StateColumn {
+  readonly name: string;
+  readonly at: number;
+  meaningOf(cell: string): Meaning | null;
+}
+
+interface Reader {
+  readonly today: string;
+  /** True for the shop's own list, in which status and hidden are fields like the others. */
+  readonly isOwn: boolean;
+  /** True for the shop's own export, which is right about its names. */
+  readonly isExport: boolean;
+  readonly registrar: string | undefined;
+  readonly columns: readonly RowColumn[];
+  readonly states: readonly StateColumn[];
+  cellOf(cells: readonly string[], at: number): string;
+}
+
+const SALE_FIELDS: ReadonlySet<string> = new Set(["soldDate", "soldPrice", "salePrice"]);
+
+export interface Said {
+  readonly meaning: Meaning;
+  readonly column: string;
+  readonly cell: string;
+}
+
+type Doubt = Omit<RowFault, "line">;
+
+interface Read {
   readonly values: Map<string, FieldValue>;
   readonly forNew: Set<string>;
   readonly faults: RowFault[];
   readonly converted: Converted[];
+  readonly doubts: Doubt[];
+  readonly said: Said[];
+  /** The sale that the row records, in words. */
+  sale: string | null;
+  isUnsure: boolean;
 }
 
-/** A column of states is read together with all others that speak about the sale. */
-const JUDGED: ReadonlySet<string> = new Set(["status", "registration", "currency"]);
+/** Another program's word for what is for sale doesn't take back a sale or a hiding of the shop. */
+const isTakenBack = (field: string, value: FieldValue) =>
+  (field === "status" && value === "available") || (field === "hidden" && value === "no");
 
-function readCells(
-  row: Row,
-  { isOwn, currency, columns, registrar, sums, orderOf }: Reader,
-): Values {
-  const { cells, line } = row;
-  const read: Values = { values: new Map(), forNew: new Set(), faults: [], converted: [] };
-  for (const { field, at, isForNew } of columns) {
-    if (JUDGED.has(field) && !(isOwn && field === "status")) continue;
-    const cell = unguardFormula(cells[at]?.trim() ?? "");
-    const own = {
-      found: quoteFound(cell),
-      ...readValue(field, cell, { isOwn, currency, dates: orderOf(at) }),
-    };
-    // The shop's own sums are as it writes them, unless its currency was another one then.
-    const isSum = AMOUNTS.has(field) && (!isOwn || own.wanted !== undefined);
-    const reading = isSum ? sums.read(field, cell, row) : own;
-    if (reading.wanted !== undefined) {
-      read.faults.push({ line, field, found: reading.found, wanted: reading.wanted });
+function takeCell(
+  read: Read,
+  { name, field, isForNew }: RowColumn,
+  cell: string,
+  { value, converted }: CellReading,
+  { today, isOwn }: Reader,
+): void {
+  const isSold = SALE_FIELDS.has(field) && !isBlank(cell) && !isZero(cell);
+  const day = field === "soldDate" && value !== null ? formatDay(String(value)) : null;
+  if (isSold) read.sale ??= day === null ? `${name}: ${cell}` : `sold on ${day}`;
+  if (value === null || value.length === 0) return;
+  if (isOwn || !isTakenBack(field, value)) read.values.set(field, value);
+  if (isForNew) read.forNew.add(field);
+  if (converted) read.converted.push(converted);
+  if (field === "status") {
+    const meaning = value === "available" ? "for sale" : (value as Meaning);
+    read.said.push({ meaning, column: name, cell });
+  }
+  if (field === "expires" && String(value) < today) {
+    const wanted = "a name whose registration hasn't ended";
+    read.doubts.push({ field, found: quoteFound(cell), wanted });
+  }
+}
+
+function readCells({ cells, line }: Row, section: Said | null, reader: Reader): Read {
+  const { columns, states, registrar, cellOf } = reader;
+  const read: Read = {
+    values: new Map(),
+    forNew: new Set(),
+    faults: [],
+    converted: [],
+    doubts: [],
+    said: section ? [section] : [],
+    sale: null,
+    isUnsure: false,
+  };
+  for (const column of columns) {
+    const { field, at } = column;
+    const cell = cellOf(cells, at);
+    if (cell === "") continue;
+    const reading = column.read(cell, cells);
+    const { wanted, found = quoteFound(cell), isText = false } = reading;
+    if (wanted !== undefined) {
+      read.faults.push({ line, field, found, wanted });
+      read.isUnsure ||= field === "expires" || (field === "price" && isText);
     }
-    if (reading.value === null || reading.value.length === 0) continue;
-    read.values.set(field, reading.value);
-    if (isForNew) read.forNew.add(field);
-    if ("converted" in reading && reading.converted) read.converted.push(reading.converted);
+    takeCell(read, column, cell, reading, reader);
+  }
+  for (const { name, at, meaningOf } of states) {
+    const cell = cellOf(cells, at);
+    const meaning = meaningOf(cell);
+    if (meaning) read.said.push({ meaning, column: name, cell });
   }
   if (registrar !== undefined && !read.values.has("registrar")) {
     read.values.set("registrar", registrar);
@@ -80,77 +146,60 @@ function readCells(
   return read;
 }
 
-/** Beside 'Make Offer', a price is the least to offer, and nobody can buy the name for it. */
-function takePrice(row: Row, { values, forNew, faults }: Values, judge: Judge): void {
+/** Beside 'offers only', a price is the least to offer, and nobody can buy the name for it. */
+function takeLeast({ values, forNew }: Read): void {
   const price = values.get("price");
-  const meaning = price === undefined ? null : judge.readPriceMeaning(row);
-  if (price === undefined || meaning === null || meaning === "buy-now") return;
-  if (String(price) === MAKE_OFFER) return;
-  values.delete("price");
-  forNew.delete("price");
-  if (meaning === "minimum-offer") {
-    if (!values.has("minimumOffer")) values.set("minimumOffer", price);
-    return;
+  if (price !== undefined && price !== MAKE_OFFER && !values.has("minimumOffer")) {
+    values.set("minimumOffer", price);
+    if (forNew.has("price")) forNew.add("minimumOffer");
   }
-  const wanted = "a price option that says whether it's a price to buy now";
-  faults.push({ line: row.line, field: "price", found: quoteFound(String(price)), wanted });
+  values.set("price", MAKE_OFFER);
 }
 
-/** Returns the reason for which the row is skipped. */
-function takeState(row: Row, read: Values, judge: Judge): Omit<SkippedRow, "domain"> | null {
-  const { values, faults } = read;
-  const { line } = row;
-  const judgment = judge.judge(row);
-  if (judgment === null) return null;
-  const found = quoteFound(judgment.found);
-  switch (judgment.verdict) {
-    case "expired":
-      return { line, field: judgment.field, found, wanted: NOT_LAPSED };
-    case "unknown":
-      const { field, wanted } = judgment;
-      const at = faults.findIndex((fault) => fault.field === field);
-      read.unclear = { line, field, found, wanted };
-      faults.splice(at < 0 ? faults.length : at, 1, read.unclear);
-      return null;
-    case "not-for-sale":
-      values.set("hidden", "yes");
-      return null;
-    case "available":
-      // A program's own word for what is for sale doesn't take back a sale of the shop.
-      if (judgment.found.toLowerCase() === "available") values.set("status", "available");
-      return null;
-    default:
-      values.set("status", judgment.verdict);
-      if (judge.isHidden(row)) values.set("hidden", "yes");
-      return null;
-  }
+/** Takes the strictest of what the row says of the sale. Returns what contradicts it. */
+function takeStates(read: Read): string | null {
+  const { values, doubts, said, sale } = read;
+  const says = (meaning: Meaning) => said.find((each) => each.meaning === meaning);
+  const [other] = sale === null || says("sold") ? [] : said;
+  if (other) return `${sale}, but ${other.column} is ${other.cell || "empty"}`;
+  if (sale !== null || says("sold")) values.set("status", "sold");
+  else if (says("reserved")) values.set("status", "reserved");
+  const lost = says("not mine");
+  if (says("hidden") || lost) values.set("hidden", "yes");
+  if (says("offers only")) takeLeast(read);
+  if (!lost) return null;
+  const found = quoteFound(lost.cell);
+  doubts.unshift({ field: "status", found, wanted: "a name that is yours" });
+  return null;
 }
 
-/** Reads a row with a name, or says why it is skipped. */
-export function readRow(row: Row, reader: Reader): SourceName | SkippedRow {
-  const { cells, line } = row;
-  const { isOwn, judge } = reader;
-  const read = readCells(row, reader);
-  const { values, faults } = read;
-  const domain = values.get("domain");
-  values.delete("domain");
-  const lapse = isOwn ? null : takeState(row, read, judge);
-  if (lapse) return { ...lapse, ...(typeof domain === "string" && { domain }) };
-  if (!isOwn) takePrice(row, read, judge);
+/** Without a readable price, a new name would accept offers from its minimum on. */
+function dropMinimum({ values, faults }: Read, line: number): void {
   const minimum = values.get("minimumOffer");
-  // Without a readable price, a new name would accept offers from this minimum on.
-  if (minimum && faults.some(({ field }) => field === "price")) {
-    values.delete("minimumOffer");
-    const wanted = "a readable price in the same row";
-    faults.push({ line, field: "minimumOffer", found: quoteFound(String(minimum)), wanted });
+  if (minimum === undefined || !faults.some(({ field }) => field === "price")) return;
+  values.delete("minimumOffer");
+  const wanted = "a readable price in the same row";
+  faults.push({ line, field: "minimumOffer", found: quoteFound(String(minimum)), wanted });
+}
+
+/** Reads a row with a name, or says why it's left out. `section` is what a row above the name says of it. */
+export function readRow(
+  row: Row,
+  domain: string,
+  section: Said | null,
+  reader: Reader,
+): SourceName | SkippedRow {
+  const { line } = row;
+  const read = readCells(row, section, reader);
+  const conflict = reader.isExport ? null : takeStates(read);
+  if (conflict !== null)
+    return { line, domain, field: "status", found: conflict, wanted: "columns that agree" };
+  dropMinimum(read, line);
+  const { doubts, said: _, sale: _sale, ...fields } = read;
+  if (!isKnownEnding(extensionOf(domain))) {
+    const wanted = "an ending of the public suffix list; if it's right, add the name by hand";
+    doubts.push({ field: "domain", found: quoteFound(domain), wanted });
   }
-  if (typeof domain === "string") return { line, domain, ...read };
-  const total = cells.find((cell) => TOTALS.test(cell.trim()));
-  if (total) {
-    const found = `${quoteFound(total)}, a row of totals`;
-    return { line, field: "domain", found, wanted: "a row for each name" };
-  }
-  const wanted = "a domain name, such as people.talk";
-  const fault = faults.find(({ field }) => field === "domain");
-  return fault ?? { line, field: "domain", found: "nothing", wanted };
+  const [doubt] = reader.isExport ? [] : doubts;
+  return { line, domain, ...fields, ...(doubt && { doubt: { line, ...doubt } }) };
 }

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { readRecords, splitRecords } from "../../shop/csv-records.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
-import { MAX_COLUMNS } from "../../shop/table-bounds.ts";
 import {
   describeReadError,
   readBytes,
   readWholeText,
   UnreadableFile,
 } from "../../shop/read-text.ts";
+import { isAddress } from "./read-values.ts";
 import { MAX_WORKBOOK, readWorkbook } from "./read-workbook.ts";
 
 export interface Row {
@@ -15,25 +15,31 @@ export interface Row {
   readonly line: number;
 }
 
-export interface Table {
+/** A CSV file is one sheet without a name. */
+export interface Sheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly hiddenLines: readonly number[];
+  /** Without empty rows. */
   readonly rows: readonly Row[];
   readonly faults: readonly RowFault[];
 }
 
-type IsHeader = (cells: readonly string[]) => boolean;
-
 export class FileFault extends Error {
   readonly faults: readonly RowFault[];
+  /** The faulty file, if it isn't the one that is imported. */
+  readonly file: string | null;
 
-  constructor(faults: readonly RowFault[]) {
+  constructor(faults: readonly RowFault[], file: string | null = null) {
     super("a faulty file");
     this.faults = faults;
+    this.file = file;
   }
 }
 
 const faultOf = (found: string, wanted: string) => new FileFault([{ field: "", found, wanted }]);
 
-const isPreamble = (line: string) => line.trim() === "" || /^(sep=.|#(?![,;|\t]))/i.test(line);
+const isPreamble = (line: string) => line.trim() === "" || /^sep=./i.test(line);
 
 function blankPreamble(text: string): string {
   let lines = 0;
@@ -55,23 +61,20 @@ function countAlike(rows: readonly (readonly string[])[]): number {
   return Math.max(0, ...[...counts].map(([length, alike]) => (length > 1 ? alike.length : 0)));
 }
 
-function guessDelimiter(text: string, isHeader: IsHeader): string {
+/** The right delimiter gives rows of one length, in which names stand alone. */
+function guessDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const ranked = DELIMITERS.map((delimiter) => {
     const filled = splitRecords(sample, delimiter).filter(({ raw }) => raw.trim() !== "");
     const rows = filled.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
-    const hasHeader = rows
-      .slice(0, 10)
-      .some(
-        ({ length }, index) => length > 1 && length <= MAX_COLUMNS && isHeader(rows[index] ?? []),
-      );
-    return { delimiter, rank: countAlike(rows) + (hasHeader ? SAMPLE_ROWS : 0) };
+    const named = rows.filter((cells) => cells.length > 1 && cells.some(isAddress));
+    return { delimiter, rank: countAlike(rows) + named.length };
   });
   return ranked.reduce((best, next) => (next.rank > best.rank ? next : best)).delimiter;
 }
 
 /** Throws a FileFault for a quote that is never closed, because nothing after it can be read, and an UnreadableFile for a table beyond the bounds. */
-export async function parseRows(source: string, isHeader: IsHeader): Promise<Table> {
+export async function parseRows(source: string): Promise<Sheet> {
   if (source.includes("\0")) {
     throw faultOf("UTF-16 without its byte order mark, or not text", "a file saved as UTF-8");
   }
@@ -85,9 +88,9 @@ export async function parseRows(source: string, isHeader: IsHeader): Promise<Tab
       if (isRest) throw new FileFault([fault]);
       if (faults.at(-1)?.line !== fault.line) faults.push(fault);
     },
-    guessDelimiter(text, isHeader),
+    guessDelimiter(text),
   );
-  return { rows, faults };
+  return { name: "", isHidden: false, hiddenLines: [], rows, faults };
 }
 
 const WORKBOOK = /\.(xlsx?|xlsm|ods|numbers)$/i;
@@ -107,30 +110,31 @@ function writeCell(cell: unknown): string {
   return String(typeof cell === "number" ? Number(cell.toPrecision(15)) : (cell ?? "")).trim();
 }
 
-async function readTable(path: string, isHeader: IsHeader): Promise<Table> {
+async function readBook(path: string): Promise<Sheet[]> {
   const archive = Buffer.concat(await Array.fromAsync(readBytes(path, MAX_WORKBOOK)));
   const sheets = await readWorkbook(archive).catch((error: unknown) => {
     if (error instanceof UnreadableFile) throw error;
     throw faultOf("a workbook that can't be read", "an .xlsx or CSV file");
   });
-  const tables = sheets.map((rows) =>
-    rows
+  return sheets.map(({ name, isHidden, hiddenLines, rows }) => ({
+    name,
+    isHidden,
+    hiddenLines,
+    rows: rows
       .map((cells, index): Row => ({ cells: cells.map(writeCell), line: index + 1 }))
       .filter(({ cells }) => cells.some(Boolean)),
-  );
-  const hasHeader = (rows: readonly Row[]) =>
-    rows.slice(0, 10).some(({ cells }) => isHeader(cells));
-  return { rows: tables.find(hasHeader) ?? tables[0] ?? [], faults: [] };
+    faults: [],
+  }));
 }
 
 const MAX_BYTES = 400 * 1024 * 1024;
 
 export const isWorkbookName = (name: string) => WORKBOOK.test(name);
 
-export async function readRows(path: string, isHeader: IsHeader): Promise<Table> {
+export async function readSheets(path: string): Promise<readonly Sheet[]> {
   try {
-    if (await isWorkbook(path)) return await readTable(path, isHeader);
-    return await parseRows(await readWholeText(path, MAX_BYTES), isHeader);
+    if (await isWorkbook(path)) return await readBook(path);
+    return [await parseRows(await readWholeText(path, MAX_BYTES))];
   } catch (error) {
     if (error instanceof FileFault) throw error;
     const { found, wanted } = describeReadError(error);

@@ -1,3 +1,5 @@
+import { OPEN, type SumStyle } from "./reading.ts";
+
 /** The currencies that files of names are written in, with what stands for each. */
 const MARKS: readonly (readonly [mark: string, code: string])[] = [
   ["us$", "USD"],
@@ -54,7 +56,8 @@ const SHARED: Readonly<Record<string, ReadonlySet<Mark>>> = {
   "¤": CODES,
 };
 
-export const isDollar = (currency: Mark) => SHARED.$?.has(currency) ?? false;
+/** True for a mark that several currencies have. */
+export const isShared = (mark: Mark): boolean => mark in SHARED;
 
 /** Joins what a cell, its row and its heading say: '$4,888' beside CAD is in Canadian dollars, and '$4,888' beside EUR isn't certain. */
 export function joinMarks(marks: readonly (Mark | null)[]): Mark | null {
@@ -121,36 +124,38 @@ const ENGLISH = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 const EUROPEAN = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
 const NO_CENTS = /[.,] ?[-–—]{1,2}$/;
 
+/** One dot before three digits could be either a thousand or a fraction, so that such a cell shows nothing of its column. */
+const isOpenDot = (cell: string) => /^\D*\d{1,3}\.\d{3}\D*$/.test(cell);
+
 /** True for a cell such as '1,600', '1.5' and '1,234.56', which nobody writes who separates thousands by dots. */
-export const isEnglish = (cell: string) =>
+const isEnglish = (cell: string) =>
   /(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,])\d+\.\d{1,2}(?![\d,.])/.test(cell);
 
-/** True for a dot before three digits, which could be either a thousand or a fraction. */
-export const isOpenDot = (cell: string) => /^\D*\d{1,3}\.\d{3}\D*$/.test(cell);
+/** True for a cell such as '69,00' and '1.234.567', which only someone could write who separates thousands by dots. */
+const isEuropean = (cell: string) => /\d,\d{1,2}(?![\d,])|\d\.\d{3}\.\d{3}(?!\d)|,[-–—]/.test(cell);
 
-/** True for a cell that only someone could write who separates thousands by dots. */
-export const isEuropean = (cell: string) =>
-  /(?:^|\D)\d{1,3}(?:\.\d{3})+,\d{1,2}(?!\d)|\d\.\d{3}\.\d{3}(?!\d)|\d{4},\d\d(?!\d)|,[-–—]/.test(
-    cell,
-  );
+/**
+ * Returns how a column's cells separate thousands and cents; `null` if nothing depends on it, and `OPEN` if they could be
+ * read in two ways or contradict each other.
+ */
+export function findSumStyle(cells: readonly string[]): SumStyle | typeof OPEN | null {
+  const english = cells.some(isEnglish);
+  const european = cells.some(isEuropean);
+  if (english && european) return OPEN;
+  if (english || european) return english ? "1,234.56" : "1.234,56";
+  return cells.some(isOpenDot) ? OPEN : null;
+}
 
-function readDigits(text: string, isDotted: boolean): number | null {
+function readDigits(text: string, style: SumStyle | null): number | null {
   if (PLAIN.test(text)) return Number(text);
-  const spaced = SPACED.exec(text);
-  if (spaced && /[ '’]/.test(text)) {
-    return Number(`${spaced[1]?.replaceAll(/\D/g, "")}.${spaced[2] ?? 0}`);
+  const spaced = / |'|’/.test(text) ? SPACED.exec(text) : null;
+  if (spaced) return Number(`${spaced[1]?.replaceAll(/\D/g, "")}.${spaced[2] ?? 0}`);
+  if (style === "1.234,56") {
+    const european = EUROPEAN.exec(text);
+    return european && Number(`${european[1]?.replaceAll(".", "")}.${european[2] ?? 0}`);
   }
-  const european = EUROPEAN.exec(text);
-  const hasBoth = european && text.includes(".") && text.includes(",");
-  const isLong = european && /^\d{4,},\d\d$/.test(text);
-  const areGroups = european && /^\d{1,3}(?:\.\d{3}){2,}$/.test(text);
-  if (european && (hasBoth || isLong || areGroups || isDotted)) {
-    return Number(`${european[1]?.replaceAll(".", "")}.${european[2] ?? 0}`);
-  }
-  // One dot before three digits could be either a thousand or cents.
-  if (/^\d{1,3}\.\d{3}$/.test(text)) return null;
-  const english = ENGLISH.exec(text);
-  return english ? Number(`${english[1]?.replaceAll(",", "")}.${english[2] ?? 0}`) : null;
+  const english = isOpenDot(text) ? null : ENGLISH.exec(text);
+  return english && Number(`${english[1]?.replaceAll(",", "")}.${english[2] ?? 0}`);
 }
 
 /** Longer texts aren't sums. */
@@ -158,11 +163,8 @@ const MAX_SUM = 60;
 
 const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 
-/**
- * Reads '$4,888', '12.500 $', '4.888,00 USD', '4888.-', "CHF 1'600" and '32k', or returns null if it isn't a sum or could be two.
- * `isDotted` is true if the column separates thousands by dots.
- */
-export function readSum(cell: string, isDotted = false): Sum | null {
+/** Reads '$4,888', '4888.-', "CHF 1'600" and '32k' as the column writes them, or returns null if it isn't a sum of this style. */
+export function readSum(cell: string, style: SumStyle | null = null): Sum | null {
   if (cell.length > MAX_SUM) return null;
   let text = cell.normalize("NFKC").trim().replaceAll(/\s+/g, " ");
   const before = BEFORE.exec(text)?.[1] ?? "";
@@ -173,11 +175,7 @@ export function readSum(cell: string, isDotted = false): Sum | null {
   if (last) text = text.slice(0, text.length - after.length).trim();
   const currency = joinMarks([first || null, last || null]);
   const unit = /[km]$/i.exec(text)?.[0].toLowerCase() ?? "";
-  // Nobody in the countries of the dollar writes the sign last.
-  const isAbroad = Boolean(last) || (currency !== null && !["$", "USD"].includes(currency));
-  const digits = text.replace(/ ?[km]$/i, "").replace(NO_CENTS, "");
-  const isSure = isDotted || NO_CENTS.test(text) || isAbroad;
-  const amount = readDigits(digits, isSure && !/^\d+,\d{3}$/.test(digits));
+  const amount = readDigits(text.replace(/ ?[km]$/i, "").replace(NO_CENTS, ""), style);
   if (amount === null) return null;
   return { amount: Math.round(amount * (UNITS[unit] ?? 1) * 100) / 100, currency };
 }

@@ -1,3 +1,5 @@
+import { domainToUnicode } from "node:url";
+import { parse } from "tldts";
 import {
   AMOUNTS,
   DATES,
@@ -9,9 +11,9 @@ import {
 } from "../../../catalogue/schema/listing-fields.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { readListCell } from "../../shop/csv-records.ts";
-import type { DateOrder } from "./import-formats.ts";
+import { foldText } from "../../../catalogue/format/fold.ts";
+import type { DateOrder } from "./reading.ts";
 import { readDate } from "./read-dates.ts";
-import { readYesOrNo } from "./state-words.ts";
 
 const stripAddress = (cell: string) =>
   cell
@@ -23,14 +25,38 @@ const stripAddress = (cell: string) =>
     .replace(/^www\.(?=[^.]+\.)/i, "");
 
 export const isAddress = (cell: string) =>
-  /^[^\s@:]+\.[^\s@:.\d][^\s@:.]*$/.test(stripAddress(cell));
+  cell.includes(".") && /^[^\s@:,;|"]+\.[^\s@:,;|".\d][^\s@:,;|".]+$/.test(stripAddress(cell));
 
-export const isBlank = (cell: string) => /^(-|n\/a)?$/i.test(cell.trim());
+const knownEndings = new Map<string, boolean>();
+export function isKnownEnding(ending: string): boolean {
+  const before = knownEndings.get(ending);
+  if (before !== undefined) return before;
+  // The list has these endings as people write them.
+  const shown = domainToUnicode(`name${ending}`);
+  const is = parse(shown, { allowPrivateDomains: false }).isIcann === true;
+  knownEndings.set(ending, is);
+  return is;
+}
+
+/** '0000-00-00' is how databases write no date. */
+export const isBlank = (cell: string) => /^(?:-|n\/a|0000-00-00.*)?$/i.test(cell.trim());
 /** A price of 0, or the '$ -' of a spreadsheet, means that there is no price. */
 export const isZero = (cell: string) =>
   /^(?:(?:US ?)?[$€£]|USD|EUR|GBP|CHF|CAD|AUD)? ?(?:0+(?:[.,]0{1,2})?|-)(?: ?(?:[$€£]|USD|EUR|GBP|CHF|CAD|AUD))?$/i.test(
     cell,
   );
+
+const YES: ReadonlySet<string> = new Set(
+  "yes y true 1 x on ja wahr oui vrai si verdadero waar sim verdadeiro".split(" "),
+);
+const NO: ReadonlySet<string> = new Set(
+  "no n false 0 off nein falsch non faux falso nee onwaar nao".split(" "),
+);
+
+function readYesOrNo(cell: string): boolean | null {
+  const word = foldText(cell);
+  return YES.has(word) ? true : NO.has(word) ? false : null;
+}
 
 export interface Writing {
   readonly isOwn: boolean;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
-import { readRows } from "./read-rows.ts";
+import { readSheets } from "./read-rows.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -70,14 +70,15 @@ function workbook(...sheets: readonly string[]): Record<string, string> {
 
 const cell = (place: string, text = "harbor.com") =>
   `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
-const row = (number: number | string, cells: string) => `<row r="${number}">${cells}</row>`;
+const row = (number: number | string, cells: string, more = "") =>
+  `<row r="${number}"${more}>${cells}</row>`;
 
 async function read(archive: Buffer) {
   const dir = await mkdtemp(join(tmpdir(), "vitrine-workbook-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   const path = join(dir, "names.xlsx");
   await writeFile(path, archive);
-  return readRows(path, ([first]) => first === "Domain");
+  return readSheets(path);
 }
 
 const HEADER = row(1, cell("A1", "Domain"));
@@ -157,8 +158,9 @@ it("a workbook within the limits is read, with the line numbers of the sheet", a
     row(6, cell("A6") + cell("B6", 'drawn with r="40" &amp; more')),
     row(200_000, cell("A200000", "last.com")),
   ];
-  const table = await read(pack(workbook(row(1, cell("ALL1", "wide")), rows.join(""))));
-  expect(table.rows).toEqual([
+  const sheets = await read(pack(workbook(row(1, cell("ALL1", "wide")), rows.join(""))));
+  expect(sheets.map(({ name }) => name)).toEqual(["sheet1", "sheet2"]);
+  expect(sheets[1]?.rows).toEqual([
     { line: 4, cells: ["Domain", "Note"] },
     { line: 6, cells: ["harbor.com", 'drawn with r="40" & more'] },
     { line: 200_000, cells: ["last.com", ""] },
@@ -167,8 +169,8 @@ it("a workbook within the limits is read, with the line numbers of the sheet", a
 
 it("empty rows with a format, which spreadsheets write to the end of a sheet, don't count", async () => {
   const empty = '<row r="1048575" ht="12.8"/><row r="1048576" ht="12.8"> </row>';
-  const { rows } = await read(pack(workbook(HEADER + row(3, cell("A3")) + empty)));
-  expect(rows).toEqual([
+  const [sheet] = await read(pack(workbook(HEADER + row(3, cell("A3")) + empty)));
+  expect(sheet?.rows).toEqual([
     { line: 1, cells: ["Domain"] },
     { line: 3, cells: ["harbor.com"] },
   ]);
@@ -205,7 +207,7 @@ it("a number that the workbook shows as money keeps its currency", async () => {
   });
   const files = workbook(row(1, cell("A1", "Domain") + cell("B1", "Price")) + rows.join(""));
   const relation = `<Relationship Id="styles" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`;
-  const { rows: found } = await read(
+  const [sheet] = await read(
     pack({
       ...files,
       "xl/_rels/workbook.xml.rels": String(files["xl/_rels/workbook.xml.rels"]).replace(
@@ -215,7 +217,7 @@ it("a number that the workbook shows as money keeps its currency", async () => {
       "xl/styles.xml": styles,
     }),
   );
-  expect(found.slice(1).map(({ cells }) => cells[1])).toEqual([
+  expect(sheet?.rows.slice(1).map(({ cells }) => cells[1])).toEqual([
     "€1600",
     "€4888",
     "CHF 1600.50",
@@ -223,5 +225,18 @@ it("a number that the workbook shows as money keeps its currency", async () => {
     "CAD 900",
     "900",
     "¤12.13",
+  ]);
+});
+
+it("sheets and rows that the workbook hides are known", async () => {
+  const files = workbook(HEADER, HEADER + row(2, cell("A2"), ' hidden="1"') + row(3, cell("A3")));
+  const book = String(files["xl/workbook.xml"]).replace(
+    'name="sheet1"',
+    'name="Old" state="hidden"',
+  );
+  const sheets = await read(pack({ ...files, "xl/workbook.xml": book }));
+  expect(sheets).toMatchObject([
+    { name: "Old", isHidden: true, hiddenLines: [] },
+    { name: "sheet2", isHidden: false, hiddenLines: [2] },
   ]);
 });

@@ -2,7 +2,7 @@ import { Unzip, UnzipInflate, zipSync } from "fflate";
 import { quoteFound } from "../../../catalogue/schema/fault.ts";
 import { groupDigits } from "../../../catalogue/format/format.ts";
 import { UnreadableFile } from "../../shop/read-text.ts";
-import { findCurrencyStyles, markCurrencies } from "./mark-currencies.ts";
+import { findCurrencyStyles, markCurrencies, readAttribute } from "./mark-currencies.ts";
 import { BOUNDS, MAX_CELLS, MAX_COLUMNS, MAX_ROWS } from "../../shop/table-bounds.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -110,11 +110,39 @@ function countCells(xml: string): number {
   return rows * columns;
 }
 
+const findTags = (xml: string, name: string): string[] =>
+  xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^<>]*>`, "g")) ?? [];
+
+/** Finds which sheets are hidden, and the rows that each hides, in the order of the sheets. */
+function findHidden(files: ReadonlyMap<string, Buffer>) {
+  const textOf = (end: string) =>
+    String(files.entries().find(([name]) => name.endsWith(end))?.[1] ?? "");
+  const targets = new Map(
+    findTags(textOf("workbook.xml.rels"), "Relationship").map((tag) => [
+      readAttribute(tag, "Id"),
+      readAttribute(tag, "Target") ?? "",
+    ]),
+  );
+  return findTags(textOf("workbook.xml"), "sheet").map((tag) => {
+    const target = targets.get(readAttribute(tag, "r:id"))?.replace(/^\/?(?:xl\/)?/, "/") ?? "-";
+    return {
+      isHidden: (readAttribute(tag, "state") ?? "visible") !== "visible",
+      hiddenLines: findTags(textOf(target), "row")
+        .filter((row) => /\shidden=["'](?:1|true)["']/.test(row))
+        .map((row) => Number(readAttribute(row, "r"))),
+    };
+  });
+}
+
+interface BookSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly hiddenLines: readonly number[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
 /** Throws an UnreadableFile for a workbook beyond the bounds, and another error if it isn't one. */
-export async function readWorkbook(
-  archive: Buffer,
-  maxBytes = MAX_WORKBOOK,
-): Promise<readonly (readonly unknown[])[][]> {
+export async function readWorkbook(archive: Buffer, maxBytes = MAX_WORKBOOK): Promise<BookSheet[]> {
   const files = unpack(archive, maxBytes);
   let cells = 0;
   const sheets: string[] = [];
@@ -141,5 +169,11 @@ export async function readWorkbook(
   const { default: readSheets } = await import("read-excel-file/node");
   // Repacking makes sure that the library reads only what was measured.
   const read = await readSheets(packArchive(files));
-  return read.map(({ data }) => data ?? []);
+  const hidden = findHidden(files);
+  return read.map(({ sheet, data }, index) => ({
+    name: sheet,
+    isHidden: hidden[index]?.isHidden ?? false,
+    hiddenLines: hidden[index]?.hiddenLines ?? [],
+    rows: data ?? [],
+  }));
 }

@@ -18,9 +18,10 @@ import { isFuture, NOT_FUTURE, type Place } from "../check-fields.ts";
 import { isMinimumLow } from "../low-minimums.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
 import { proposeCategory } from "../propose-category.ts";
-import type { Converted } from "./judge-sums.ts";
-import type { NameFile } from "./read-names.ts";
+import type { Converted } from "./read-amounts.ts";
+import type { NameFile } from "./name-file.ts";
 import type { SkippedRow, SourceName } from "./read-row.ts";
+import { OPEN, type Reading } from "./reading.ts";
 
 interface NewName {
   readonly line: number;
@@ -141,9 +142,23 @@ interface Reviewed<T> {
   readonly left: readonly RowFault[];
 }
 
-function addName(source: SourceName, rules: Rules): Reviewed<NewName | RowFault> {
-  const { line, domain, values, faults, unclear } = source;
-  if (unclear) return { result: unclear, left: [] };
+/** A new name is only for sale if the seller has said so of the file, and its own row doesn't leave it open. */
+function isHeldBack({ values, isUnsure }: SourceName, sell: Reading["sell"]): boolean {
+  if (isUnsure || sell === "none" || sell === OPEN || sell === undefined) return true;
+  const isPriced = (values.get("price") ?? MAKE_OFFER) !== MAKE_OFFER;
+  return sell === "priced" && !isPriced && (values.get("status") ?? "available") === "available";
+}
+
+function addName(
+  source: SourceName,
+  rules: Rules,
+  sell: Reading["sell"],
+): Reviewed<NewName | RowFault> {
+  const { line, domain, faults, doubt } = source;
+  if (doubt) return { result: doubt, left: [] };
+  const values = isHeldBack(source, sell)
+    ? new Map([...source.values, ["hidden", "yes"]])
+    : source.values;
   const instead = standIns(rules.today);
   const complete = (fields: ReadonlyMap<string, FieldValue>) =>
     new Map<string, FieldValue>([["domain", domain], ...Object.entries(instead), ...fields]);
@@ -199,7 +214,7 @@ function updateName(
 }
 
 export function reviewNames(
-  file: Pick<NameFile, "names" | "skipped">,
+  file: Pick<NameFile, "names" | "skipped" | "reading">,
   findKnown: (domain: string) => KnownName | undefined,
   today: string,
   currency: Currency,
@@ -214,7 +229,9 @@ export function reviewNames(
   for (const source of file.names) {
     const known = findKnown(source.domain);
     const { domain } = source;
-    const { result, left } = known ? updateName(source, known, rules) : addName(source, rules);
+    const { result, left } = known
+      ? updateName(source, known, rules)
+      : addName(source, rules, file.reading.sell);
     for (const fault of left) leftOut.push({ ...fault, domain });
     if (result === null) unchanged += 1;
     else if ("wanted" in result) skipped.push({ ...result, domain });

@@ -14,7 +14,8 @@ import { seededRandom } from "../../../test/support/listing.ts";
 import { addRows } from "../../shop/edit-listings.ts";
 import { readListings } from "../../shop/read-listings.ts";
 import { exportNames, FORMATS, isOffered } from "./export-names.ts";
-import { UPLOADS } from "./known/uploads.ts";
+import { UPLOADS } from "./uploads.ts";
+import { listReadings } from "./known-readings.ts";
 import { readNameFile } from "./read-names.ts";
 import { reviewNames } from "./review.ts";
 
@@ -85,10 +86,9 @@ it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and
   const dir = await mkdtemp(join(tmpdir(), "vitrine-round-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   const choice = {
-    columns: new Map<string, string>(),
-    answers: new Map<string, string>(),
     today: "2026-01-02",
     currency: "USD" as const,
+    readings: await listReadings(null),
   };
   async function check(seed: number) {
     const file = `${seed}.csv`;

@@ -21,7 +21,11 @@ import {
   declineOffer,
   recallOffer,
 } from "./answer-offer.ts";
+import { readNames } from "../../names/files/read-names.ts";
+import { parseRows } from "../../names/files/read-rows.ts";
+import { readingSchema } from "../../names/files/reading.ts";
 import { changeNames } from "../names/change-names.ts";
+import { importNames } from "../names/import-names.ts";
 import { undoChange } from "../names/undo-change.ts";
 import { recordPayment } from "../books/record-payment.ts";
 import { markPaid } from "./mark-paid.ts";
@@ -93,6 +97,53 @@ async function openShop(engine: TestEngine) {
 }
 
 describeOnSqlite("an offer", (engine) => {
+  it("keeps a file of names from changing whether the name is for sale, unless the seller takes that", async () => {
+    const shop = await openShop(engine());
+    const rows = "Domain,Price,State,Day\nharbor.com,26000,gone,2026-11-20\npier.com,,gone,\n";
+    const values = { gone: "sold" };
+    const reading = readingSchema.parse({
+      title: "Mine",
+      columns: {
+        Domain: "domain",
+        Price: "price",
+        State: { is: "state", values },
+        Day: "soldDate",
+      },
+    });
+    const place = { today: "2026-11-22", currency: "USD" as const, readings: [], reading };
+    const read = await readNames([await parseRows(rows)], place);
+    const input = { file: "mine.csv", read };
+    const review = async (more: Raw = {}) => {
+      const reviewed = await shop.review(importNames, { ...input, ...more });
+      assert(reviewed.is === "review");
+      const changes = reviewed.changes.map(([domain, field]) => `${domain} ${field}`);
+      return { selling: reviewed.details.selling, changes };
+    };
+    const isSold = ["price", "status", "soldDate"]
+      .map((field) => `harbor.com ${field}`)
+      .concat("pier.com status");
+    expect((await review()).changes.toSorted()).toEqual(isSold.toSorted());
+    const { id } = await shop.makeOffer();
+    const words = "The file says sold; harbor.com has an open offer.";
+    expect(await review()).toEqual({
+      selling: [{ domain: "harbor.com", words, isTaken: false }],
+      changes: ["harbor.com price", "pier.com status"],
+    });
+    const taken = await review({ take: ["harbor.com"] });
+    expect(taken.changes.toSorted()).toEqual(isSold.toSorted());
+    expect(taken.selling[0]?.isTaken).toBe(true);
+    await shop.act(id, "seller", ACCEPT);
+    expect((await review()).selling[0]?.words).toMatch(/has an agreement\.$/);
+    expect(await shop.run(importNames, { ...input, keep: "mine" })).toMatchObject({ is: "done" });
+    expect(await shop.readFile()).toMatch(/26,000[^]*available/);
+    expect(await shop.folder.read("readings/mine.yaml")).toContain("State:");
+    const open = await readNames([await parseRows("Domain,X\na.com,\n")], place);
+    expect(await shop.run(importNames, { ...input, read: open })).toMatchObject({
+      is: "refused",
+      error: expect.stringContaining("There is no column Price"),
+    });
+  });
+
   it("is countered, declined and accepted once each, and only on the seller's turn", async () => {
     const { run, makeOffer, find, now } = await openShop(engine());
     await makeOffer();

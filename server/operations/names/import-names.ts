@@ -9,11 +9,15 @@ import type { Changes } from "../../shop/edit-listings.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { holdsRows, isFaultyName } from "../../shop/read-listings.ts";
 import { readShopCurrency, readTimeZone } from "../../shop/read-shop.ts";
-import type { NameFile } from "../../names/files/read-names.ts";
+import type { NameFile } from "../../names/files/name-file.ts";
+import type { Reading } from "../../names/files/reading.ts";
 import type { SourceName } from "../../names/files/read-row.ts";
+import { keepReading } from "../../names/files/known-readings.ts";
 import { showValue } from "../../names/set-names.ts";
 import { readWholeText } from "../../shop/read-text.ts";
+import { refuse } from "../../../catalogue/outcome.ts";
 import { type SellersShop, defineOperation, hashOf } from "../operation.ts";
+import { findSelling, withoutSelling } from "./find-selling.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
 import { findOffered, warnOfSales } from "./warn-of-sales.ts";
 
@@ -28,17 +32,23 @@ export const importNames = defineOperation({
     /** The name of the file, as the seller knows it. */
     file: z.string(),
     read: z.custom<NameFile>(),
+    /** The names that the shop is selling whose status or hiding is changed all the same. */
+    take: z.array(z.string()).default([]),
+    /** The name under which the file's reading is kept, if it is to be. */
+    keep: z.string().optional(),
   }),
   editsFiles: true,
-  async plan(shop, { file, read }) {
+  async plan(shop, { file, read, take, keep }) {
+    if (read.open.length > 0) return refuse(read.open.join(" "));
     const content = await shop.readListed();
     const place = await readPlace(shop);
     const { today } = place;
     const { contentDir } = shop.config;
+    const selling = await findSelling(shop, content, read, new Set(take));
     const { source, review, saving, all } = await prepareImport(
       { ...place, contentDir },
       content,
-      read,
+      withoutSelling(read, selling),
     );
     const { links, warnings } = await checkLinks(shop, content, all);
     const { added, updated } = review;
@@ -57,17 +67,32 @@ export const importNames = defineOperation({
         added.map(({ fields }) => Array.from(fields)),
         updated.map(({ domain, changes }) => [domain, Array.from(changes)]),
       ]),
-      details: { source, review, today, hasFeatured: (content?.shop.lead.length ?? 0) > 0 },
-      carryOut: () =>
-        saveChanges(shop, {
+      details: {
+        source,
+        review,
+        selling,
+        today,
+        hasFeatured: (content?.shop.lead.length ?? 0) > 0,
+      },
+      async carryOut() {
+        const command = `import ${file}`;
+        const outcome = await saveChanges(shop, {
           saving,
-          command: `import ${file}`,
+          command,
           links,
           words: `${file}: ${counted}.`,
-        }),
+        });
+        if (keep !== undefined) await keepReading(contentDir, keep, withoutAnswer(read.reading));
+        return outcome;
+      },
     };
   },
 });
+
+/** An account at a registrar isn't a list of stock, so each file is asked about anew. */
+function withoutAnswer({ sell, ...reading }: Reading): Reading {
+  return reading.registrar === undefined && sell !== undefined ? { ...reading, sell } : reading;
+}
 
 /** True if the file gives all values that can't be read in the shop's files, so that the import corrects them. */
 const isCorrected = (lost: ReadonlySet<string> | undefined, { values }: SourceName) =>

@@ -1,5 +1,5 @@
-import type { Listing } from "../../../../catalogue/schema/listing.ts";
-import type { ExportFormat } from "../export-names.ts";
+import type { Listing } from "../../../catalogue/schema/listing.ts";
+import type { ExportFormat } from "./export-names.ts";
 
 /** Afternic's template v3 (afternic.com/forms) allows no currency symbols or quotes. An empty cell keeps the account's value. */
 const AFTERNIC: ExportFormat = {
