@@ -10,7 +10,7 @@ import {
 } from "../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import type { ListedName } from "../../server/shop/merge-files.ts";
-import { isUnreadableName } from "../../server/shop/read-listings.ts";
+import { findName, isUnreadableName } from "../../server/shop/read-listings.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
 import { checkFields } from "../../server/names/check-fields.ts";
@@ -64,7 +64,7 @@ export function openOneName(base: DeskBase, preview: Preview) {
     content && listed ? preview.keepListing(content, listed.listing) : null;
 
   async function showNow(domain: string): Promise<ListingFields> {
-    const name = (await requireContent()).names.get(domain);
+    const name = findName(await requireContent(), domain);
     return name ? readFields(name) : new Map();
   }
 
@@ -88,7 +88,7 @@ export function openOneName(base: DeskBase, preview: Preview) {
   return {
     async showForm(domain: string) {
       const content = await requireContent();
-      const name = content.names.get(domain);
+      const name = findName(content, domain);
       const lostIn = isUnreadableName(content, domain) ? name?.file : undefined;
       const faults = content.faults.filter(
         (fault) => (fault.domain ?? (fault.file === lostIn ? domain : undefined)) === domain,
