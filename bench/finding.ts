@@ -6,7 +6,7 @@ import { buildCatalogue, type Catalogue } from "../catalogue/catalogue.ts";
 import type { Listing } from "../catalogue/schema/listing.ts";
 import type { ReadMeaning } from "../catalogue/search/search-index.ts";
 import { readContent } from "../server/shop/read-content.ts";
-import { readMeaning } from "../server/shop/read-meaning.ts";
+import { readMeaning } from "../server/shop/read-content.ts";
 import { makeListing } from "../test/support/listing.ts";
 import { ROOT } from "../test/support/server.ts";
 import type { Part } from "./part.ts";

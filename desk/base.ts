@@ -7,7 +7,6 @@ import { NO_LISTING } from "../server/shop/merge-files.ts";
 import type { Fault } from "../catalogue/schema/fault.ts";
 import { toIso } from "../catalogue/format/time.ts";
 import type { Config } from "../server/config.ts";
-import { restoreKept } from "../server/shop/kept-listings.ts";
 import { type IsOther, createIsOther } from "../server/shop/other-files.ts";
 import { type Content, type ContentReading, readContent } from "../server/shop/read-content.ts";
 import type { Database } from "../server/database/database.ts";
@@ -58,15 +57,9 @@ export function openBase({ now = Date.now, ...opened }: Opened): DeskBase {
     if (last && stamp !== null && stamp === lastStamp)
       return { content: last, faults: last.faults };
     const { content, faults } = await readContent(config.contentDir, last ?? undefined);
-    if (!content) {
-      lastStamp = null;
-      return { content, faults };
-    }
-    // If the files are unchanged, this is the previous content, which already has the kept listings.
-    const isKnown = last !== null;
-    const read = isKnown ? content : await restoreKept(content, database.db);
-    [last, lastStamp] = [read, stamp];
-    return { content: read, faults: read.faults };
+    if (content) last = content;
+    lastStamp = content && stamp;
+    return { content, faults };
   }
 
   /** The loaders of a page run at the same time, so they share one reading. */

@@ -10,7 +10,6 @@ import { acceptWithin, type Sender } from "./conversations/form.ts";
 import type { Config } from "./config.ts";
 import { openContentStore } from "./shop/content-store.ts";
 import { createIsOther } from "./shop/other-files.ts";
-import { watchKept } from "./shop/kept-listings.ts";
 import { watchLinkPrices } from "./names/link-prices.ts";
 import { watchContentFaults } from "./outbox/content-faults.ts";
 import { watchSoldNames } from "./outbox/sold-names.ts";
@@ -105,7 +104,6 @@ export function openServices({ config, content: first, database, log }: Opened) 
     openReports({ ...base, onMail: mail.wake }),
     watchLinkPrices(base),
     forgetMailboxes(database, log),
-    watchKept(base),
     watchFilesForBooks(base),
     watchContentFaults({ ...base, onTold: onMail }),
     ...(notify.hasChannels ? [watchSoldNames({ ...base, onSold: notify.wake })] : []),

@@ -17,7 +17,6 @@ import { takeLock } from "./names/save-lock.ts";
 import { noteChannels } from "./outbox/events.ts";
 import { findNetworkDisk, NETWORK_ADVICE } from "./database/network-disk.ts";
 import { openSenders } from "./outbox/senders.ts";
-import { restoreKept } from "./shop/kept-listings.ts";
 import { readContent } from "./shop/read-content.ts";
 import { isInstalled, readVersion, RUN } from "./process/program.ts";
 import { openProgress } from "./process/progress.ts";
@@ -143,7 +142,7 @@ export async function openFromEnvironment(
   await writeSetting(database.db, SERVED_BY, `port ${config.port}, process ${process.pid}`);
   await noteServedVersion(database.db);
   await noteChannels(database.db, [...openSenders(config).keys()]);
-  const content = await restoreKept(reading.content, database.db);
+  const { content } = reading;
   const held = opened.move();
   const close = () => database.close().finally(() => held.dispose());
   return openServices({ config, content, database: { ...database, close }, log });

@@ -13,18 +13,6 @@ export type FieldKind =
   | "questions"
   | "figures";
 
-/** Says what a problem in a field costs, until the seller corrects it. */
-export interface Cost {
-  /** The value of the field meanwhile. */
-  readonly value: unknown;
-  /** True if nothing may be sold meanwhile. */
-  readonly stopsSale?: true;
-  /** True if it costs this too while the name is shown in its last good state. */
-  readonly isStrict?: true;
-  /** Completes "until it's corrected, …". */
-  readonly words: string;
-}
-
 export interface AboutField {
   readonly label: string;
   readonly kind: FieldKind;
@@ -44,18 +32,17 @@ export interface AboutField {
   readonly isOwn?: true;
   /** Reads a sum in a shop with this currency. */
   readonly schemaFor?: (currency: Currency) => z.ZodType;
-  readonly cost: Cost;
+  /** True if a fault in the field leaves open whether, or for how much, the name is for sale. */
+  readonly decidesSale?: true;
+  /** The value of a required field that is left out because of a fault. */
+  readonly leftOut?: string;
 }
-
-export const NO_SALE = "nothing is sold under this name";
-export const LEFT_OUT = "it's left out";
 
 type More = Partial<Omit<AboutField, "label" | "isOwn">>;
 
 const complete = (label: string, more: More): AboutField => ({
   label,
   kind: "line",
-  cost: { value: null, words: LEFT_OUT },
   ...more,
 });
 

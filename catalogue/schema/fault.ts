@@ -13,11 +13,8 @@ export interface Fault extends FaultPlace {
   readonly wanted: string;
   /** Holds the value if `found` must not repeat it. Only the seller's own terminal may show it. */
   readonly secret?: string;
-  readonly isKept?: boolean;
   /** Completes "until it's corrected, …". */
   readonly cost?: string | undefined;
-  /** True if it costs this too while the shop shows the name as it was before. */
-  readonly isStrict?: boolean;
   /** True for the last entry, which counts the file's remaining faults. */
   readonly isRest?: true;
 }
@@ -25,6 +22,13 @@ export interface Fault extends FaultPlace {
 export function formatPlace({ file, line }: FaultPlace): string {
   return line === undefined ? file : `${file}:${line}`;
 }
+
+/** These say what a fault costs until it's corrected. */
+export const FIELD_LEFT_OUT = "the field is left out";
+export const NOT_FOR_SALE =
+  "the name isn't for sale: the shop shows its last good page, or leaves it out";
+export const NONE_FOR_SALE =
+  "no name of the file is for sale: the shop shows their last good pages, or leaves them out";
 
 export function formatFault(fault: Fault): string {
   const { file, domain = "", field } = fault;
@@ -34,14 +38,8 @@ export function formatFault(fault: Fault): string {
 }
 
 /** Empty, or in parentheses after a space. */
-export function describeCost({ cost, isStrict, isKept }: Fault): string {
-  if (isKept) {
-    const more = cost === undefined ? "; nothing is sold under it" : isStrict ? `; ${cost}` : "";
-    return ` (the shop shows the name as it was before${more})`;
-  }
-  if (cost !== undefined) return ` (until it's corrected, ${cost})`;
-  return isKept === undefined ? "" : " (the shop leaves the name out)";
-}
+export const describeCost = ({ cost }: Pick<Fault, "cost">) =>
+  cost === undefined ? "" : ` (until it's corrected, ${cost})`;
 
 export const formatOwnFault = ({ secret, ...fault }: Fault): string =>
   formatFault({ ...fault, found: secret ?? fault.found });

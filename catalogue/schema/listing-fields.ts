@@ -157,25 +157,35 @@ export function tidyAmountOf(field: string, text: string, currency: Currency): s
 /** Most names have none of these fields, and 100,000 of them share this object. */
 export const NOTHING_OWN = Object.fromEntries([...OWN].map((name) => [name, null])) as OwnFields;
 
+/** What a name has without the fields that its file leaves out; only `domain` and `price` are never left out. */
+const LEFT_OUT = Object.fromEntries(
+  [...ROW_FIELDS].flatMap(([name, { schema, leftOut }]) =>
+    OWN.has(name) ? [] : [[name, leftOut ?? schema.safeParse(undefined).data]],
+  ),
+);
+
 /** Completes what was read from a file, and takes apart what everybody and what only the seller may see. */
 export function completeListing(source: ListingSource, displayName: string) {
-  const own: Record<string, unknown> = {};
-  const shown: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(source)) {
-    if (OWN.has(name)) own[name] = value;
-    else shown[name] = value;
-  }
-  const listing = {
-    ...shown,
+  const listing: Record<string, unknown> = {
+    ...LEFT_OUT,
     displayName,
     extension: extensionOf(displayName),
     isInCheckout: false,
     isUncertain: false,
-    minimumOffer: source.minimumOffer?.amount ?? null,
-    description: source.description ?? "",
-  } as Listing;
-  const isEmpty = Object.values(own).every((value) => value === null);
-  return { listing, own: isEmpty ? NOTHING_OWN : (own as OwnFields) };
+  };
+  const own: Record<string, unknown> = {};
+  for (const name in source) {
+    const value = source[name as keyof ListingSource];
+    if (!OWN.has(name)) listing[name] = value;
+    else if (value !== null) own[name] = value;
+  }
+  listing.minimumOffer = source.minimumOffer?.amount ?? null;
+  listing.description = source.description ?? "";
+  const isEmpty = Object.keys(own).length === 0;
+  return {
+    listing: listing as unknown as Listing,
+    own: isEmpty ? NOTHING_OWN : ({ ...NOTHING_OWN, ...own } as OwnFields),
+  };
 }
 
 function write(

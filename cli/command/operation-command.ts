@@ -1,10 +1,9 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { z } from "zod";
 import type { Changed, Done, Refused, Review } from "../../catalogue/outcome.ts";
-import { restoreKept } from "../../server/shop/kept-listings.ts";
 import { RUN } from "../../server/process/program.ts";
 import { NO_LISTING } from "../../server/shop/merge-files.ts";
-import { type Content, readContent } from "../../server/shop/read-content.ts";
+import { readContent } from "../../server/shop/read-content.ts";
 import {
   type Operation,
   type SellersShop,
@@ -29,19 +28,15 @@ const COLUMNS = [
 ] as const;
 
 export function openSellersShop(context: CommandContext): SellersShop {
-  async function restore(content: Content): Promise<Content> {
-    const database = await openIfThere(context).catch(() => null);
-    return database ? restoreKept(content, database.db) : content;
-  }
   return {
     config: context.readConfig(),
     environment: context.environment,
     via: "terminal",
     now: Date.now,
-    readContent: () => readShopContent(context).then(restore),
+    readContent: () => readShopContent(context),
     async readListed() {
       const { content, faults } = await readContent(context.readConfig().contentDir);
-      if (content) return restore(content);
+      if (content) return content;
       if (faults[0] === NO_LISTING) return null;
       throw faultOf(faults);
     },

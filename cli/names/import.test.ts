@@ -166,7 +166,7 @@ Cells left out, but the rest of the row is used (1):
       /^1 more sum .*names export.*names import .* --rate USD=RATE --write/m,
     );
     const shown = await runVitrine(["names"], folder.environment);
-    expect(shown.out).toMatch(/harbor\.com +fault in price/);
+    expect(shown.out).not.toContain("harbor.com");
     const { out } = await run(before.out, "--rate", "USD=0.5", "--write");
     expect(out).toContain("0 new, 3 changed, 0 unchanged, 0 skipped.");
     const prices = Array.from((await namesOf()).values(), ({ price }) => price.label);

@@ -67,21 +67,17 @@ const columnsIn = (currency: Currency) =>
     { title: "LISTED" },
   ] as const;
 
-/** A price that can't be read is none, but isn't 'Make Offer' either: nobody can buy the name or offer for it. */
-const tellPrice = (listing: Listing, faults: ReadonlySet<string> | undefined) =>
-  faults?.has("price") ? "fault in price" : writtenPrice(listing);
-
 const writtenPrice = ({ price }: Listing) => (price.amount === null ? MAKE_OFFER : price.label);
 
 function formatNameTable(
   listings: readonly Listing[],
-  { names, shop: { currency } }: Listed["content"],
+  { shop: { currency } }: Listed["content"],
   columns: number | null,
   notes: ReadonlyMap<string, string> = new Map(),
 ): string {
   const rows = listings.map((listing) => [
     showDomain(listing.domain),
-    tellPrice(listing, names.get(listing.domain)?.lost),
+    writtenPrice(listing),
     notes.get(listing.domain) ?? (listing.hidden ? `${listing.status}, hidden` : listing.status),
     listing.tier ?? "-",
     listing.category,

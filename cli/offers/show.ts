@@ -10,7 +10,6 @@ import { showTransfer } from "../../server/escrow/show-transfer.ts";
 import { NEWS_TO_SELLER } from "../../server/conversations/words/news-to-seller.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { amountIn } from "../../catalogue/format/price.ts";
-import { restoreKept } from "../../server/shop/kept-listings.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/conversations/store/find-offers.ts";
 import { readReminder } from "../../server/conversations/plan-reminders.ts";
 import { OFFER_REMINDER, PLAN_REMINDER } from "../../server/outbox/outbox.ts";
@@ -46,7 +45,7 @@ type Deal = Awaited<ReturnType<typeof openDeal>>;
 async function openDeal(context: CommandContext, reference: string) {
   const { db } = await context.openDatabase();
   const { content } = await requireListings(context);
-  const deal = await findDeal(db, await restoreKept(content, db), reference, context.now);
+  const deal = await findDeal(db, content, reference, context.now);
   if (!deal) throw unknownReference("offers", reference);
   const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
   const money = await showMoney(db, deal.offer, deal.shop, context.now);
@@ -83,17 +82,14 @@ function describeStanding({ offer, tellTime, context }: Deal): string {
   return `${standing}: ${next === OVERDUE ? next : `waiting for ${next}`}${end}`;
 }
 
-function describeStatus({ listing, agreement, offer, isFaulty, isKept }: Deal): string {
+function describeStatus({ listing, agreement, offer, isFaulty }: Deal): string {
   if (!listing)
     return isFaulty ? "left out of the shop because its listing has a fault" : "not listed";
   const standing =
     listing.status === "available" && agreement
       ? `reserved ${agreement.id === offer.id ? "for this buyer" : `by ${agreement.reference}`}`
       : listing.status;
-  const doubt = isKept
-    ? ", as it was before its listing had a fault"
-    : ", but its listing has a fault";
-  return standing + (isFaulty ? doubt : "");
+  return standing + (isFaulty ? ", but its listing has a fault" : "");
 }
 
 const listEarlier = ({ earlier, shop }: Deal) =>

@@ -10,7 +10,7 @@ import {
 } from "../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import type { ListedName } from "../../server/shop/merge-files.ts";
-import { isUnreadableName } from "../../server/shop/read-listings.ts";
+import { findName, isUnreadableName } from "../../server/shop/read-listings.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
 import { checkFields } from "../../server/names/check-fields.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/names/link-prices.ts";
@@ -69,7 +69,7 @@ export function openOneName(base: DeskBase, preview: Preview) {
     outcome: Exclude<Outcome<unknown>, { is: "done" }>,
   ): Promise<UnsavedName> {
     if (outcome.is === "refused") return keepTyped(form, outcome);
-    const name = (await requireContent()).names.get(domain);
+    const name = findName(await requireContent(), domain);
     const now = toFormValues(name ? readFields(name) : new Map());
     const typed = toFormValues(readForm(form, await readCurrency()));
     const values = mergeValues(readMark(String(form.get("seen"))), typed, now);
@@ -95,7 +95,7 @@ export function openOneName(base: DeskBase, preview: Preview) {
   return {
     async showForm(domain: string) {
       const content = await requireContent();
-      const name = content.names.get(domain);
+      const name = findName(content, domain);
       const lostIn = isUnreadableName(content, domain) ? name?.file : undefined;
       const faults = content.faults.filter(
         (fault) => (fault.domain ?? (fault.file === lostIn ? domain : undefined)) === domain,

@@ -154,8 +154,7 @@ export interface Difference {
 const NONE: Difference = { gone: [], added: [] };
 
 /** A name with a problem in its file keeps what is booked. */
-const isUncertain = ({ faulty }: Content, { domain, lost, good }: ListedName) =>
-  lost !== undefined || good !== undefined || faulty.has(domain);
+const isUncertain = ({ faulty }: Content, { domain }: ListedName) => faulty.has(domain);
 
 /** `rows` are all that is booked for the name. */
 function compare(content: Content, name: ListedName, rows: readonly Booking[]): Difference {

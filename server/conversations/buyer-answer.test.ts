@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
+import { findOwned } from "../../catalogue/catalogue.ts";
+import { toIso } from "../../catalogue/format/time.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openOfferShop, START } from "../../test/support/offer-shop.ts";
 import { counterOffer } from "../operations/conversations/answer-offer.ts";
 import { actOnOffer } from "./store/act.ts";
+import { listReserved } from "./store/find-offers.ts";
 import type { Action } from "./rules/rules.ts";
 
 const DAY_MS = 86_400_000;
@@ -143,7 +146,10 @@ describeOnSqlite("the buyer", (engine) => {
       is: "done",
     });
     await shop.breakListing();
+    expect(findOwned(shop.content().catalogue, "harbor.com")).toBeUndefined();
     expect(await shop.show(other)).toMatchObject({ obstacle: "taken" });
+    const reserved = await listReserved(shop.db, shop.content(), toIso(shop.now()));
+    expect([...reserved.keys()]).toEqual(["harbor.com"]);
     expect(await shop.answer(token, { action: "paying", seen: 3 }, shop.sender())).toMatchObject({
       is: "done",
     });

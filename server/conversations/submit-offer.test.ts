@@ -159,7 +159,8 @@ describeOnSqlite("an offer", (engine) => {
 
   it("waits for the seller while a problem in her files leaves the price open, even far below the floor", async () => {
     const shop = await openOfferShop(engine(), { listing: { price: "$25,000", floor: "60%" } });
-    await shop.breakListing({ price: "$25,000", floor: "60%", asking: "$2,500" });
+    const changes = { price: "$25,000", floor: "60%", asking: "$2,500" };
+    await shop.breakListing(changes, shop.content());
     await shop.offer({ amount: "2,000" });
     expect(await shop.offers()).toMatchObject([{ state: "new" }]);
   });

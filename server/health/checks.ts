@@ -7,7 +7,6 @@ import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findUnknownSeller, WHY_KNOWN } from "../../catalogue/schema/identity.ts";
 import { findUnbuyable } from "../conversations/unbuyable.ts";
 import { type Config, readConfig } from "../config.ts";
-import { restoreKept } from "../shop/kept-listings.ts";
 import { type ContentReading, readContent } from "../shop/read-content.ts";
 import { findUnreadFiles } from "../shop/content-files.ts";
 import type { Database, Db } from "../database/database.ts";
@@ -112,14 +111,6 @@ async function findTables(opening: Promise<Database | null>): Promise<Db | null>
   return isReady ? database.db : null;
 }
 
-async function readServed(contentDir: string, tables: Promise<Db | null>) {
-  const reading = await readContent(contentDir);
-  const db = await tables;
-  if (!db || !reading.content) return reading;
-  const content = await restoreKept(reading.content, db).catch(() => reading.content);
-  return { content, faults: content?.faults ?? reading.faults };
-}
-
 const listChecks = (setup: Setup, dkimSelector?: string): Record<string, Check> => ({
   version: (signal) => checkVersion({ ...setup.config, ...setup }, signal),
   content: () => checkContent(setup),
@@ -167,7 +158,7 @@ export async function examineShop(options: Examination): Promise<CheckedFinding[
   if (config) {
     const database = options.openDatabase(config);
     const tables = findTables(database);
-    const content = options.content ?? readServed(config.contentDir, tables);
+    const content = options.content ?? readContent(config.contentDir);
     const resolver = openResolver(config.dns.servers);
     setup = { now, isOnDesk, environment, config, content, database, tables, resolver };
   }

@@ -8,7 +8,6 @@ import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findUnknownSeller, WHY_KNOWN } from "../../catalogue/schema/identity.ts";
 import { findUnbuyable } from "../conversations/unbuyable.ts";
 import { type Config, readConfig, sendsMail } from "../config.ts";
-import { restoreKept } from "../shop/kept-listings.ts";
 import { listReadings } from "../names/files/known-readings.ts";
 import { FileFault } from "../names/files/read-rows.ts";
 import { findStalePrices, formatStalePrice } from "../names/link-prices.ts";
@@ -25,7 +24,7 @@ interface Options {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: number;
   readonly isOnDesk?: boolean;
-  /** The content that the caller has read, kept listings included; without it, the files are read here. */
+  /** The content that the caller has read; without it, the files are read here. */
   readonly files?: ContentReading;
   /** Gives null if the database is missing or of another version, and may reject. */
   openDatabase(): Promise<Database | null>;
@@ -63,15 +62,6 @@ const findMailWarnings = (config: Config, isOnDesk?: boolean) =>
     : [
         `environment: SMTP_URL: not set, so inquiries aren't emailed: read them ${isOnDesk ? "in the inbox" : `with ${RUN} leads`}`,
       ];
-
-async function readFaults({ openDatabase }: Options, { content, faults }: ContentReading) {
-  try {
-    const database = content && faults.length > 0 ? await openDatabase() : null;
-    return database && content ? (await restoreKept(content, database.db)).faults : faults;
-  } catch {
-    return faults;
-  }
-}
 
 /** A price that was written for another currency would be sold for the same number of the new one. */
 function findBarePrices({ readings, shop }: Content): string[] {
@@ -118,9 +108,7 @@ async function findReadingFaults(contentDir: string): Promise<Fault[]> {
 
 export async function gatherFaults(options: Options) {
   const { config, contentDir, faults: own } = readConfig(options.environment);
-  const files = options.files ?? (await readContent(contentDir));
-  const { content } = files;
-  const faults = config && !options.files ? await readFaults(options, files) : files.faults;
+  const { content, faults } = options.files ?? (await readContent(contentDir));
   const demonstration = content && config ? findPublicDemonstration(config, content.shop) : [];
   const missing = content ? findMissingFeatured(content.catalogue, content.shop.lead) : [];
   const unread = await findUnreadFiles(contentDir);

@@ -2,7 +2,12 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { formatFault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import {
+  FIELD_LEFT_OUT,
+  formatFault,
+  formatOwnFault,
+  NOT_FOR_SALE,
+} from "../../catalogue/schema/fault.ts";
 import {
   makeContentFolder,
   questions,
@@ -120,9 +125,9 @@ describe("a fault in a listing is reported with file, field, what was found and 
   ])("YAML that can't be read, with what to do: %j", async (text, fault) => {
     const folder = await makeContentFolder();
     await folder.write("listings/harbor.com.yaml", text);
-    expect((await readFaults(folder)).map(formatFault)).toContain(
-      `listings/harbor.com.yaml: ${fault}`,
-    );
+    expect((await readFaults(folder)).map(formatFault)).toEqual([
+      `listings/harbor.com.yaml: ${fault} (until it's corrected, ${NOT_FOR_SALE})`,
+    ]);
   });
 
   it.each([
@@ -168,6 +173,7 @@ describe("a fault in a listing is reported with file, field, what was found and 
         field: "",
         found: expect.stringMatching(/\w/),
         wanted: "the fields of a listing",
+        cost: NOT_FOR_SALE,
       },
     ]);
   });
@@ -186,9 +192,7 @@ describe("a fault in a listing is reported with file, field, what was found and 
         file: `listings/${name}.yaml`,
         domain: name,
         line: undefined,
-        isKept: false,
-        isStrict: true,
-        cost: "this link isn't used",
+        cost: FIELD_LEFT_OUT,
         field: "escrowLink",
         found: expect.stringMatching(
           /^"https:.*=pier\.com", which (harbor|mole)\.com has too in listings\//,
@@ -202,10 +206,11 @@ describe("a fault in a listing is reported with file, field, what was found and 
       "$4,888 null",
       "$4,888 null",
     ]);
+    await folder.writeListing("mole.com", { escrowLink: link, price: "$9.999" });
+    await folder.writeListing("harbor.com");
     const { catalogue } = (await readContent(folder.dir)).content ?? good;
-    expect(names.map((name) => catalogue.byDomain.get(name)?.escrowLink)).toEqual(
-      names.map(() => null),
-    );
+    expect(catalogue.byDomain.get("pier.com")?.escrowLink).toBeNull();
+    expect(catalogue.byDomain.has("mole.com")).toBe(false);
   });
 
   it("an escrow link of another name that stays as it was", async () => {
@@ -218,8 +223,16 @@ describe("a fault in a listing is reported with file, field, what was found and 
     expect(faults.map(({ file, field }) => `${file} ${field}`)).toEqual([
       expect.stringMatching(/^listings\/pier\.com\.yaml line \d/),
       "listings/harbor.com.yaml escrowLink",
+      "listings/pier.com.yaml escrowLink",
     ]);
-    expect(content?.catalogue.byDomain.get("harbor.com")?.escrowLink).toBeNull();
+    for (const last of [good, content ?? good]) {
+      await folder.writeListing("harbor.com", {
+        escrowLink: link,
+        description: `${last.version}.`,
+      });
+      const { catalogue } = (await readContent(folder.dir, last)).content ?? good;
+      expect(catalogue.byDomain.get("harbor.com")?.escrowLink).toBeNull();
+    }
   });
 });
 
@@ -234,12 +247,14 @@ it("a pipe, or a file too large for one listing, is reported at once", async () 
       field: "",
       found: expect.stringMatching(/^a file of \d+ KiB$/),
       wanted: "at most 64 KiB",
+      cost: NOT_FOR_SALE,
     },
     {
       file: "listings/pipe.yaml",
       field: "",
       found: "something that isn't a file",
       wanted: "a readable file",
+      cost: NOT_FOR_SALE,
     },
   ]);
 });

@@ -2,31 +2,29 @@ import {
   createFaultList,
   type Fault,
   type FaultPlace,
+  FIELD_LEFT_OUT,
   formatPlace,
   quoteFound,
 } from "../../catalogue/schema/fault.ts";
-import { NO_SALE } from "../../catalogue/schema/about-field.ts";
-import { type LostField, tellCosts } from "../../catalogue/schema/field-costs.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { OwnFields } from "../../catalogue/schema/listing-schema.ts";
-import { keepLast } from "../../catalogue/schema/read-part.ts";
 
-interface GoodState {
+export interface ListedName extends FaultPlace {
+  readonly domain: string;
   readonly listing: Listing;
   /** What only the seller sees isn't part of the listing, because pages show all of a listing. */
   readonly own: OwnFields;
+  /** The fields with a fault, which are left out; undefined if there is none. */
+  readonly lost?: ReadonlySet<string>;
 }
 
-export interface ListedName extends FaultPlace, GoodState {
-  readonly domain: string;
-  /** The fields with a problem, whose values are what the problem costs; undefined if the name has none. */
-  readonly lost?: ReadonlySet<LostField>;
-  /** The last good state that is shown because of a problem; what the file says now may still stop the sale. */
-  readonly good?: GoodState;
+interface ReadName extends ListedName {
+  /** True if a fault leaves open whether, or for how much, the name is for sale. */
+  readonly isUnsure?: boolean;
 }
 
 export interface FileReading {
-  readonly names: readonly ListedName[];
+  readonly names: readonly ReadName[];
   /** True if a fault may concern any name of the file. */
   readonly isPartly: boolean;
   readonly faults: readonly Fault[];
@@ -34,22 +32,26 @@ export interface FileReading {
   readonly bare: number;
 }
 
+type Names = ReadonlyMap<string, ListedName>;
+
 export interface Listings {
-  readonly names: ReadonlyMap<string, ListedName>;
+  readonly names: Names;
+  /** The names with links that others have too. */
+  readonly pages: Names;
   /**
-   * These names have a problem in a field, can't be read, are missing from a file with a fault, appear twice with
+   * These names have a fault in a field, can't be read, are missing from a file with a fault, appear twice with
    * different terms or have another name's escrow link.
    */
   readonly faulty: ReadonlySet<string>;
-  /** The names that are shown in their last good state. */
-  readonly kept: readonly ListedName[];
+  /** The names with a fault about their sale, as far as their files can be read. */
+  readonly unsure: Names;
   readonly readings: ReadonlyMap<string, FileReading & { readonly hash: string }>;
   readonly faults: readonly Fault[];
 }
 
-export type LastListings = Pick<Listings, "names" | "readings">;
+export type LastListings = Pick<Listings, "pages" | "readings">;
 
-export const NO_LISTINGS: LastListings = { names: new Map(), readings: new Map() };
+export const NO_LISTINGS: LastListings = { pages: new Map(), readings: new Map() };
 
 export const NO_LISTING: Fault = {
   file: "listings/",
@@ -59,61 +61,20 @@ export const NO_LISTING: Fault = {
 };
 
 const SHARED = "a link of its own for each name, since a buyer would pay for the wrong one";
+const DISAGREE = "nothing is sold under this name, since the two don't say the same";
 
-type Names = Map<string, ListedName>;
-
-/** It can't be known for which of these names the link was made, so none of them keeps it. */
-function dropSharedLinks(names: Names): ReadonlyMap<string, string> {
-  const users = new Map<string, string[]>();
-  for (const { domain, listing } of names.values()) {
-    const { escrowLink: link } = listing;
-    if (link === null) continue;
-    const others = users.get(link);
-    if (others) others.push(domain);
-    else users.set(link, [domain]);
-  }
-  const shared = new Map<string, string>();
-  for (const domains of users.values()) {
-    if (domains.length < 2) continue;
-    for (const [index, domain] of domains.entries()) {
-      const name = names.get(domain);
-      if (name) names.set(domain, { ...name, listing: { ...name.listing, escrowLink: null } });
-      shared.set(domain, domains[index === 0 ? 1 : 0] ?? domain);
-    }
-  }
-  return shared;
-}
-
-function findLastGood(last: LastListings, domain: string): GoodState | undefined {
-  const name = last.names.get(domain);
-  return name?.good ?? (name?.lost ? undefined : name);
-}
-
-function readFirst(name: ListedName, last: LastListings): ListedName {
-  const good = name.lost && findLastGood(last, name.domain);
-  if (!good) return name;
-  const { listing, own } = good;
-  return { ...name, ...keepLast(name, good), good: { listing, own } };
-}
-
-const stopSale = (name: ListedName): ListedName => ({
+const change = (name: ListedName, changes: Partial<Listing>): ListedName => ({
   ...name,
-  listing: { ...name.listing, isUncertain: true },
+  listing: { ...name.listing, ...changes },
 });
 
-/** True if two entries of one name don't say the same about its sale. */
-const disagree = (first: ListedName, next: ListedName) =>
-  JSON.stringify(saleOf(first)) !== JSON.stringify(saleOf(next));
-
-/** What one of two entries keeps from visitors, the other must not show. */
-const keepBack = (first: ListedName, { listing: next }: ListedName): ListedName => ({
-  ...first,
-  listing: {
-    ...first.listing,
-    hidden: first.listing.hidden || next.hidden,
-    offers: first.listing.offers && next.offers,
-  },
-});
+/** It can't be known for which of several names a link was made, so none of them keeps it. Returns each with another one. */
+const findSharedLinks = (names: Names) =>
+  [...Map.groupBy(names.values(), ({ listing }) => listing.escrowLink)].flatMap(([link, users]) => {
+    const [first, second] = users;
+    if (link === null || !first || !second) return [];
+    return users.map((name) => ({ name, other: name === first ? second : first }));
+  });
 
 const saleOf = ({ listing, lost }: ListedName) => [
   listing.price.amount,
@@ -123,64 +84,48 @@ const saleOf = ({ listing, lost }: ListedName) => [
   !lost,
 ];
 
-/** The names that can't be read stay as they were, but their price may have changed, so nothing is sold under them. */
-function keepLastStates(
-  readings: Listings["readings"],
-  last: LastListings,
-  read: ReadonlyMap<string, ListedName>,
-): Names {
-  const kept: Names = new Map();
-  const lastNames = [...last.names.values()];
-  const listLast = (file: string) => {
-    const own = lastNames.filter((name) => name.file === file);
-    const isNew = own.length === 0 && !last.readings.has(file);
-    return isNew ? lastNames.filter((name) => !readings.has(name.file)) : own;
-  };
-  for (const [file, { isPartly }] of readings) {
-    for (const { domain } of isPartly ? listLast(file) : []) {
-      const good = findLastGood(last, domain);
-      if (!good || read.has(domain) || kept.has(domain)) continue;
-      const { listing, own } = good;
-      kept.set(domain, stopSale({ domain, file, listing, own, good: { listing, own } }));
-    }
-  }
-  return kept;
-}
+/** True if two entries of one name don't say the same about its sale. */
+const disagree = (first: ListedName, next: ListedName) =>
+  JSON.stringify(saleOf(first)) !== JSON.stringify(saleOf(next));
 
-function listSharedLinks(
-  shared: ReadonlyMap<string, string>,
-  places: ReadonlyMap<string, ListedName>,
-  maxFaults?: number,
-): Fault[] {
-  const lists = new Map<string, ReturnType<typeof createFaultList>>();
-  for (const [domain, other] of shared) {
-    const { file, line, listing } = places.get(domain) ?? { file: "" };
-    const list = lists.get(file) ?? createFaultList(file, maxFaults);
-    lists.set(file, list);
-    const otherPlace = places.get(other);
-    const where = otherPlace ? ` in ${formatPlace(otherPlace)}` : "";
-    if (!listing?.escrowLink) continue;
-    const found = `${quoteFound(listing.escrowLink)}, which ${other} has too${where}`;
-    const told = tellCosts(["escrowLink"]);
-    list.add({ file, line, domain, field: "escrowLink", found, wanted: SHARED, ...told });
-  }
-  return [...lists.values()].flatMap((list) => list.list());
+/** What one of two entries keeps from visitors, the other must not show. */
+const keepBack = ({ listing: page }: ListedName, { listing: next }: ListedName) => ({
+  hidden: page.hidden || next.hidden,
+  offers: page.offers && next.offers,
+});
+
+function listSharedLinks(shared: ReturnType<typeof findSharedLinks>, maxFaults?: number): Fault[] {
+  return [...Map.groupBy(shared, ({ name }) => name.file)].flatMap(([file, pairs]) => {
+    const faults = createFaultList(file, maxFaults);
+    for (const { name, other } of pairs) {
+      const { line, domain, listing } = name;
+      const found = `${quoteFound(listing.escrowLink)}, which ${other.domain} has too in ${formatPlace(other)}`;
+      const cost = FIELD_LEFT_OUT;
+      faults.add({ file, line, domain, field: "escrowLink", found, wanted: SHARED, cost });
+    }
+    return faults.list();
+  });
 }
 
 /**
- * If a name appears twice, the first counts, but nothing is sold if the second says otherwise. A name with a problem is
- * shown as it last was without one; if that isn't known, it pays what its fields cost, or is left out.
+ * If a name appears twice, the first counts, but nothing is sold if the second says otherwise. A name with a fault about its
+ * sale, or in a part that can't be read, keeps its last page, not for sale; without one, it's left out.
  */
 export function mergeFiles(
   readings: Listings["readings"],
   last: LastListings,
   maxFaults?: number,
 ): Listings {
-  const places = new Map<string, ListedName>();
-  const read: Names = new Map();
+  const places = new Map<string, ReadName>();
+  const pages = new Map<string, ListedName>();
+  const unsure = new Map<string, ListedName>();
   const faulty = new Set<string>();
-  const doubtful = new Set<string>();
   const faults: Fault[] = [];
+  function keepLast({ file, line, domain, lost }: Omit<ListedName, "listing" | "own">): void {
+    const page = last.pages.get(domain);
+    faulty.add(domain);
+    if (page) pages.set(domain, change({ ...page, file, line, lost }, { isUncertain: true }));
+  }
   for (const [file, reading] of readings) {
     const twice = createFaultList(file, maxFaults);
     for (const name of reading.names) {
@@ -189,30 +134,38 @@ export function mergeFiles(
       if (name.lost) faulty.add(domain);
       if (!first) {
         places.set(domain, name);
-        read.set(domain, readFirst(name, last));
+        if (!name.isUnsure) pages.set(domain, name);
+        else {
+          unsure.set(domain, name);
+          keepLast(name);
+        }
         continue;
       }
-      read.set(domain, keepBack(read.get(domain) ?? first, name));
-      const found = `"${domain}", which is also in ${formatPlace(first)}`;
       const isDoubtful = disagree(first, name);
-      if (isDoubtful) doubtful.add(domain);
-      const cost = isDoubtful ? `${NO_SALE}, since the two don't say the same` : undefined;
+      const page = pages.get(domain);
+      const isUncertain = isDoubtful || page?.listing.isUncertain === true;
+      if (page) pages.set(domain, change(page, { ...keepBack(page, name), isUncertain }));
+      if (isDoubtful) faulty.add(domain);
+      const found = `"${domain}", which is also in ${formatPlace(first)}`;
+      const cost = isDoubtful ? DISAGREE : undefined;
       twice.add({ file, line, field: "domain", found, wanted: "each domain once", cost });
     }
     faults.push(...reading.faults, ...twice.list());
   }
-  const kept = keepLastStates(readings, last, read);
-  const names: Names = new Map([...read, ...kept]);
-  for (const domain of kept.keys()) faulty.add(domain);
-  for (const domain of doubtful) {
-    const name = names.get(domain);
-    if (name) names.set(domain, stopSale(name));
-    faulty.add(domain);
+  // A name of a file that is gone may have moved to where a file can't be read.
+  const isPartly = [...readings.values()].some((reading) => reading.isPartly);
+  for (const { domain, file } of isPartly ? last.pages.values() : []) {
+    const mayBeThere = readings.get(file)?.isPartly !== false;
+    if (mayBeThere && !places.has(domain)) keepLast({ domain, file });
   }
-  const shared = dropSharedLinks(names);
-  faults.push(...listSharedLinks(shared, places, maxFaults));
-  for (const domain of shared.keys()) faulty.add(domain);
+  const shared = findSharedLinks(new Map([...pages, ...unsure]));
+  faults.push(...listSharedLinks(shared, maxFaults));
+  const names = new Map(pages);
+  for (const { name } of shared) {
+    const page = pages.get(name.domain);
+    if (page) names.set(name.domain, change(page, { escrowLink: null }));
+    faulty.add(name.domain);
+  }
   if (names.size === 0 && faults.length === 0) faults.push(NO_LISTING);
-  const inUse = [...names.values()].filter(({ good }) => good !== undefined);
-  return { names, faulty, kept: inUse, readings, faults };
+  return { names, pages, faulty, unsure, readings, faults };
 }

@@ -278,9 +278,8 @@ describe("a fault", () => {
       "harbor.com": "$4,888",
       "pier.com": "$4,888",
       "quay.com": "$950",
-      "new.com": "Request Price",
     });
-    expect(content?.floors.has("pier.com"), "a floor above the shown price").toBe(false);
+    expect(content?.floors.get("pier.com"), "the last floor").toBe(4_000);
     expect(faults.map(({ line, field }) => `${line} ${field}`)).toEqual(["2 price", "4 price"]);
     const version = content?.catalogue.version;
 
@@ -310,13 +309,12 @@ describe("a fault", () => {
     expect(faults.map(({ line, field }) => `${line} ${field}`)).toEqual(["3 domain"]);
   });
 
-  it("at the start costs that name its price, and no other", async () => {
+  it("at the start leaves out that name, and no other", async () => {
     const { folder } = await openFolder();
     await folder.write("listings/names.csv", rows(row("pier", "cheap"), row("quay", "$900")));
     const { content, faults } = await readContent(folder.dir);
     expect(pricesOf(content)).toEqual({
       "harbor.com": "$4,888",
-      "pier.com": "Request Price",
       "quay.com": "$900",
     });
     expect(faults).toHaveLength(1);
@@ -343,6 +341,7 @@ describe("a fault", () => {
     await folder.write("listings/all.csv", rows(row("quay", "$950"), `,"$1",Travel,2025-10-29,\n`));
     const { content } = await readContent(folder.dir, first);
     expect(pricesOf(content)).toMatchObject({ "pier.com": "$4,888", "quay.com": "$950" });
+    expect(content?.names.get("pier.com")?.listing.isUncertain).toBe(true);
   });
 
   it("in a text or a mail leaves it unchanged; at the start, the built-in text is used", async () => {

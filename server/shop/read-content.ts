@@ -1,25 +1,22 @@
 import { createHash, type Hash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { buildCatalogueInSteps, type Catalogue } from "../../catalogue/catalogue.ts";
-import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
+import type { Fault } from "../../catalogue/schema/fault.ts";
 import { floorOf } from "../../catalogue/schema/listing.ts";
 import type { PublicSale } from "../../catalogue/schema/public-sale.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
+import { createMeaning, readRelatedWords } from "../../catalogue/search/related-words.ts";
+import type { ReadMeaning } from "../../catalogue/search/search-index.ts";
+import { programFile } from "../process/program.ts";
 import { type MailTemplates, readMailTemplates } from "./read-mail-template.ts";
 import { type Logos, type Picture, readShop } from "./read-shop.ts";
 import { type OwnText, readMarkdown } from "./read-markdown.ts";
 import { readSales } from "./read-sales.ts";
 import { readBytes } from "./read-text.ts";
-import {
-  type LastListings,
-  type ListedName,
-  type Listings,
-  mergeFiles,
-  NO_LISTING,
-} from "./merge-files.ts";
-import { holdsRows, readListings } from "./read-listings.ts";
-import { readMeaning } from "./read-meaning.ts";
+import { type Listings, NO_LISTING } from "./merge-files.ts";
+import { readListings } from "./read-listings.ts";
 import { runInSlices } from "./run-in-slices.ts";
 import {
   findUnreadFiles,
@@ -39,7 +36,7 @@ export interface Content extends Omit<Listings, "faults"> {
   readonly sales: readonly PublicSale[];
   readonly catalogue: Catalogue;
   readonly floors: ReadonlyMap<string, number>;
-  /** Covers all files as they are on disk; the catalogue's version differs if a faulty name kept its previous state. */
+  /** Covers all files as they are on disk; the catalogue's version differs if a faulty name kept its last page. */
   readonly version: string;
   readonly faults: readonly Fault[];
 }
@@ -106,29 +103,27 @@ async function readTexts(contentDir: string, last?: OwnTexts) {
   return { texts, faults };
 }
 
-/** A fault in a file with a single name belongs to that name, even if it doesn't say so. */
-const nameKept = (faults: readonly Fault[], kept: readonly ListedName[]) => {
-  const domains = new Set(kept.map(({ domain }) => domain));
-  const byFile = Map.groupBy(kept, ({ file }) => file);
-  return faults.map((fault) => {
-    const own = holdsRows(fault.file) ? [] : (byFile.get(fault.file) ?? []);
-    const domain = fault.domain ?? (own.length === 1 ? own[0]?.domain : undefined);
-    return domain === undefined
-      ? fault
-      : Object.assign({}, fault, { domain, isKept: domains.has(domain) });
-  });
+/** `bench/related-words/make-table.ts` makes this file, and says where its words come from. */
+const RELATED_WORDS = programFile("server/shop/related-words.bin");
+
+let readKnown: ReadMeaning | null = null;
+
+/** The table takes a few megabytes, so it is read when the first search needs it. */
+export const readMeaning: ReadMeaning = (listing) => {
+  readKnown ??= createMeaning(readRelatedWords(new Uint8Array(readFileSync(RELATED_WORDS))));
+  return readKnown(listing);
 };
 
 type Own = Omit<Content, keyof Listings | "catalogue" | "floors">;
 
 async function toContent(own: Own, read: Listings, faults: readonly Fault[]): Promise<Content> {
-  const kept = read.kept.map(({ listing }) => listing);
+  const names = [...read.names.values()];
+  const listings = names.map(({ listing }) => listing);
+  const kept = listings.filter(({ isUncertain }) => isUncertain);
   const shownVersion =
     kept.length === 0
       ? own.version
       : fingerprint(createHash("sha256").update(JSON.stringify([own.version, kept])));
-  const names = [...read.names.values()];
-  const listings = names.map(({ listing }) => listing);
   const steps = buildCatalogueInSteps(listings, own.shop.lead, shownVersion, readMeaning);
   const floors = names.flatMap(({ domain, own, listing: { price } }): [string, number][] => {
     const floor = floorOf({ floor: own.floor, price });
@@ -136,13 +131,6 @@ async function toContent(own: Own, read: Listings, faults: readonly Fault[]): Pr
   });
   const catalogue = await runInSlices(steps);
   return { ...own, ...read, catalogue, floors: new Map(floors), faults };
-}
-
-export async function keepListings(content: Content, last: LastListings): Promise<Content> {
-  const merged = mergeFiles(content.readings, last);
-  const ours = new Set(merged.faults.map(formatFault));
-  const others = content.faults.filter((fault) => !ours.has(formatFault(fault)));
-  return toContent(content, merged, [...others, ...nameKept(merged.faults, merged.kept)]);
 }
 
 async function readFiles(
@@ -157,21 +145,15 @@ async function readFiles(
   }
   const currency = shop.value?.currency ?? last?.shop.currency ?? "USD";
   // In another currency, the same file says something else.
-  const same = last?.shop.currency === currency ? last : last && { ...last, readings: new Map() };
+  const same = last?.shop.currency === currency ? last : undefined;
   const { texts, faults: textFaults } = await readTexts(contentDir, last?.texts);
   const { mails, faults: mailFaults } = await readMailTemplates(contentDir, last?.mails);
   const { sales, faults: salesFaults } = await readSales(contentDir, currency);
   const read = await readListings(contentDir, files, { currency, last: same, onNames });
-  const faults = [
-    ...shopFaults,
-    ...textFaults,
-    ...mailFaults,
-    ...salesFaults,
-    ...(last ? nameKept(read.faults, read.kept) : read.faults),
-  ];
-  if (shopFaults.length > 0 || !shop.value || read.names.size === 0) {
-    const mayBeUnread = faults.includes(NO_LISTING) || shop.input === null;
-    if (mayBeUnread) faults.push(...(await findUnreadFiles(contentDir)));
+  const faults = [...shopFaults, ...textFaults, ...mailFaults, ...salesFaults, ...read.faults];
+  const isEmpty = faults.includes(NO_LISTING);
+  if (shopFaults.length > 0 || !shop.value || isEmpty) {
+    if (isEmpty || shop.input === null) faults.push(...(await findUnreadFiles(contentDir)));
     return { content: null, faults };
   }
   const own = { shop: shop.value, texts, mails, logos, photo, sales, version };

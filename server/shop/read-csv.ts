@@ -1,6 +1,6 @@
-import { findMeant, type LostField, tellCosts } from "../../catalogue/schema/field-costs.ts";
-import { quoteFound } from "../../catalogue/schema/fault.ts";
+import { NONE_FOR_SALE, quoteFound } from "../../catalogue/schema/fault.ts";
 import { COLUMNS, LIST_FIELDS, PROSE, REQUIRED } from "../../catalogue/schema/listing-fields.ts";
+import { decidesSale, fieldOf } from "../../catalogue/schema/listing-schema.ts";
 import { findCountFault, findSplitPrice, readListCell, readRecords } from "./csv-records.ts";
 import type { RowFault, RowSink } from "./read-listings.ts";
 
@@ -17,59 +17,48 @@ export function readHeader(cells: readonly string[]): string[] {
 const OTHERS = COLUMNS.filter((name) => !REQUIRED.includes(name));
 const HEADER_WANTED = `the columns ${REQUIRED.join(", ")}, and optionally ${OTHERS.join(", ")}`;
 
-const findUnknown = (header: readonly string[]) =>
-  header.filter((name) => !KNOWN_COLUMNS.has(name));
-const findTwice = (header: readonly string[]) =>
-  header.filter((name, index) => header.indexOf(name) < index && KNOWN_COLUMNS.has(name));
-const findMissing = (header: readonly string[]) =>
-  REQUIRED.filter((name) => !header.includes(name));
+interface Header {
+  readonly names: readonly string[];
+  /** The columns that are read; null if a fault leaves open what the rows say about the sale. */
+  readonly columns: ReadonlySet<string> | null;
+  readonly fault: RowFault | null;
+}
 
-function findHeaderFault(header: readonly string[]): RowFault | null {
-  const unknown = findUnknown(header);
-  const twice = header.filter((name, index) => header.indexOf(name) < index);
-  const missing = findMissing(header);
-  if (unknown.length + twice.length + missing.length === 0) return null;
-  const place = { line: 1, field: "" };
-  const [only = ""] = header;
-  if (header.length === 1 && REQUIRED.every((name) => plainName(only).includes(plainName(name)))) {
-    const wanted = "commas, semicolons or tabs between the columns";
-    return { ...place, found: `one column, ${quoteFound(only)}`, wanted };
-  }
-  if (unknown.length === header.length) {
-    const found = `no column names in the first row, but ${quoteFound(header.join(", "))}`;
-    return { ...place, found, wanted: HEADER_WANTED };
-  }
-  const quoted = unknown.map(quoteFound).join(", ");
+function checkHeader(names: readonly string[]): Header {
+  const unknown = names.filter((name) => !KNOWN_COLUMNS.has(name));
+  const twice = names.filter((name, index) => names.indexOf(name) < index);
+  const missing = REQUIRED.filter((name) => !names.includes(name));
+  const wrong = [...unknown, ...twice, ...missing];
+  const columns = new Set(names.filter((name) => !unknown.includes(name) && !twice.includes(name)));
+  if (wrong.length === 0) return { names, columns, fault: null };
+  const refuse = (found: string, wanted = HEADER_WANTED): Header => {
+    const fault = { line: 1, field: "", found, wanted };
+    return wrong.some((name) => decidesSale(name))
+      ? { names, columns: null, fault: { ...fault, cost: NONE_FOR_SALE } }
+      : { names, columns, fault };
+  };
+  const [only = ""] = names;
+  if (names.length === 1 && REQUIRED.every((name) => plainName(only).includes(plainName(name))))
+    return refuse(
+      `one column, ${quoteFound(only)}`,
+      "commas, semicolons or tabs between the columns",
+    );
+  if (unknown.length === names.length)
+    return refuse(`no column names in the first row, but ${quoteFound(names.join(", "))}`);
   const found = [
-    unknown.length > 0 ? `unknown columns: ${quoted}` : [],
+    unknown.length > 0 ? `unknown columns: ${unknown.map(quoteFound).join(", ")}` : [],
     twice.length > 0 ? `duplicate columns: ${twice.join(", ")}` : [],
     missing.length > 0 ? `no column ${missing.join(", ")}` : [],
   ];
-  return { ...place, found: found.flat().join("; "), wanted: HEADER_WANTED };
+  return refuse(found.flat().join("; "));
 }
 
-const STAT = /^stats\./;
-
-/** Returns null if the rows can't be read at all with this header. */
-function findLostColumns(header: readonly string[]): LostField[] | null {
-  const [twice, missing] = [findTwice(header), findMissing(header)];
-  if ([...twice, ...missing].includes("domain")) return null;
-  const unknown = findUnknown(header).filter((name) => !STAT.test(name));
-  const lost = [...twice.map((name) => name.replace(/\..*/, "")), ...missing] as LostField[];
-  return [...lost, ...unknown.flatMap(findMeant)];
-}
-
-function describeLoss(lost: readonly LostField[]): string {
-  const { cost } = tellCosts(lost.length > 0 ? lost : ["stats"]);
-  return `for each name of this file: ${cost}`;
-}
-
-function readCells(header: readonly string[], cells: readonly string[]): Record<string, unknown> {
+function readCells({ names, columns }: Header, cells: readonly string[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   let stats: Record<string, string> | undefined;
-  for (const [index, name] of header.entries()) {
+  for (const [index, name] of names.entries()) {
     const cell = cells[index]?.trim();
-    if (!cell || !KNOWN_COLUMNS.has(name)) continue;
+    if (!cell || !columns?.has(name)) continue;
     if (name.startsWith("stats.")) (stats ??= {})[name.slice("stats.".length)] = cell;
     else input[name] = LIST_FIELDS.has(name) ? readListCell(cell) : cell;
   }
@@ -79,33 +68,31 @@ function readCells(header: readonly string[], cells: readonly string[]): Record<
 
 export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promise<void> {
   let isEmpty = true;
-  let header: readonly string[] | undefined;
-  let headerFault: RowFault | null = null;
-  let lost: readonly LostField[] | null = null;
+  let header: Header | undefined;
   let splitAt = -1;
+  function begin(cells: readonly string[]): void {
+    header = checkHeader(readHeader(cells));
+    const { names, columns, fault } = header;
+    if (columns) sink.begin(new Set([...columns].map(fieldOf)), fault);
+    else if (fault) sink.refuse(fault);
+    const price = names.indexOf("price");
+    if (PROSE.has(names[price + 1] ?? "")) splitAt = price;
+  }
   function take(cells: readonly string[], line: number): void {
     isEmpty = false;
-    if (!header) {
-      header = readHeader(cells);
-      headerFault = findHeaderFault(header);
-      lost = headerFault && findLostColumns(header);
-      if (headerFault && lost) sink.warn({ ...headerFault, cost: describeLoss(lost) });
-      else if (headerFault) sink.refuse(headerFault);
-      const price = header.indexOf("price");
-      if (PROSE.has(header[price + 1] ?? "")) splitAt = price;
-      return;
-    }
-    if (headerFault && !lost) return;
+    if (!header) return begin(cells);
+    if (!header.columns) return;
     const fault =
-      findCountFault(cells, header, line) ??
+      findCountFault(cells, header.names, line) ??
       (splitAt < 0 ? null : findSplitPrice(cells, splitAt, line));
     if (fault) sink.refuse(fault);
-    else sink.take({ line, input: readCells(header, cells), ...(lost?.length && { lost }) });
+    else sink.take(line, readCells(header, cells));
   }
   function refuse(fault: RowFault): void {
     isEmpty = false;
     sink.refuse(fault);
   }
   await readRecords(text, take, refuse);
-  if (isEmpty) sink.refuse({ line: 1, field: "", found: "nothing", wanted: "a header row" });
+  const fault = { line: 1, field: "", found: "nothing", wanted: "a header row" };
+  if (isEmpty) sink.refuse({ ...fault, cost: NONE_FOR_SALE });
 }

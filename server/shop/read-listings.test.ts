@@ -18,7 +18,7 @@ async function readFile(name: string, text: string | Uint8Array) {
 async function refuseFile(name: string, text: string | Uint8Array) {
   const folder = await makeContentFolder();
   await folder.write(`listings/${name}`, text);
-  return (await readFaults(folder)).map(formatFault);
+  return (await readFaults(folder)).map((fault) => formatFault({ ...fault, cost: undefined }));
 }
 
 const csv = (...lines: string[]) => lines.map((line) => `${line}\n`).join("");

@@ -2,18 +2,25 @@ import { join } from "node:path";
 import { domainToUnicode } from "node:url";
 import { z } from "zod";
 import { completeListing } from "../../catalogue/schema/listing-fields.ts";
-import { createFaultList, type Fault, type FaultPlace } from "../../catalogue/schema/fault.ts";
+import {
+  createFaultList,
+  type Fault,
+  type FaultPlace,
+  FIELD_LEFT_OUT,
+  NONE_FOR_SALE,
+  NOT_FOR_SALE,
+} from "../../catalogue/schema/fault.ts";
 import { toFaults } from "../../catalogue/schema/to-faults.ts";
-import { costOf, findLostFields, type LostField } from "../../catalogue/schema/field-costs.ts";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import {
+  decidesSale,
+  fieldOf,
   type ListingSchemas,
   type ListingSource,
   schemasIn,
 } from "../../catalogue/schema/listing-schema.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
-import { readPart } from "../../catalogue/schema/read-part.ts";
-import { createRowReader } from "../../catalogue/schema/row-reader.ts";
+import { toPrice } from "../../catalogue/format/price.ts";
 import { readCsv } from "./read-csv.ts";
 import {
   type FileReading,
@@ -28,17 +35,12 @@ import { readYaml } from "./read-yaml.ts";
 
 export type RowFault = Omit<Fault, "file">;
 
-interface Row {
-  readonly line: number;
-  readonly input: Readonly<Record<string, unknown>>;
-  /** The header of the file has a problem that concerns these fields of all its rows. */
-  readonly lost?: readonly LostField[] | undefined;
-}
+type Input = Readonly<Record<string, unknown>>;
 
 export interface RowSink {
-  take(row: Row): void;
-  /** Tells of a fault that costs the rows of the file some fields, but not themselves. */
-  warn(fault: RowFault): void;
+  /** `columns` are the fields that are read from the rows; a fault leaves out others. */
+  begin(columns: ReadonlySet<string>, fault: RowFault | null): void;
+  take(line: number, input: Input): void;
   refuse(fault: RowFault): void;
 }
 
@@ -48,9 +50,7 @@ export const holdsRows = (file: string) => /\.csv$/i.test(file);
 
 const named = z.object({ domain: asciiDomain() });
 
-function readName(input: unknown): string | undefined {
-  return named.safeParse(input).data?.domain;
-}
+const readName = (input: unknown) => named.safeParse(input).data?.domain;
 
 const toDisplayName = (domain: string) =>
   domain.includes("xn--") ? domainToUnicode(domain) || domain : domain;
@@ -63,27 +63,29 @@ export function toListedName(place: FaultPlace, source: ListingSource): ListedNa
   };
 }
 
-type Input = Readonly<Record<string, unknown>>;
+const withCost = (fault: Fault): Fault => ({
+  ...fault,
+  cost: decidesSale(fault.field, fault.wanted) ? NOT_FOR_SALE : FIELD_LEFT_OUT,
+});
 
-interface Partly {
-  readonly domain: string | undefined;
-  readonly input: Input;
-  readonly error: z.ZodError;
-  readonly lost?: readonly LostField[] | undefined;
-}
-
-/** Returns null if even the domain can't be read. */
-function readPartly(
-  place: FaultPlace,
-  { domain, input, error, lost = [] }: Partly,
-  schemas: ListingSchemas,
+/** Leaves out the fields with a fault. */
+function readFaulty(
+  place: FaultPlace & { readonly domain: string },
+  input: Input,
+  faults: readonly Fault[],
+  { part, currency }: ListingSchemas,
 ) {
-  if (domain === undefined) return null;
-  const all = new Set([...findLostFields(error), ...lost]);
-  return { ...place, domain, ...readPart(domain, toDisplayName(domain), input, all, schemas) };
+  const lost = new Set(faults.map(({ field }) => fieldOf(field)));
+  const rest = Object.entries(input).filter(([name]) => !lost.has(fieldOf(name)));
+  const read = part.safeParse(Object.fromEntries(rest)).data;
+  const source = { price: toPrice(null, currency), ...read, domain: place.domain };
+  const isUnsure = faults.some(({ field, wanted }) => decidesSale(field, wanted));
+  return { ...toListedName(place, source), lost, isUnsure };
 }
 
-const withCost = (fault: Fault): Fault => ({ ...fault, ...costOf(fault.field, fault.wanted) });
+/** Finds a name as its file has it, and not as the shop may show it because of a fault. */
+export const findName = ({ unsure, names }: Pick<Listings, "unsure" | "names">, domain: string) =>
+  unsure.get(domain) ?? names.get(domain);
 
 export const isFaultyName = ({ faulty }: Pick<Listings, "faulty">, domain: string) =>
   faulty.has(domain);
@@ -93,13 +95,11 @@ export const mayBeHidden = (content: Pick<Listings, "readings" | "faulty">, doma
 
 /** True for a faulty name that can't be found in its file, so that none of its fields can be changed there. */
 export function isUnreadableName(
-  { faulty, names, readings }: Pick<Listings, "faulty" | "names" | "readings">,
+  { faulty, readings }: Pick<Listings, "faulty" | "readings">,
   domain: string,
 ): boolean {
-  if (!faulty.has(domain)) return false;
-  const file = names.get(domain)?.file;
-  const read = file === undefined ? [...readings.values()] : [readings.get(file)];
-  return !read.some((reading) => reading?.names.some((name) => name.domain === domain));
+  const isHere = (reading: FileReading) => reading.names.some((name) => name.domain === domain);
+  return faulty.has(domain) && ![...readings.values()].some(isHere);
 }
 
 /** Counts prices without a currency. In US dollars, which every shop began with, they are the usual way to write one. */
@@ -118,11 +118,9 @@ async function readSingle(
   const bare = countBare(input, schemas);
   if (value) return { names: [toListedName({ file }, value)], isPartly: false, faults, bare };
   const domain = readName(input);
-  const { error } = schemas.listing.safeParse(input);
-  const name = error && readPartly({ file }, { domain, input: input as Input, error }, schemas);
-  if (!name) return { names: [], isPartly: true, faults, bare };
-  const own = faults.map((fault) => withCost({ ...fault, domain }));
-  return { names: [name], isPartly: false, faults: own, bare };
+  const isPartly = domain === undefined;
+  const names = isPartly ? [] : [readFaulty({ file, domain }, input as Input, faults, schemas)];
+  return { names, isPartly, faults: faults.map((fault) => withCost({ ...fault, domain })), bare };
 }
 
 async function readRows(
@@ -132,43 +130,39 @@ async function readRows(
   onRow: () => void,
   maxFaults?: number,
 ): Promise<FileReading> {
-  const readRow = createRowReader(schemas);
   const names: ListedName[] = [];
+  let row: z.ZodType<ListingSource> = schemas.row;
   let isPartly = false;
   let bare = 0;
   const faults = createFaultList(file, maxFaults);
   const sink: RowSink = {
-    take({ line, input, lost }) {
+    begin(columns, fault) {
+      row = schemas.rowOf(columns);
+      if (fault) faults.add({ file, cost: FIELD_LEFT_OUT, ...fault });
+    },
+    take(line, input) {
       onRow();
       bare += countBare(input, schemas);
-      const place = { file, line };
-      const row = lost ? null : readRow(input);
-      if (row) {
-        names.push(toListedName(place, row));
+      const { data, error } = row.safeParse(input);
+      if (data) {
+        names.push(toListedName({ file, line }, data));
         return;
       }
-      const error = schemas.row.safeParse(input).error ?? new z.ZodError([]);
       const domain = readName(input);
-      for (const fault of toFaults({ ...place, domain }, input, error)) {
-        if (!lost?.some((field) => field === fault.field)) faults.add(withCost(fault));
-      }
-      const name = readPartly(place, { domain, input, error, lost }, schemas);
-      if (name) names.push(name);
-      else isPartly = true;
-    },
-    warn(fault) {
-      isPartly = true;
-      faults.add({ file, ...fault });
+      const found = toFaults({ file, line, domain }, input, error);
+      for (const fault of found) faults.add(withCost(fault));
+      if (domain === undefined) isPartly = true;
+      else names.push(readFaulty({ file, line, domain }, input, found, schemas));
     },
     refuse(fault) {
       isPartly = true;
-      faults.add({ file, ...fault });
+      faults.add({ file, cost: NOT_FOR_SALE, ...fault });
     },
   };
   try {
     await readCsv(readText(join(contentDir, file)), sink);
   } catch (error) {
-    sink.refuse({ field: "", ...describeReadError(error) });
+    sink.refuse({ field: "", cost: NONE_FOR_SALE, ...describeReadError(error) });
   }
   return { names, isPartly, faults: faults.list(), bare };
 }

@@ -109,7 +109,7 @@ async function readFaults(contentDir: string, file: string, isShop: boolean) {
 
 /** Ignores the line number, which changes when a row above is added or removed. */
 const identifyFault = (fault: Fault) =>
-  formatOwnFault({ ...fault, line: undefined }).replaceAll(
+  formatOwnFault({ ...fault, line: undefined, cost: undefined }).replaceAll(
     new RegExp(`${RegExp.escape(fault.file)}(?::\\d+)?`, "g"),
     "",
   );

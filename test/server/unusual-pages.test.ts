@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type ContentFolder, writeContentFolder } from "../support/content-folder.ts";
 import { linksOf, parseHtml, readHead, regionOf, textOf } from "../support/html.ts";
 import { listingInput, manyListings } from "../support/listing.ts";
@@ -164,4 +164,12 @@ test.each([
 
 test("a list that fits on one page has no links to others", async () => {
   expect((await open("/now-domains")).querySelector('[aria-label="Pages"]')).toBeNull();
+});
+
+test("a shop whose names are all left out because of faults opens, so that buyers still reach their offers", async () => {
+  const folder = await writeContentFolder([listingInput("harbor.com", { price: "cheap" })]);
+  const empty = await openServer({ CONTENT_DIR: folder.dir });
+  onTestFinished(() => empty.stop().then(() => folder.remove()));
+  for (const path of ["/", "/portfolio", "/com-domains", "/shortlist", "/sitemap.xml", "/feed.xml"])
+    expect((await fetch(empty.url + path)).status, path).toBe(200);
 });

@@ -1,6 +1,5 @@
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
-import { restoreKept } from "../../server/shop/kept-listings.ts";
 import { type Content, readContent } from "../../server/shop/read-content.ts";
 import type { Database } from "../../server/database/database.ts";
 import { createSubmitCheckout } from "../../server/conversations/submit-checkout.ts";
@@ -97,7 +96,7 @@ export async function openOfferShop(
   if (!config) throw new Error("the environment has a fault");
   async function readShown(): Promise<Content> {
     const { content: read } = await readContent(folder.dir, content);
-    return restoreKept(read ?? content, db);
+    return read ?? content;
   }
   const openDatabase = () => Promise.resolve(database);
   const sellersShop: SellersShop = {
@@ -129,10 +128,11 @@ export async function openOfferShop(
       await folder.remove("listings/harbor.com.yaml");
       content = await readGood(folder);
     },
-    async breakListing(changes: Record<string, unknown> = { price: "€4.888" }) {
+    /** Without `last`, the shop has started since. */
+    async breakListing(changes: Record<string, unknown> = { price: "€4.888" }, last?: Content) {
       await folder.writeListing("pier.com");
       await folder.writeListing("harbor.com", changes);
-      content = (await readContent(folder.dir)).content ?? content;
+      content = (await readContent(folder.dir, last)).content ?? content;
     },
     async offer(changes: Record<string, unknown> = {}): Promise<string> {
       const body = { ...OFFER_FORM, turnstileToken: served.solve(), ...changes };

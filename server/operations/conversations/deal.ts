@@ -34,7 +34,6 @@ export function readDeal(files: Content, offer: Offer) {
     displayName: listing?.displayName ?? domain,
     /** True if the listing can't be read; `listing` is then the one that the shop shows, or null. */
     isFaulty: status === "unread" || isFaultyName(files, domain),
-    isKept: files.names.get(domain)?.good !== undefined,
     /** Null too if the shop has changed its currency since: the two can't be compared. */
     floor: offer.currency === files.shop.currency ? (files.floors.get(domain) ?? null) : null,
   };

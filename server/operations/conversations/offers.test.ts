@@ -8,8 +8,6 @@ import { openOfferShop } from "../../../test/support/offer-shop.ts";
 import { findOffer, insertOffer } from "../../../test/support/offers.ts";
 import { listBookings, standingIn } from "../../books/ledger.ts";
 import { computeProfit } from "../../books/profit.ts";
-import { writeKept } from "../../shop/kept-listings.ts";
-import { readContent } from "../../shop/read-content.ts";
 import { actOnOffer } from "../../conversations/store/act.ts";
 import { listSteps } from "../../conversations/store/find-offers.ts";
 import { mintLink } from "../../conversations/store/offer-links.ts";
@@ -202,7 +200,7 @@ describeOnSqlite("an offer", (engine) => {
   });
 
   it("isn't answered while a fault of the listing is about the sale, even if it came in between", async () => {
-    const { run, makeOffer, agree, folder, content, db, find } = await openShop(engine());
+    const { run, makeOffer, agree, folder, find } = await openShop(engine());
     await makeOffer();
     const spoil = () => folder.writeListing("harbor.com", { ...SOLD, price: "€4.888" });
     const fault = {
@@ -212,9 +210,6 @@ describeOnSqlite("an offer", (engine) => {
     expect(await run(acceptOffer, {}, spoil)).toMatchObject(fault);
     expect(await run(acceptOffer)).toMatchObject(fault);
     await folder.writeListing("harbor.com", { ...SOLD, tier: "gold" });
-    const read = await readContent(folder.dir, content());
-    assert(read.content);
-    await writeKept(db, read.content);
     expect(await run(acceptOffer)).toMatchObject({ is: "done" });
     expect(await run(markPaid)).toMatchObject({
       error: expect.stringMatching(/its file can't be changed.*Nothing was changed/),

@@ -60,7 +60,7 @@ function refuseField(field: "domain" | "plan", error: string, reason?: string): 
   return refuse(error, { fields: { [field]: error }, status: 400, ...(reason && { reason }) });
 }
 
-/** A name that the shop shows as it was before its file had a problem may be sold, unless the problem is about the sale. */
+/** A name with a fault may be sold, unless the fault is about the sale. */
 function findListing(content: Content, domain: string): Listing | Refused {
   const { catalogue } = content;
   const owned = findOwned(catalogue, domain);

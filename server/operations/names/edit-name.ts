@@ -5,13 +5,12 @@ import {
   type FieldValue,
   isSameValue,
   labelOf,
-  LIST_FIELDS,
   type ListingFields,
   listFields,
   toFormValues,
 } from "../../../catalogue/schema/listing-fields.ts";
 import type { ListedName } from "../../shop/merge-files.ts";
-import { isUnreadableName } from "../../shop/read-listings.ts";
+import { findName, isUnreadableName } from "../../shop/read-listings.ts";
 import { checkFields } from "../../names/check-fields.ts";
 import { type Consequence, placeOf, planChange } from "./change-names.ts";
 import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
@@ -26,12 +25,10 @@ const OVERTAKEN =
 export const tellFaults = (fields: Readonly<Record<string, string>>): string =>
   `Nothing was saved: ${Object.keys(fields).length === 1 ? "a field needs" : "some fields need"} correcting.`;
 
-/** What a problem costs isn't in the file, so the form leaves those fields empty. */
-export function readFields({ listing, own, lost, good }: ListedName): ListingFields {
-  const fields = [...listFields(listing, own)];
-  if (good || !lost) return new Map(fields);
-  const costs = new Set<string>(lost);
-  return new Map(fields.filter(([field]) => LIST_FIELDS.has(field) || !costs.has(field)));
+/** The form leaves the fields with a fault empty. */
+export function readFields({ listing, own, lost }: ListedName): ListingFields {
+  const fields = listFields(listing, own);
+  return lost ? new Map([...fields].filter(([field]) => !lost.has(field))) : fields;
 }
 
 /** Saves the whole form of a name, as far as its fields were changed. */
@@ -44,7 +41,7 @@ export const editName = defineOperation({
   editsFiles: true,
   async plan(shop, { domain, fields }) {
     const content = await shop.readContent();
-    const name = content.names.get(domain);
+    const name = findName(content, domain);
     if (!name) return refuse(GONE, { status: 404 });
     if (isUnreadableName(content, domain)) return refuse(UNREADABLE, { reason: "faulty" });
     const current = readFields(name);

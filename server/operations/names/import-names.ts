@@ -6,8 +6,9 @@ import type { Place } from "../../names/check-fields.ts";
 import { type Review, reviewNames } from "../../names/files/review.ts";
 import type { Saving } from "../../names/save-names.ts";
 import type { Changes } from "../../shop/edit-listings.ts";
+import type { ListedName } from "../../shop/merge-files.ts";
 import type { Content } from "../../shop/read-content.ts";
-import { holdsRows, isFaultyName } from "../../shop/read-listings.ts";
+import { findName, holdsRows, isFaultyName } from "../../shop/read-listings.ts";
 import { readShopCurrency, readTimeZone } from "../../shop/read-shop.ts";
 import type { NameFile } from "../../names/files/name-file.ts";
 import type { Reading } from "../../names/files/reading.ts";
@@ -94,9 +95,9 @@ function withoutAnswer({ sell, ...reading }: Reading): Reading {
   return reading.registrar === undefined && sell !== undefined ? { ...reading, sell } : reading;
 }
 
-/** True if the file gives all values that can't be read in the shop's files, so that the import corrects them. */
-const isCorrected = (lost: ReadonlySet<string> | undefined, { values }: SourceName) =>
-  lost !== undefined && [...lost].every((field) => values.has(field));
+/** True if the file gives all values that the shop's files leave out, so that the import corrects them. */
+const isCorrected = (known: ListedName | null | undefined, { values }: SourceName) =>
+  known?.lost !== undefined && [...known.lost].every((field) => values.has(field));
 
 const FAULTY = "a listing without a fault: correct it first, so that it isn't added twice";
 
@@ -112,9 +113,9 @@ async function createFaultFinder(contentDir: string, content: Content | null) {
   }
   return (source: SourceName): string | null => {
     const { domain } = source;
-    const known = content?.names.get(domain);
+    const known = content && findName(content, domain);
     if (content && isFaultyName(content, domain)) {
-      return isCorrected(known?.lost, source) ? null : "a name whose listing has a fault";
+      return isCorrected(known, source) ? null : "a name whose listing has a fault";
     }
     if (known) return null;
     const holder = unread.find(({ names }) => names.has(domain));
@@ -163,7 +164,7 @@ async function prepareImport(
 ): Promise<PreparedImport> {
   const source = await withoutFaulty(contentDir, content, read);
   const findKnown = (domain: string) => {
-    const known = content?.names.get(domain);
+    const known = content ? findName(content, domain) : undefined;
     return known && { ...known, isRow: holdsRows(known.file) };
   };
   const review = reviewNames(source, findKnown, today, currency);
