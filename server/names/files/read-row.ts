@@ -1,5 +1,3 @@
-import { domainToUnicode } from "node:url";
-import { parse } from "tldts";
 import { extensionOf } from "../../../catalogue/format/domain-name.ts";
 import { formatDay } from "../../../catalogue/format/format.ts";
 import { MAKE_OFFER } from "../../../catalogue/format/price.ts";
@@ -7,8 +5,9 @@ import { quoteFound } from "../../../catalogue/schema/fault.ts";
 import type { FieldValue } from "../../../catalogue/schema/listing-fields.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
 import type { Converted } from "./read-amounts.ts";
+import type { Row } from "./read-rows.ts";
 import type { Meaning } from "./reading.ts";
-import { isBlank, isZero } from "./read-values.ts";
+import { isBlank, isKnownEnding, isZero } from "./read-values.ts";
 
 export interface SourceName {
   readonly line: number;
@@ -63,133 +62,144 @@ interface Reader {
 
 const SALE_FIELDS: ReadonlySet<string> = new Set(["soldDate", "soldPrice", "salePrice"]);
 
-/** '0000-00-00' is how databases write no date. */
-const isNothing = (cell: string) => isBlank(cell) || isZero(cell) || cell.startsWith("0000-00-00");
-
-const knownEndings = new Map<string, boolean>();
-function isKnownEnding(ending: string): boolean {
-  const before = knownEndings.get(ending);
-  if (before !== undefined) return before;
-  // The list has these endings as people write them.
-  const shown = domainToUnicode(`name${ending}`);
-  const is = parse(shown, { allowPrivateDomains: false }).isIcann === true;
-  knownEndings.set(ending, is);
-  return is;
-}
-
 export interface Said {
   readonly meaning: Meaning;
   readonly column: string;
   readonly cell: string;
 }
 
-/** Reads a row with a name, or says why it's left out. `section` is what a row above the name says of it. */
-export function readRow(
-  { line, cells }: { readonly line: number; readonly cells: readonly string[] },
-  domain: string,
-  section: Said | null,
-  { today, isOwn, isExport, registrar, columns, states, cellOf }: Reader,
-): SourceName | SkippedRow {
-  const values = new Map<string, FieldValue>();
-  const forNew = new Set<string>();
-  const faults: RowFault[] = [];
-  const converted: Converted[] = [];
-  const doubts: Omit<RowFault, "line">[] = [];
-  const said: Said[] = section ? [section] : [];
-  let sale: string | null = null;
-  let isUnsure = false;
-  for (const { name, at, field, isForNew, read } of columns) {
+type Doubt = Omit<RowFault, "line">;
+
+interface Read {
+  readonly values: Map<string, FieldValue>;
+  readonly forNew: Set<string>;
+  readonly faults: RowFault[];
+  readonly converted: Converted[];
+  readonly doubts: Doubt[];
+  readonly said: Said[];
+  /** The sale that the row records, in words. */
+  sale: string | null;
+  isUnsure: boolean;
+}
+
+/** Another program's word for what is for sale doesn't take back a sale or a hiding of the shop. */
+const isTakenBack = (field: string, value: FieldValue) =>
+  (field === "status" && value === "available") || (field === "hidden" && value === "no");
+
+function takeCell(
+  read: Read,
+  { name, field, isForNew }: RowColumn,
+  cell: string,
+  { value, converted }: CellReading,
+  { today, isOwn }: Reader,
+): void {
+  const isSold = SALE_FIELDS.has(field) && !isBlank(cell) && !isZero(cell);
+  const day = field === "soldDate" && value !== null ? formatDay(String(value)) : null;
+  if (isSold) read.sale ??= day === null ? `${name}: ${cell}` : `sold on ${day}`;
+  if (value === null || value.length === 0) return;
+  if (isOwn || !isTakenBack(field, value)) read.values.set(field, value);
+  if (isForNew) read.forNew.add(field);
+  if (converted) read.converted.push(converted);
+  if (field === "status") {
+    const meaning = value === "available" ? "for sale" : (value as Meaning);
+    read.said.push({ meaning, column: name, cell });
+  }
+  if (field === "expires" && String(value) < today) {
+    const wanted = "a name whose registration hasn't ended";
+    read.doubts.push({ field, found: quoteFound(cell), wanted });
+  }
+}
+
+function readCells({ cells, line }: Row, section: Said | null, reader: Reader): Read {
+  const { columns, states, registrar, cellOf } = reader;
+  const read: Read = {
+    values: new Map(),
+    forNew: new Set(),
+    faults: [],
+    converted: [],
+    doubts: [],
+    said: section ? [section] : [],
+    sale: null,
+    isUnsure: false,
+  };
+  for (const column of columns) {
+    const { field, at } = column;
     const cell = cellOf(cells, at);
     if (cell === "") continue;
-    const reading = read(cell, cells);
-    const { value, wanted } = reading;
+    const reading = column.read(cell, cells);
+    const { wanted, found = quoteFound(cell), isText = false } = reading;
     if (wanted !== undefined) {
-      const found = reading.found ?? quoteFound(cell);
-      faults.push({ line, field, found, wanted });
-      isUnsure ||= field === "expires" || (field === "price" && reading.isText === true);
+      read.faults.push({ line, field, found, wanted });
+      read.isUnsure ||= field === "expires" || (field === "price" && isText);
     }
-    if (SALE_FIELDS.has(field) && !isNothing(cell) && sale === null)
-      sale =
-        field === "soldDate" && value !== null
-          ? `sold on ${formatDay(String(value))}`
-          : `${name}: ${cell}`;
-    if (value === null || value.length === 0) continue;
-    // Another program's word for what is for sale doesn't take back a sale of the shop.
-    const isTakenBack =
-      !isOwn &&
-      ((field === "status" && value === "available") || (field === "hidden" && value === "no"));
-    if (!isTakenBack) values.set(field, value);
-    if (isForNew) forNew.add(field);
-    if (reading.converted) converted.push(reading.converted);
-    if (field === "status" && !isExport)
-      said.push({
-        meaning: value === "available" ? "for sale" : (value as Meaning),
-        column: name,
-        cell,
-      });
-    if (field === "expires" && String(value) < today)
-      doubts.push({
-        field,
-        found: quoteFound(cell),
-        wanted: "a name whose registration hasn't ended",
-      });
+    takeCell(read, column, cell, reading, reader);
   }
   for (const { name, at, meaningOf } of states) {
     const cell = cellOf(cells, at);
     const meaning = meaningOf(cell);
-    if (meaning) said.push({ meaning, column: name, cell });
+    if (meaning) read.said.push({ meaning, column: name, cell });
   }
+  if (registrar !== undefined && !read.values.has("registrar")) {
+    read.values.set("registrar", registrar);
+    read.forNew.add("registrar");
+  }
+  return read;
+}
+
+/** Beside 'offers only', a price is the least to offer, and nobody can buy the name for it. */
+function takeLeast({ values, forNew }: Read): void {
+  const price = values.get("price");
+  if (price !== undefined && price !== MAKE_OFFER && !values.has("minimumOffer")) {
+    values.set("minimumOffer", price);
+    if (forNew.has("price")) forNew.add("minimumOffer");
+  }
+  values.set("price", MAKE_OFFER);
+}
+
+/** Takes the strictest of what the row says of the sale. Returns what contradicts it. */
+function takeStates(read: Read): string | null {
+  const { values, doubts, said, sale } = read;
   const says = (meaning: Meaning) => said.find((each) => each.meaning === meaning);
-  if (sale !== null && !isExport) {
-    const other = says("sold") ? undefined : said[0];
-    if (other) {
-      const found = `${sale}, but ${other.column} is ${other.cell || "empty"}`;
-      return { line, domain, field: "status", found, wanted: "columns that agree" };
-    }
-    values.set("status", "sold");
-  }
-  if (says("sold")) values.set("status", "sold");
+  const [other] = sale === null || says("sold") ? [] : said;
+  if (other) return `${sale}, but ${other.column} is ${other.cell || "empty"}`;
+  if (sale !== null || says("sold")) values.set("status", "sold");
   else if (says("reserved")) values.set("status", "reserved");
-  if (says("hidden") || says("not mine")) values.set("hidden", "yes");
   const lost = says("not mine");
-  if (lost)
-    doubts.unshift({
-      field: "status",
-      found: quoteFound(lost.cell),
-      wanted: "a name that is yours",
-    });
+  if (says("hidden") || lost) values.set("hidden", "yes");
+  if (says("offers only")) takeLeast(read);
+  if (!lost) return null;
+  const found = quoteFound(lost.cell);
+  doubts.unshift({ field: "status", found, wanted: "a name that is yours" });
+  return null;
+}
+
+/** Without a readable price, a new name would accept offers from its minimum on. */
+function dropMinimum({ values, faults }: Read, line: number): void {
+  const minimum = values.get("minimumOffer");
+  if (minimum === undefined || !faults.some(({ field }) => field === "price")) return;
+  values.delete("minimumOffer");
+  const wanted = "a readable price in the same row";
+  faults.push({ line, field: "minimumOffer", found: quoteFound(String(minimum)), wanted });
+}
+
+/** Reads a row with a name, or says why it's left out. `section` is what a row above the name says of it. */
+export function readRow(
+  row: Row,
+  domain: string,
+  section: Said | null,
+  reader: Reader,
+): SourceName | SkippedRow {
+  const { line } = row;
+  const read = readCells(row, section, reader);
+  const conflict = reader.isExport ? null : takeStates(read);
+  if (conflict !== null)
+    return { line, domain, field: "status", found: conflict, wanted: "columns that agree" };
+  dropMinimum(read, line);
+  const { doubts, said: _, sale: _sale, ...fields } = read;
   if (!isKnownEnding(extensionOf(domain))) {
     const wanted = "an ending of the public suffix list; if it's right, add the name by hand";
     doubts.push({ field: "domain", found: quoteFound(domain), wanted });
   }
-  if (says("offers only")) {
-    const price = values.get("price");
-    if (price !== undefined && price !== MAKE_OFFER && !values.has("minimumOffer")) {
-      values.set("minimumOffer", price);
-      if (forNew.has("price")) forNew.add("minimumOffer");
-    }
-    values.set("price", MAKE_OFFER);
-  }
-  const minimum = values.get("minimumOffer");
-  // Without a readable price, a new name would accept offers from this minimum on.
-  if (minimum && faults.some(({ field }) => field === "price")) {
-    values.delete("minimumOffer");
-    const wanted = "a readable price in the same row";
-    faults.push({ line, field: "minimumOffer", found: quoteFound(String(minimum)), wanted });
-  }
-  if (registrar !== undefined && !values.has("registrar")) {
-    values.set("registrar", registrar);
-    forNew.add("registrar");
-  }
-  const [doubt] = isExport ? [] : doubts;
-  return {
-    line,
-    domain,
-    values,
-    forNew,
-    faults,
-    converted,
-    isUnsure,
-    ...(doubt && { doubt: { line, ...doubt } }),
-  };
+  const [doubt] = reader.isExport ? [] : doubts;
+  return { line, domain, ...fields, ...(doubt && { doubt: { line, ...doubt } }) };
 }

@@ -1,3 +1,5 @@
+import { domainToUnicode } from "node:url";
+import { parse } from "tldts";
 import {
   AMOUNTS,
   DATES,
@@ -25,7 +27,19 @@ const stripAddress = (cell: string) =>
 export const isAddress = (cell: string) =>
   cell.includes(".") && /^[^\s@:,;|"]+\.[^\s@:,;|".\d][^\s@:,;|".]+$/.test(stripAddress(cell));
 
-export const isBlank = (cell: string) => /^(-|n\/a)?$/i.test(cell.trim());
+const knownEndings = new Map<string, boolean>();
+export function isKnownEnding(ending: string): boolean {
+  const before = knownEndings.get(ending);
+  if (before !== undefined) return before;
+  // The list has these endings as people write them.
+  const shown = domainToUnicode(`name${ending}`);
+  const is = parse(shown, { allowPrivateDomains: false }).isIcann === true;
+  knownEndings.set(ending, is);
+  return is;
+}
+
+/** '0000-00-00' is how databases write no date. */
+export const isBlank = (cell: string) => /^(?:-|n\/a|0000-00-00.*)?$/i.test(cell.trim());
 /** A price of 0, or the '$ -' of a spreadsheet, means that there is no price. */
 export const isZero = (cell: string) =>
   /^(?:(?:US ?)?[$€£]|USD|EUR|GBP|CHF|CAD|AUD)? ?(?:0+(?:[.,]0{1,2})?|-)(?: ?(?:[$€£]|USD|EUR|GBP|CHF|CAD|AUD))?$/i.test(

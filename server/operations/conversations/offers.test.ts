@@ -99,11 +99,16 @@ async function openShop(engine: TestEngine) {
 describeOnSqlite("an offer", (engine) => {
   it("keeps a file of names from changing whether the name is for sale, unless the seller takes that", async () => {
     const shop = await openShop(engine());
-    const rows = "Domain,Price,State\nharbor.com,26000,gone\npier.com,,gone\n";
+    const rows = "Domain,Price,State,Day\nharbor.com,26000,gone,2026-11-20\npier.com,,gone,\n";
     const values = { gone: "sold" };
     const reading = readingSchema.parse({
       title: "Mine",
-      columns: { Domain: "domain", Price: "price", State: { is: "state", values } },
+      columns: {
+        Domain: "domain",
+        Price: "price",
+        State: { is: "state", values },
+        Day: "soldDate",
+      },
     });
     const place = { today: "2026-11-22", currency: "USD" as const, readings: [], reading };
     const read = await readNames([await parseRows(rows)], place);
@@ -114,7 +119,9 @@ describeOnSqlite("an offer", (engine) => {
       const changes = reviewed.changes.map(([domain, field]) => `${domain} ${field}`);
       return { selling: reviewed.details.selling, changes };
     };
-    const isSold = ["harbor.com status", "harbor.com price", "pier.com status"];
+    const isSold = ["price", "status", "soldDate"]
+      .map((field) => `harbor.com ${field}`)
+      .concat("pier.com status");
     expect((await review()).changes.toSorted()).toEqual(isSold.toSorted());
     const { id } = await shop.makeOffer();
     const words = "The file says sold; harbor.com has an open offer.";
