@@ -14,30 +14,20 @@ import { quoteForShell } from "../command/format.ts";
 import { formatSentences, isUndecided, toFault } from "../names/name-file.ts";
 import { formatFaults } from "./write-shop.ts";
 
-export interface TakenNames {
-  readonly csv: string;
-  readonly count: number;
-  readonly leftOut: readonly string[];
-  readonly skipped: readonly Fault[];
-  readonly cellsLeftOut: readonly Fault[];
-  readonly looks: readonly string[];
-  readonly notes: readonly string[];
-  readonly asksToSell: boolean;
-  /** Says why no name of the file is taken; empty if some are. */
-  readonly refusal: string;
-}
-
-export const NO_NAMES: TakenNames = {
+export const NO_NAMES = {
   csv: "",
   count: 0,
-  leftOut: [],
-  skipped: [],
-  cellsLeftOut: [],
-  looks: [],
-  notes: [],
+  leftOut: [] as readonly string[],
+  skipped: [] as readonly Fault[],
+  cellsLeftOut: [] as readonly Fault[],
+  looks: [] as readonly string[],
+  notes: [] as readonly string[],
   asksToSell: false,
+  /** Says why no name of the file is taken; empty if some are. */
   refusal: "",
 };
+
+type TakenNames = typeof NO_NAMES;
 
 /** A terminal quotes the path of a file that is dropped on it. */
 export const withoutQuotes = (text: string) => text.trim().replace(/^(["'])(.*)\1$/s, "$2");
@@ -81,14 +71,9 @@ export async function takeNames(source: string, path: string, choice: Choice): P
     }
     const review = reviewNames(file, () => undefined, choice.today, choice.currency);
     const { added, skipped, leftOut } = review;
+    const rows = added.map(({ fields }) => fields);
     return {
-      csv:
-        added.length > 0
-          ? addRows(
-              "",
-              added.map(({ fields }) => fields),
-            )
-          : "",
+      csv: rows.length > 0 ? addRows("", rows) : "",
       count: added.length,
       leftOut: file.columns.flatMap(({ name, reading }) => (reading.is === "none" ? name : [])),
       skipped: skipped.map(place),
@@ -109,7 +94,7 @@ function formatFew(title: string, faults: readonly Fault[]): string {
 }
 
 export function describeTaken(source: string, taken: TakenNames): string {
-  const { leftOut, skipped, cellsLeftOut, looks, notes, refusal } = taken;
+  const { leftOut, skipped, cellsLeftOut, looks, notes, asksToSell, refusal } = taken;
   return [
     refusal &&
       `No name of ${source} is in your shop yet: ${refusal}. Import it on the desk, under Names, or run ${RUN} names import ${quoteForShell(source)}\n`,
@@ -118,5 +103,6 @@ export function describeTaken(source: string, taken: TakenNames): string {
     formatSentences("Look at", looks),
     leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "",
     ...notes.map((note) => `${note}.\n`),
+    asksToSell ? `To show a hidden one: ${RUN} names show NAME\n` : "",
   ].join("");
 }

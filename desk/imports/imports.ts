@@ -27,6 +27,8 @@ interface Upload {
   readonly bytes: Uint8Array;
   /** What was found before the seller had decided anything. */
   first?: Pick<NameFile, "kind" | "reading" | "asksToSell">;
+  /** The columns that the form was last shown for, without the names. */
+  shown?: NameFile;
   /** What the seller has decided. */
   draft?: Reading;
   /** Sentences about decisions that couldn't be used. */
@@ -109,6 +111,7 @@ export function openImports({ sellersShop: shop }: DeskBase) {
     });
     const { kind, reading, asksToSell } = file;
     upload.first ??= { kind, reading, asksToSell };
+    upload.shown = { ...file, names: [], skipped: [] };
     return file;
   }
 
@@ -170,14 +173,12 @@ export function openImports({ sellersShop: shop }: DeskBase) {
         return { ...shown, review: { seen, warnings, ...describeReview(details) } };
       });
     },
-    /** Keeps what the seller has decided, until the file is saved or another three are chosen. */
-    async decide(id: string, form: FormData): Promise<true | null> {
+    /** Keeps what the seller has decided of the file as it was shown. */
+    decide(id: string, form: FormData): true | null {
       const upload = uploads.get(id);
-      if (!upload) return null;
-      await explain(upload.name, async () => {
-        const { reading, faults } = readMapping(form, await read(upload));
-        Object.assign(upload, { draft: reading, faults });
-      });
+      if (!upload?.shown) return null;
+      const { reading, faults } = readMapping(form, upload.shown);
+      Object.assign(upload, { draft: reading, faults });
       return true;
     },
     /** `take` has the names that the shop is selling and whose state is changed all the same. */
@@ -190,10 +191,12 @@ export function openImports({ sellersShop: shop }: DeskBase) {
       if (!upload) return null;
       const { name } = upload;
       const outcome = await explain(name, async () => {
-        const input = { file: name, read: await read(upload) };
-        const asShown = await importNames.review(shop, { ...input, take: [] }, seen);
+        const keep = await chooseName(upload);
+        const input = { file: name, read: await read(upload), take: [], keep };
+        if (take.length === 0) return importNames.commit(shop, input, seen);
+        const asShown = await importNames.review(shop, input, seen);
         if (asShown.is !== "review") return asShown;
-        const taken = { ...input, take: [...take], keep: await chooseName(upload) };
+        const taken = { ...input, take: [...take] };
         const reviewed = await importNames.review(shop, taken);
         return reviewed.is === "review" ? importNames.commit(shop, taken, reviewed.seen) : reviewed;
       });

@@ -146,7 +146,7 @@ function Reviewed({ review, outcome }: ReviewedProps) {
       {saved + selling.length > 0 ? (
         <ReviewForm
           review={{ shown: [], changes: [], warnings, asks: null, seen }}
-          button={`Save ${formatCount(saved, "name")}`}
+          button={saved > 0 ? `Save ${formatCount(saved, "name")}` : "Save"}
           cancel="/names"
           outcome={outcome}
         >
