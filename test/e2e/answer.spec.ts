@@ -170,8 +170,8 @@ test("a counteroffer is replaced and taken back from a phone, and a buyer who ac
   );
   await expect(buyer.getByText("Accept $18,500", { exact: true })).toBeVisible();
   await phone.getByRole("link", { name: "Take back the counteroffer" }).click();
-  await expectInPlace(phone);
   await phone.getByLabel("I take back my counteroffer of $18,500").check();
+  await expectInPlace(phone);
   await phone.getByRole("button", { name: "Take back the counteroffer" }).click();
   await expect(phone.getByRole("main")).toContainText("It's your turn to answer Dora.");
   await buyer.goto(offer, { waitUntil: "load" });
