@@ -1,4 +1,5 @@
 import { aboutCurrency, CURRENCIES } from "../../catalogue/format/currency.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { pipeline } from "node:stream/promises";
 import { type CsvError, Parser } from "csv-parse";
 import { parse } from "csv-parse/sync";
@@ -141,15 +142,25 @@ export function splitRecords(
   return [...records, { cells, raw: line }, ...others];
 }
 
+const countFilled = (cells: readonly string[]) =>
+  cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+
+/** Returns as many cells as the header has, and more only if they are filled. */
+export const fitCells = (cells: readonly string[], { length }: readonly string[]): string[] =>
+  Array.from({ length: Math.max(length, countFilled(cells)) }, (_, at) => cells[at] ?? "");
+
+/** Empty cells at the end of a row don't count, because Excel writes more of them in some rows than in others. */
 export function findCountFault(
-  { length }: readonly string[],
+  cells: readonly string[],
   header: readonly string[],
   line: number,
 ): RowFault | null {
-  if (length === header.length) return null;
-  const found = length === 1 ? "1 cell" : `${length} cells`;
-  const quotes = length > header.length ? " (one that holds a comma needs quotes)" : "";
-  return { line, field: "", found, wanted: `${header.length}, as the header has${quotes}` };
+  const wanted = countFilled(header);
+  const count = Math.min(cells.length, Math.max(countFilled(cells), wanted));
+  if (count === wanted) return null;
+  const quotes = count > wanted ? " (one that holds a comma needs quotes)" : "";
+  const found = formatCount(count, "cell");
+  return { line, field: "", found, wanted: `${wanted}, as the header has${quotes}` };
 }
 
 const SIGNS = CURRENCIES.map((currency) => aboutCurrency(currency).signs).join("|");

@@ -30,6 +30,13 @@ it("a CSV row is found behind one with a stray quote", () => {
   );
 });
 
+it("a new column stands behind an empty heading, also in a row that ends before or behind it", () => {
+  const text = "domain,price,\na.com,1\nb.com,2,,,\n";
+  expect(edit("names.csv", text, { tier: "premium" })).toBe(
+    "domain,price,,tier\na.com,1,,premium\nb.com,2,,\n",
+  );
+});
+
 it("text of several lines is quoted in a new row, however the lines of the file end", () => {
   const row = new Map([
     ["domain", "b.com"],

@@ -25,11 +25,12 @@ interface Header {
 }
 
 function checkHeader(names: readonly string[]): Header {
-  const unknown = names.filter((name) => !KNOWN_COLUMNS.has(name));
-  const twice = names.filter((name, index) => names.indexOf(name) < index);
+  const named = names.filter(Boolean);
+  const unknown = named.filter((name) => !KNOWN_COLUMNS.has(name));
+  const twice = named.filter((name, index) => named.indexOf(name) < index);
   const missing = REQUIRED.filter((name) => !names.includes(name));
   const wrong = [...unknown, ...twice, ...missing];
-  const columns = new Set(names.filter((name) => !unknown.includes(name) && !twice.includes(name)));
+  const columns = new Set(named.filter((name) => !unknown.includes(name) && !twice.includes(name)));
   if (wrong.length === 0) return { names, columns, fault: null };
   const refuse = (found: string, wanted = HEADER_WANTED): Header => {
     const fault = { line: 1, field: "", found, wanted };
@@ -43,7 +44,7 @@ function checkHeader(names: readonly string[]): Header {
       `one column, ${quoteFound(only)}`,
       "commas, semicolons or tabs between the columns",
     );
-  if (unknown.length === names.length)
+  if (unknown.length === named.length)
     return refuse(`no column names in the first row, but ${quoteFound(names.join(", "))}`);
   const found = [
     unknown.length > 0 ? `unknown columns: ${unknown.map(quoteFound).join(", ")}` : [],
@@ -52,6 +53,15 @@ function checkHeader(names: readonly string[]): Header {
   ];
   return refuse(found.flat().join("; "));
 }
+
+const UNHEADED = {
+  field: "",
+  found: "a filled cell below an empty heading",
+  wanted: "a heading for its column, or no value (a cell that holds a comma needs quotes)",
+};
+
+const isUnheaded = ({ names }: Header, cells: readonly string[]) =>
+  names.some((name, index) => name === "" && cells[index]?.trim());
 
 function readCells({ names, columns }: Header, cells: readonly string[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
@@ -83,6 +93,7 @@ export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promi
     if (!header) return begin(cells);
     if (!header.columns) return;
     const fault =
+      (isUnheaded(header, cells) ? { line, ...UNHEADED } : null) ??
       findCountFault(cells, header.names, line) ??
       (splitAt < 0 ? null : findSplitPrice(cells, splitAt, line));
     if (fault) sink.refuse(fault);
