@@ -144,14 +144,4 @@ export const plans = shown(
   },
 );
 
-/** The usual plans as `shop.yaml` writes them. */
-export const usualPlansIn = (currency: Currency) => ({
-  lengths: DEFAULT_LENGTHS,
-  surcharges: Object.fromEntries(
-    Object.entries(DEFAULT_SURCHARGES).map(([months, share]) => [months, `${share}%`]),
-  ),
-  leastMonthly: formatMoney(DEFAULT_LEAST_MONTHLY, currency).replace("\u00A0", " "),
-  conditions: DEFAULT_CONDITIONS,
-});
-
 export type PlanConditions = Readonly<typeof DEFAULT_CONDITIONS>;

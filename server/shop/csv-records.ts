@@ -142,7 +142,7 @@ export function splitRecords(
   return [...records, { cells, raw: line }, ...others];
 }
 
-const countFilled = (cells: readonly string[]) =>
+export const countFilled = (cells: readonly string[]) =>
   cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 
 /** Returns as many cells as the header has, and more only if they are filled. */
@@ -152,10 +152,9 @@ export const fitCells = (cells: readonly string[], { length }: readonly string[]
 /** Empty cells at the end of a row don't count, because Excel writes more of them in some rows than in others. */
 export function findCountFault(
   cells: readonly string[],
-  header: readonly string[],
+  wanted: number,
   line: number,
 ): RowFault | null {
-  const wanted = countFilled(header);
   const count = Math.min(cells.length, Math.max(countFilled(cells), wanted));
   if (count === wanted) return null;
   const quotes = count > wanted ? " (one that holds a comma needs quotes)" : "";

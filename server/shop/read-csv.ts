@@ -1,7 +1,13 @@
 import { NONE_FOR_SALE, quoteFound } from "../../catalogue/schema/fault.ts";
 import { COLUMNS, LIST_FIELDS, PROSE, REQUIRED } from "../../catalogue/schema/listing-fields.ts";
 import { decidesSale, fieldOf } from "../../catalogue/schema/listing-schema.ts";
-import { findCountFault, findSplitPrice, readListCell, readRecords } from "./csv-records.ts";
+import {
+  countFilled,
+  findCountFault,
+  findSplitPrice,
+  readListCell,
+  readRecords,
+} from "./csv-records.ts";
 import type { RowFault, RowSink } from "./read-listings.ts";
 
 const KNOWN_COLUMNS: ReadonlySet<string> = new Set(COLUMNS);
@@ -94,7 +100,7 @@ export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promi
     if (!header.columns) return;
     const fault =
       (isUnheaded(header, cells) ? { line, ...UNHEADED } : null) ??
-      findCountFault(cells, header.names, line) ??
+      findCountFault(cells, countFilled(header.names), line) ??
       (splitAt < 0 ? null : findSplitPrice(cells, splitAt, line));
     if (fault) sink.refuse(fault);
     else sink.take(line, readCells(header, cells));

@@ -5,7 +5,7 @@ import type { Currency } from "../../catalogue/format/currency.ts";
 import { createFaultList } from "../../catalogue/schema/fault.ts";
 import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { type PublicSale, publicSaleIn } from "../../catalogue/schema/public-sale.ts";
-import { findCountFault, readRecords } from "./csv-records.ts";
+import { countFilled, findCountFault, readRecords } from "./csv-records.ts";
 import type { RowFault } from "./read-listings.ts";
 import { SALES_FILE } from "./content-files.ts";
 import { describeReadError, readText } from "./read-text.ts";
@@ -46,7 +46,7 @@ export async function readSales(contentDir: string, currency: Currency) {
       return;
     }
     if (!isReadable) return;
-    const fault = findCountFault(cells, header, line);
+    const fault = findCountFault(cells, countFilled(header), line);
     if (fault) return refuse(fault);
     const input = Object.fromEntries(
       COLUMNS.map((name) => [name, cells[header?.indexOf(name) ?? 0]?.trim() || undefined]),
