@@ -124,7 +124,7 @@ describe("plans in shop.yaml", () => {
     const { terms, conditions } = readPlans({
       lengths: [24, 6],
       surcharges: { 12: "5 %", 24: 12 },
-      leastMonthly: "$50",
+      leastMonthly: "50",
       conditions: { latePayment: "Call us." },
     });
     expect(terms).toEqual({

@@ -182,7 +182,7 @@ describe("a fault in shop.yaml is reported", () => {
     [
       { currency: "EUR", plans: { leastMonthly: "$99" } },
       "plans.leastMonthly",
-      "whole euros such as '€99'",
+      "a whole number such as 99",
     ],
     [{ currencies: ["eur"] }, "currencies[0]", "publishes rates for: EUR AUD"],
     [{ currencies: ["EUR", "GBP", "EUR"] }, "currencies[2]", "each currency once"],
