@@ -31,6 +31,7 @@ const isMissing = (error: unknown) =>
 
 /** The newest come first. A faulty row costs only itself, and a missing file nothing. */
 export async function readSales(contentDir: string, currency: Currency) {
+  const schema = publicSaleIn(currency);
   const sales: PublicSale[] = [];
   const faults = createFaultList(SALES_FILE);
   const refuse = (fault: RowFault, isRest = false) =>
@@ -51,7 +52,7 @@ export async function readSales(contentDir: string, currency: Currency) {
     const input = Object.fromEntries(
       COLUMNS.map((name) => [name, cells[header?.indexOf(name) ?? 0]?.trim() || undefined]),
     );
-    const { data, error } = publicSaleIn(currency).safeParse(input);
+    const { data, error } = schema.safeParse(input);
     if (data) sales.push({ ...data, displayName: domainToUnicode(data.domain) || data.domain });
     else {
       const place = { file: SALES_FILE, line };

@@ -147,7 +147,7 @@ describe("a fault in shop.yaml is reported", () => {
       "channels[1].name",
       "each name once",
     ],
-    [{ channels: [{ name: "Email", text: "ada" }] }, "channels[0].name", "a name other than Email"],
+    [{ channels: [{ name: "Email", text: "ada" }] }, "channels[0].name", "none that is Email"],
     [{ identity: { address: "Kiel" } }, "identity.company", "text"],
     [{ identity: { company: "Quay", taxNumber: 123 } }, "identity.taxNumber", "in quotes"],
     [{ identity: { company: "Quay", registerNumber: 1 } }, "identity.registerNumber", "in quotes"],
