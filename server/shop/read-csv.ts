@@ -21,7 +21,7 @@ export function readHeader(cells: readonly string[]): string[] {
 }
 
 const OTHERS = COLUMNS.filter((name) => !REQUIRED.includes(name));
-const HEADER_WANTED = `the columns ${REQUIRED.join(", ")}, and optionally ${OTHERS.join(", ")}`;
+const HEADER_WANTED = `columns separated by commas, semicolons or tabs, ${REQUIRED.join(", ")}, and optionally ${OTHERS.join(", ")}`;
 
 interface Header {
   readonly names: readonly string[];
@@ -38,26 +38,15 @@ function checkHeader(names: readonly string[]): Header {
   const wrong = [...unknown, ...twice, ...missing];
   const columns = new Set(named.filter((name) => !unknown.includes(name) && !twice.includes(name)));
   if (wrong.length === 0) return { names, columns, fault: null };
-  const refuse = (found: string, wanted = HEADER_WANTED): Header => {
-    const fault = { line: 1, field: "", found, wanted };
-    return wrong.some((name) => decidesSale(name))
-      ? { names, columns: null, fault: { ...fault, cost: NONE_FOR_SALE } }
-      : { names, columns, fault };
-  };
-  const [only = ""] = names;
-  if (names.length === 1 && REQUIRED.every((name) => plainName(only).includes(plainName(name))))
-    return refuse(
-      `one column, ${quoteFound(only)}`,
-      "commas, semicolons or tabs between the columns",
-    );
-  if (unknown.length === named.length)
-    return refuse(`no column names in the first row, but ${quoteFound(names.join(", "))}`);
   const found = [
-    unknown.length > 0 ? `unknown columns: ${unknown.map(quoteFound).join(", ")}` : [],
+    unknown.length > 0 ? `unknown columns: ${quoteFound(unknown.join(", "))}` : [],
     twice.length > 0 ? `duplicate columns: ${twice.join(", ")}` : [],
     missing.length > 0 ? `no column ${missing.join(", ")}` : [],
   ];
-  return refuse(found.flat().join("; "));
+  const fault = { line: 1, field: "", found: found.flat().join("; "), wanted: HEADER_WANTED };
+  return wrong.some((name) => decidesSale(name))
+    ? { names, columns: null, fault: { ...fault, cost: NONE_FOR_SALE } }
+    : { names, columns, fault };
 }
 
 const UNHEADED = {
