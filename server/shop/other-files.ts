@@ -5,11 +5,11 @@ import { type DatabaseLocation, dataFolder } from "../database/location.ts";
 /** Backups that the seller made in the shop's folder, and releases that were downloaded to it. */
 const ARCHIVE = /\.(tar\.gz|tgz|dump)(\.sha256|\.part|\.part-files)?$/i;
 
-const BESIDE = [".env", "data", "backups", "node_modules"];
+const BESIDE = new Set([".env", "data", "backups", "node_modules"]);
 
 /** True if what has this name in a shop's folder of its own isn't content. Programs keep their caches in names with a dot. */
 export const isBeside = (name: string): boolean =>
-  name.startsWith(".") || BESIDE.includes(name) || ARCHIVE.test(name);
+  name.startsWith(".") || BESIDE.has(name) || ARCHIVE.test(name);
 
 function findReal(path: string): string {
   try {
