@@ -3,7 +3,6 @@ import { type Currency, formatMoney } from "../../catalogue/format/currency.ts";
 import { SETTABLE } from "../../catalogue/schema/listing-fields.ts";
 import type { Done, Review } from "../../catalogue/outcome.ts";
 import { readShopCurrency } from "../../server/shop/read-shop.ts";
-import { isFaultyName } from "../../server/shop/read-listings.ts";
 import { FILTERS } from "../../server/names/filter-names.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
 import { changeNames, type Consequence } from "../../server/operations/names/change-names.ts";
@@ -36,7 +35,7 @@ export async function pickNames(
     command.error("say which names to change: list them, or use a filter");
   const listed = await requireListings(context);
   const found = await findNames(context, listed, filter);
-  const sound = found.filter(({ domain }) => !isFaultyName(listed.content, domain));
+  const sound = found.filter(({ domain }) => !listed.content.faulty.has(domain));
   const known = sound.map(({ domain }) => domain);
   if (isFiltered && known.length === 0)
     throw new CommandFault(

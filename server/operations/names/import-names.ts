@@ -8,7 +8,7 @@ import type { Saving } from "../../names/save-names.ts";
 import type { Changes } from "../../shop/edit-listings.ts";
 import type { ListedName } from "../../shop/merge-files.ts";
 import type { Content } from "../../shop/read-content.ts";
-import { findName, holdsRows, isFaultyName } from "../../shop/read-listings.ts";
+import { findName, holdsRows } from "../../shop/read-listings.ts";
 import { readShopCurrency, readTimeZone } from "../../shop/read-shop.ts";
 import type { NameFile } from "../../names/files/name-file.ts";
 import type { Reading } from "../../names/files/reading.ts";
@@ -114,7 +114,7 @@ async function createFaultFinder(contentDir: string, content: Content | null) {
   return (source: SourceName): string | null => {
     const { domain } = source;
     const known = content && findName(content, domain);
-    if (content && isFaultyName(content, domain)) {
+    if (content?.faulty.has(domain)) {
       return isCorrected(known, source) ? null : "a name whose listing has a fault";
     }
     if (known) return null;
