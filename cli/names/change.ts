@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { type Currency, formatMoney } from "../../catalogue/format/currency.ts";
 import { SETTABLE } from "../../catalogue/schema/listing-fields.ts";
 import type { Done, Review } from "../../catalogue/outcome.ts";
-import { readShopCurrency } from "../../server/shop/read-shop.ts";
+import { readShopBasics } from "../../server/shop/read-shop.ts";
 import { FILTERS } from "../../server/names/filter-names.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
 import { changeNames, type Consequence } from "../../server/operations/names/change-names.ts";
@@ -125,7 +125,7 @@ export function addNameChanges(names: Command, context: CommandContext): void {
     (readChanges: (chosen: Chosen, currency: Currency) => Map<string, string>) =>
     async (chosen: Chosen) => {
       const { command, domains, isConfirmed } = chosen;
-      const currency = await readShopCurrency(context.readConfig().contentDir);
+      const { currency } = await readShopBasics(context.readConfig().contentDir);
       const input = { domains, changes: readChanges(chosen, currency) };
       await runOperation(command, context, { operation: changeNames, input, isConfirmed, ...face });
     };
