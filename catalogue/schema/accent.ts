@@ -90,15 +90,7 @@ export const accentOf = (theme: Theme) =>
     },
   });
 
-const pairOf = (hex: string) => ({
-  dark: toReadable(hex, "dark"),
-  light: toReadable(hex, "light"),
-});
-
-function pairWanted(input: unknown): string {
-  const { dark, light } = pairOf(HEX.test(String(input)) ? String(input) : "#2f6f4f");
-  return `a color for each theme, such as { dark: '${dark}', light: '${light}' }`;
-}
+const PAIR_WANTED = "a color for each theme, such as { dark: '#8fb8ff', light: '#1f3fbf' }";
 
 function tokensOf(hex: string, theme: Theme): string {
   const strong = vary(hex, (lightness, chroma) => [
@@ -113,10 +105,7 @@ const toStyles = (dark: string, light: string) =>
   `:root:root{${tokensOf(light, "light")}}@media not print{:root.dark{${tokensOf(dark, "dark")}}}`;
 
 export const accentSchema = z
-  .strictObject(
-    { dark: accentOf("dark"), light: accentOf("light") },
-    { error: ({ input }) => pairWanted(input) },
-  )
+  .strictObject({ dark: accentOf("dark"), light: accentOf("light") }, PAIR_WANTED)
   .transform(({ dark, light }) => ({
     dark,
     middle: toHex(interpolate([dark, light], "oklch")(0.5)),

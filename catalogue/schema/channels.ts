@@ -1,8 +1,7 @@
-interface OwnChannel {
-  readonly name: string;
-  readonly link: string | null;
-  readonly text: string | null;
-}
+import type { z } from "zod";
+import type { channels } from "./contact-schema.ts";
+
+type OwnChannel = Readonly<z.output<typeof channels>[number]>;
 
 const isNamed = (channels: readonly OwnChannel[], wanted: string) =>
   channels.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());

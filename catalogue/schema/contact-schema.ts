@@ -54,14 +54,12 @@ const channelsWanted = `at most ${MAX_CHANNELS} entries of name and link, such a
 
 export const channels = listOf(channel, 0, MAX_CHANNELS, channelsWanted).check(
   ({ value, issues }) => {
-    const names = value.map(({ name }) => name.toLowerCase());
-    names.forEach((name, at) => {
-      const message =
-        name === "email"
-          ? "a name other than Email, which already stands for the shop's own address"
-          : "each name once";
-      if (name === "email" || names.indexOf(name) !== at)
-        issues.push({ code: "custom", input: value[at]?.name, path: [at, "name"], message });
+    // The shop's own address is called so.
+    const names = ["email", ...value.map(({ name }) => name.toLowerCase())];
+    const message = "each name once, and none that is Email, your own address";
+    value.forEach(({ name }, at) => {
+      if (names.indexOf(name.toLowerCase()) <= at)
+        issues.push({ code: "custom", input: name, path: [at, "name"], message });
     });
   },
 );

@@ -1,16 +1,9 @@
-export interface Identity {
-  readonly company: string;
-  readonly address: readonly string[] | null;
-  readonly taxNumber: string | null;
-  /** The seller's town and country, such as 'Kiel, Germany'. */
-  readonly place?: string | null;
-  readonly register?: string | null;
-  readonly registerNumber?: string | null;
-  /** What the seller's papers say about VAT. */
-  readonly vatText?: string | null;
-  /** The year in which the business began. */
-  readonly since?: number | null;
-}
+import type { z } from "zod";
+import type { identity } from "./contact-schema.ts";
+
+type Written = z.output<typeof identity>;
+
+export type Identity = Pick<Written, "company" | "address" | "taxNumber"> & Partial<Written>;
 
 export function describeRegister({ register, registerNumber }: Identity): string | null {
   if (!register) return registerNumber ? `registered under ${registerNumber}` : null;

@@ -10,9 +10,6 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./field-schema.ts";
-import { aboutCurrency, type Currency, CURRENCIES, formatMoney } from "../format/currency.ts";
-import { groupDigits } from "../format/format.ts";
-import { MAX_AMOUNT, parsePrice } from "../format/price.ts";
 
 const MIN_MONTHS = 2;
 const MAX_MONTHS = 60;
@@ -33,17 +30,9 @@ const DEFAULT_CONDITIONS = {
   earlyPayoff: "You can pay the rest at any time, with no fee.",
 };
 
-/** The shop's currency isn't known yet: shopSchema refuses a sum in another one. */
-const leastMonthly = readAs("a whole sum such as 99", (text) => {
-  const sums = CURRENCIES.map((currency) => parsePrice(text, currency)?.amount ?? null);
-  const amount = sums.find((sum) => sum !== null) ?? null;
-  const isBare = sums.every((sum) => sum !== null);
-  const currency = isBare ? null : (CURRENCIES[sums.indexOf(amount)] ?? null);
-  return amount === null ? null : { amount, currency };
-}).refine(({ amount }) => amount <= MAX_AMOUNT, `no more than ${groupDigits(MAX_AMOUNT)}`);
-
-export const leastMonthlyWanted = (currency: Currency) =>
-  `whole ${aboutCurrency(currency).name} such as '${formatMoney(DEFAULT_LEAST_MONTHLY, currency)}'`;
+const leastMonthly = readAs("a whole number such as 99, in the shop's currency", (text) =>
+  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null,
+);
 
 const lengthsWanted = `1 to ${MAX_LENGTHS} plan lengths of ${MIN_MONTHS} to ${MAX_MONTHS} months, such as [6, 12, 24]`;
 
@@ -96,11 +85,9 @@ const planParts = {
     form: "record",
     max: MAX_LENGTHS,
   }),
-  leastMonthly: shown(
-    optionalOr(leastMonthly, { amount: DEFAULT_LEAST_MONTHLY, currency: null }),
-    "Minimum monthly payment",
-    { hint: "Such as 50, in the shop's currency." },
-  ),
+  leastMonthly: shown(optionalOr(leastMonthly, DEFAULT_LEAST_MONTHLY), "Minimum monthly payment", {
+    hint: "Such as 50, in the shop's currency.",
+  }),
   remindBuyers: shown(yesOrNo(false), "Remind buyers of their payments", {
     kind: "yesNo",
     hint: "By email, three days before a payment is due and four days after.",
@@ -118,12 +105,7 @@ const planFields = z
       Math.min(months.at(-1) ?? 0, MAX_MONTHS) <= (tiers.at(-1)?.months ?? 0),
     { path: ["surcharges"], message: "a surcharge for the longest plan too, such as 60: 30%" },
   )
-  .transform(({ conditions, leastMonthly: { amount, currency }, ...terms }) => ({
-    terms: { ...terms, leastMonthly: amount },
-    /** The currency that the least payment is written in; null if it's a number alone. */
-    writtenIn: currency,
-    conditions,
-  }));
+  .transform(({ conditions, ...terms }) => ({ terms, conditions }));
 
 /** Plans bind the seller, so there are none until she writes some, or `yes` for the usual ones. */
 export const plans = shown(
@@ -143,15 +125,5 @@ export const plans = shown(
     parts: planParts,
   },
 );
-
-/** The usual plans as `shop.yaml` writes them. */
-export const usualPlansIn = (currency: Currency) => ({
-  lengths: DEFAULT_LENGTHS,
-  surcharges: Object.fromEntries(
-    Object.entries(DEFAULT_SURCHARGES).map(([months, share]) => [months, `${share}%`]),
-  ),
-  leastMonthly: formatMoney(DEFAULT_LEAST_MONTHLY, currency).replace("\u00A0", " "),
-  conditions: DEFAULT_CONDITIONS,
-});
 
 export type PlanConditions = Readonly<typeof DEFAULT_CONDITIONS>;

@@ -73,7 +73,7 @@ const section = (
   id: string,
   title: string,
   about: string,
-  ...names: readonly (keyof typeof shopFields)[]
+  names: readonly (keyof typeof shopFields)[],
 ): Section => ({
   id,
   title,
@@ -83,73 +83,60 @@ const section = (
 
 /** The forms for shop.yaml. What its fields are called stands beside their checks, in shop.ts. */
 export const SECTIONS: readonly Section[] = [
-  section(
-    "basics",
-    "Name and description",
-    "The shop's name, and what it says about itself.",
-    ...([
-      "name",
-      "description",
-      "notice",
-      "network",
-      "answersWithin",
-      "currency",
-      "timeZone",
-    ] as const),
-  ),
-  section(
-    "contact",
-    "How buyers reach you",
-    "Email, phone, Telegram, networks and other ways.",
-    ...(["email", "phone", "telegram", "socials", "channels", "mailboxes"] as const),
-  ),
-  section(
-    "look",
-    "Color and logo",
-    "The accent color in both themes, and your logo.",
+  section("basics", "Name and description", "The shop's name, and what it says about itself.", [
+    "name",
+    "description",
+    "notice",
+    "network",
+    "answersWithin",
+    "currency",
+    "timeZone",
+  ]),
+  section("contact", "How buyers reach you", "Email, phone, Telegram, networks and other ways.", [
+    "email",
+    "phone",
+    "telegram",
+    "socials",
+    "channels",
+    "mailboxes",
+  ]),
+  section("look", "Color and logo", "The accent color in both themes, and your logo.", [
     "accent",
     "logo",
-  ),
+  ]),
   section(
     "about",
     "You and your company",
     "Who sells here, your partners, and where figures come from.",
-    ...(["founder", "identity", "partners", "seoTool"] as const),
+    ["founder", "identity", "partners", "seoTool"],
   ),
   section(
     "offers",
     "Offers and payment",
     "How long offers stay open, your escrow account, and currencies.",
-    ...(["offers", "escrow", "checkoutHold", "currencies"] as const),
+    ["offers", "escrow", "checkoutHold", "currencies"],
   ),
-  section("plans", "Payment plans", "Monthly payments, and their conditions.", "plans"),
-  section(
-    "messages",
-    "Emails and reports",
-    "What the shop writes to you and to buyers.",
-    ...(["report", "answerLinks", "inquiryCopy"] as const),
-  ),
-  section("home", "Home page", "Its title, text, figures and sections.", "home"),
-  section(
-    "pages",
-    "Name pages",
-    "Assurances, questions and figures on each name's page.",
-    ...(["trust", "faqs", "registryFacts", "viewsShownFrom"] as const),
-  ),
-  section(
-    "programs",
-    "Programs and AI",
-    "What programs may read, and what they may do with it.",
+  section("plans", "Payment plans", "Monthly payments, and their conditions.", ["plans"]),
+  section("messages", "Emails and reports", "What the shop writes to you and to buyers.", [
+    "report",
+    "answerLinks",
+    "inquiryCopy",
+  ]),
+  section("home", "Home page", "Its title, text, figures and sections.", ["home"]),
+  section("pages", "Name pages", "Assurances, questions and figures on each name's page.", [
+    "trust",
+    "faqs",
+    "registryFacts",
+    "viewsShownFrom",
+  ]),
+  section("programs", "Programs and AI", "What programs may read, and what they may do with it.", [
     "machines",
     "contentSignals",
-  ),
-  section(
-    "legal",
-    "Policies",
-    "Their date, the law that applies, and the courts.",
+  ]),
+  section("legal", "Policies", "Their date, the law that applies, and the courts.", [
     "policiesUpdated",
     "jurisdiction",
-  ),
+  ]),
 ];
 
 export const findSection = (id: string | undefined): Section | undefined =>

@@ -21,7 +21,7 @@ import {
 } from "./field-schema.ts";
 import { takesCurrency } from "../deals/escrow-com.ts";
 import { currencies, escrow, offers } from "./offer-settings.ts";
-import { leastMonthlyWanted, type PlanConditions, plans } from "./plan-settings.ts";
+import { type PlanConditions, plans } from "./plan-settings.ts";
 import type { QuestionAnswer } from "./listing.ts";
 import { home, trust } from "./own-words.ts";
 
@@ -302,24 +302,16 @@ const makeLeaseQuestion = ({ ownership, latePayment }: PlanConditions): Question
 
 export const shopSchema = z
   .strictObject(shopFields, `the fields of the shop: ${Object.keys(shopFields).join(", ")}`)
-  .check(({ value: { currency, currencies, plans }, issues }) => {
-    const refuse = (path: PropertyKey[], input: unknown, message: string) =>
-      issues.push({ code: "custom", path, input, message });
-    if (plans?.writtenIn && plans.writtenIn !== currency)
-      refuse(["plans", "leastMonthly"], plans.writtenIn, leastMonthlyWanted(currency));
+  .check(({ value: { currency, currencies }, issues }) => {
     const at = currencies.findIndex((code) => code === currency);
+    const message = `a currency other than ${aboutCurrency(currency).name}, which prices are already in`;
     if (at >= 0)
-      refuse(
-        ["currencies", at],
-        currency,
-        `a currency other than ${aboutCurrency(currency).name}, which prices are already in`,
-      );
+      issues.push({ code: "custom", path: ["currencies", at], input: currency, message });
   })
-  .transform(({ mailboxes, faqs, plans, escrow, ...rest }) => {
+  .transform(({ mailboxes, faqs, escrow, ...rest }) => {
     const takesEscrow = takesCurrency(rest.currency);
     const shop = {
       ...rest,
-      plans: plans && { terms: plans.terms, conditions: plans.conditions },
       /** Null too if Escrow.com doesn't take the shop's currency. */
       escrow: takesEscrow ? escrow : null,
       isEscrowUnusable: escrow !== null && !takesEscrow,

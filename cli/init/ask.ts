@@ -1,7 +1,62 @@
 import * as prompts from "@clack/prompts";
+import type { z } from "zod";
+import { CURRENCIES } from "../../catalogue/format/currency.ts";
+import { shopFields } from "../../catalogue/schema/shop.ts";
 import { CommandFault } from "../command/command.ts";
 import type { Terminal } from "../command/terminal.ts";
-import { findProblem, QUESTIONS } from "./questions.ts";
+
+export interface Question {
+  readonly option: "name" | "email" | "currency" | "escrow";
+  readonly placeholder: string;
+  /** A question without one isn't asked: the answer is an option, or follows on the desk. */
+  readonly message?: string;
+  readonly schema: z.ZodType;
+  readonly help: string;
+  readonly isRequired?: true;
+}
+
+export const QUESTIONS: readonly Question[] = [
+  {
+    option: "name",
+    help: "the shop's name",
+    placeholder: "Harbor Names",
+    message: "What is your shop called?",
+    schema: shopFields.name,
+    isRequired: true,
+  },
+  {
+    option: "email",
+    help: "your email address, which buyers see and inquiries go to",
+    placeholder: "you@your-domain.com",
+    message: "Your email address, which buyers see",
+    schema: shopFields.email,
+    isRequired: true,
+  },
+  {
+    option: "currency",
+    help: `the currency of your prices, ${CURRENCIES.join(", ")}`,
+    placeholder: "EUR (otherwise USD)",
+    schema: shopFields.currency,
+  },
+  {
+    option: "escrow",
+    help: "your email address at Escrow.com, which gives every name with a price a Buy Now button",
+    placeholder: "you@your-domain.com",
+    message:
+      "Your email address at Escrow.com, or Enter if you have no account there.\n   With it, names with a price get a Buy Now button. The buyer pays its\n   fee and has 3 days to check the name, until you change that",
+    schema: shopFields.email,
+  },
+];
+
+/** Returns what is wrong with an answer; an empty one is right unless it's required. */
+export function findProblem(
+  { schema, help, isRequired }: Question,
+  answer = "",
+): string | undefined {
+  if (answer.trim() === "") return isRequired ? `Enter ${help}.` : undefined;
+  const { error } = schema.safeParse(answer.trim());
+  return error ? `Expected ${error.issues[0]?.message}.` : undefined;
+}
 
 interface Asked {
   readonly message: string;
@@ -29,8 +84,8 @@ async function ask(terminal: Terminal, question: Asked): Promise<string> {
 export async function askAnswers(terminal: Terminal, given: Readonly<Record<string, string>>) {
   const answers = { ...given };
   for (const question of QUESTIONS) {
-    const { option, message, placeholder, isRequired, onlyWith } = question;
-    if (!message || option in given || (onlyWith && !answers[onlyWith])) continue;
+    const { option, message, placeholder, isRequired } = question;
+    if (!message || option in given) continue;
     const answer = await ask(terminal, {
       message,
       placeholder,

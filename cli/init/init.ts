@@ -17,17 +17,9 @@ import {
   toPath,
 } from "../command/command.ts";
 import { hasBrowser, openDesk } from "../command/open-desk.ts";
-import { askAnswers, askNames } from "./ask.ts";
+import { askAnswers, askNames, findProblem, type Question, QUESTIONS } from "./ask.ts";
 import { makeShop } from "./make-shop.ts";
 import { formatNextSteps, listUnsaid, startIn } from "./next-steps.ts";
-import {
-  findProblem,
-  PARTNER_WANTED,
-  type Question,
-  QUESTIONS,
-  readPartner,
-  YES_OR_NO,
-} from "./questions.ts";
 import { describeTaken, findSourceProblem, withoutQuotes } from "./take-names.ts";
 import { type Answers, rememberFolder } from "./write-shop.ts";
 
@@ -37,7 +29,6 @@ const ENV_FILE = ".env";
 interface Options extends Partial<Readonly<Record<Question["option"], string>>> {
   readonly names?: string;
   readonly sell?: Sell;
-  readonly partner?: readonly string[];
   readonly yes?: true;
   readonly env: boolean;
   readonly desk: boolean;
@@ -55,17 +46,9 @@ function readGiven(options: Options): Record<string, string> {
   return given;
 }
 
-function readPartners(options: readonly string[]) {
-  return options.map((option) => {
-    const partner = readPartner(option);
-    if (!partner) throw new CommandFault(`--partner: ${PARTNER_WANTED}`);
-    return partner;
-  });
-}
-
 const findMissing = (given: Readonly<Record<string, string>>): string[] =>
-  QUESTIONS.flatMap(({ isRequired, option, onlyWith }) =>
-    isRequired && !(option in given) && (!onlyWith || given[onlyWith]) ? `--${option}` : [],
+  QUESTIONS.flatMap(({ isRequired, option }) =>
+    isRequired && !(option in given) ? `--${option}` : [],
   );
 
 /** True if the folder doesn't exist, or holds nothing but what `isIgnored`. */
@@ -122,8 +105,7 @@ async function init(
   if (problem) throw new CommandFault(`${problem}\nNothing was written.`);
   const names = withoutQuotes(given);
   const filled = Object.entries(answers).filter(([, answer]) => answer !== "");
-  const partners = readPartners(options.partner ?? []);
-  const all = { ...Object.fromEntries(filled), partners } as unknown as Answers;
+  const all = Object.fromEntries(filled) as unknown as Answers;
   const { taken, listings } = await makeShop(
     dir,
     all,
@@ -147,7 +129,7 @@ async function init(
     ...(isRemembered === null
       ? [`${ENV_FILE} can't be written: add the line CONTENT_DIR="${shown}" to it`]
       : []),
-    ...listUnsaid(all),
+    listUnsaid(all),
     ...(config && sendsMail(config)
       ? []
       : [`Inquiries wait on the desk until your mail server is in ${ENV_FILE} (SMTP_URL)`]),
@@ -185,10 +167,8 @@ export function addInit(program: Command, context: CommandContext): void {
     details: `Asks for whatever a shop needs and you don't give as an option, and opens the desk. FOLDER is ${DEFAULT_DIR} unless you name another; an existing shop is never changed. NAMES is a file that 'names import' knows, a file with one name per line, or the names themselves; any other file waits until you say what its columns mean. Duplicates, expired names and rows that can't be read are skipped.${isInstalled ? "" : ` The folder is recorded in ${ENV_FILE}, where ${START} finds it.`}`,
     examples: ["init", 'init --yes --name "Harbor Names" --email ada@harbor.com --names names.csv'],
   });
-  for (const { option, placeholder, help, schema } of QUESTIONS) {
-    const wanted = schema === YES_OR_NO ? "yes or no (otherwise no)" : `such as ${placeholder}`;
-    command.option(`--${option} <TEXT>`, `${help}, ${wanted}`);
-  }
+  for (const { option, placeholder, help } of QUESTIONS)
+    command.option(`--${option} <TEXT>`, `${help}, such as ${placeholder}`);
   command
     .addOption(
       new Option(
@@ -196,7 +176,6 @@ export function addInit(program: Command, context: CommandContext): void {
         "which names of a registrar's file are for sale; the others are hidden",
       ).choices(SELL),
     )
-    .option("--partner <TEXT...>", "where you sell, such as 'Sedo https://sedo.com/…'")
     .option("--names <NAMES>", "a CSV or Excel file of your names, or the names themselves")
     .option("--no-env", `leave ${ENV_FILE} as it is`)
     .option("--no-desk", "don't open the desk at the end")

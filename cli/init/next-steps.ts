@@ -1,5 +1,4 @@
 import { GUARANTEE } from "../../catalogue/deals/trust-lines.ts";
-import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
 import { isInstalled, programFile, RUN, START } from "../../server/process/program.ts";
 import { quoteForShell } from "../command/format.ts";
 import type { Answers } from "./write-shop.ts";
@@ -37,14 +36,7 @@ export function formatNextSteps(place: Place): string {
 }
 
 /** Nothing is promised that the seller didn't say. */
-export function listUnsaid({ escrow, plans, guarantee, law }: Answers): string[] {
-  const unsaid = [
-    escrow ? [] : ["Buy Now buttons (escrow)"],
-    readYesOrNo(plans) ? [] : ["payment plans (plans)"],
-    readYesOrNo(guarantee) ? [] : [`"${GUARANTEE.title}" (trust)`],
-    law ? [] : ["the law of your terms (jurisdiction)"],
-  ].flat();
-  return unsaid.length > 0
-    ? [`Left out until you add it, on the desk or in shop.yaml: ${unsaid.join(", ")}`]
-    : [];
+export function listUnsaid({ escrow }: Answers): string {
+  const button = escrow ? "" : "Buy Now buttons (escrow), ";
+  return `Left out until you add it, on the desk or in shop.yaml: ${button}payment plans (plans), "${GUARANTEE.title}" (trust), the law of your terms (jurisdiction)`;
 }

@@ -4,29 +4,16 @@ import { basename, dirname, join } from "node:path";
 import { stringify } from "yaml";
 import { GUARANTEE, TRUST_TITLES } from "../../catalogue/deals/trust-lines.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
-import { readYesOrNo } from "../../catalogue/schema/field-schema.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
-import { usualPlansIn } from "../../catalogue/schema/plan-settings.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../server/database/private-files.ts";
 import { NO_LISTING } from "../../server/shop/merge-files.ts";
 import { readContent } from "../../server/shop/read-content.ts";
 
 export interface Answers {
   readonly name: string;
-  readonly description?: string;
   readonly email: string;
   readonly currency?: Currency;
-  readonly phone?: string;
-  readonly telegram?: string;
-  readonly x?: string;
-  readonly linkedin?: string;
-  readonly founder?: string;
   readonly escrow?: string;
-  readonly plans?: string;
-  readonly guarantee?: string;
-  readonly law?: string;
-  readonly courts?: string;
-  readonly partners?: readonly { name: string; url: string }[];
 }
 
 const EXAMPLES = {
@@ -62,40 +49,29 @@ const UNNAMED = {
 };
 
 /** Terms bind the seller, so the file shows each one that applies, and none that she hasn't agreed to. */
-function formatPromises({ plans, guarantee, currency = "USD" }: Answers): string {
-  const isGuaranteed = readYesOrNo(guarantee);
-  const trust = TRUST_TITLES.filter((title) => isGuaranteed || title !== GUARANTEE.title);
-  return [
-    "\n# Payment plans, which is how lease-to-own works here: your terms, yes for the usual ones, or no.\n",
-    stringify({ plans: readYesOrNo(plans) ? usualPlansIn(currency) : "no" }),
-    "\n# The lines with check marks under a name's price. Remove what you don't promise; Lease-to-Own shows only with plans.\n",
-    stringify({ trust }),
-    isGuaranteed ? "" : `#  - ${GUARANTEE.title}\n`,
-  ].join("");
-}
+const PROMISES = [
+  "\n# Payment plans, which is how lease-to-own works here: your terms, yes for the usual ones, or no.\n",
+  stringify({ plans: "no" }),
+  "\n# The lines with check marks under a name's price. Remove what you don't promise; Lease-to-Own shows only with plans.\n",
+  stringify({ trust: TRUST_TITLES.filter((title) => title !== GUARANTEE.title) }),
+  `#  - ${GUARANTEE.title}\n`,
+];
 
-function formatShop(answers: Answers, today: string): string {
-  const { name, email, phone, telegram, x, linkedin, founder, escrow, law, courts, partners } =
-    answers;
+function formatShop({ name, email, currency, escrow }: Answers, today: string): string {
   const given = {
     name,
-    description: answers.description ?? `Domain names for sale, by ${name}.`,
-    currency: answers.currency,
+    description: `Domain names for sale, by ${name}.`,
+    currency,
     email,
-    phone,
-    telegram,
-    socials: x || linkedin ? { x, linkedin } : undefined,
-    founder: founder ? { name: founder } : undefined,
     escrow: escrow ? { email: escrow, feePayer: "buyer", inspectionDays: 3 } : undefined,
-    partners: partners?.length ? partners : undefined,
   };
   const others = Object.entries(EXAMPLES).filter(([field]) => !Reflect.get(given, field));
   return [
     "# Your shop. docs/content.md says what each field can hold. Edits show at the next page load.\n\n",
     stringify(given),
-    `\n# The day at the top of the built-in policies, and the law that the terms name${law ? "" : ": put your own country or state here"}.\n`,
-    stringify({ policiesUpdated: today, jurisdiction: law && courts ? { law, courts } : UNNAMED }),
-    formatPromises(answers),
+    "\n# The day at the top of the built-in policies, and the law that the terms name: put your own country or state here.\n",
+    stringify({ policiesUpdated: today, jurisdiction: UNNAMED }),
+    ...PROMISES,
     "\n# More fields. To use one, remove the # from its line and from the indented lines below it:\n\n",
     ...others.map(([, lines]) => lines),
   ].join("");

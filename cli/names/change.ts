@@ -2,8 +2,7 @@ import type { Command } from "commander";
 import { type Currency, formatMoney } from "../../catalogue/format/currency.ts";
 import { SETTABLE } from "../../catalogue/schema/listing-fields.ts";
 import type { Done, Review } from "../../catalogue/outcome.ts";
-import { readShopCurrency } from "../../server/shop/read-shop.ts";
-import { isFaultyName } from "../../server/shop/read-listings.ts";
+import { readShopBasics } from "../../server/shop/read-shop.ts";
 import { FILTERS } from "../../server/names/filter-names.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
 import { changeNames, type Consequence } from "../../server/operations/names/change-names.ts";
@@ -36,7 +35,7 @@ export async function pickNames(
     command.error("say which names to change: list them, or use a filter");
   const listed = await requireListings(context);
   const found = await findNames(context, listed, filter);
-  const sound = found.filter(({ domain }) => !isFaultyName(listed.content, domain));
+  const sound = found.filter(({ domain }) => !listed.content.faulty.has(domain));
   const known = sound.map(({ domain }) => domain);
   if (isFiltered && known.length === 0)
     throw new CommandFault(
@@ -126,7 +125,7 @@ export function addNameChanges(names: Command, context: CommandContext): void {
     (readChanges: (chosen: Chosen, currency: Currency) => Map<string, string>) =>
     async (chosen: Chosen) => {
       const { command, domains, isConfirmed } = chosen;
-      const currency = await readShopCurrency(context.readConfig().contentDir);
+      const { currency } = await readShopBasics(context.readConfig().contentDir);
       const input = { domains, changes: readChanges(chosen, currency) };
       await runOperation(command, context, { operation: changeNames, input, isConfirmed, ...face });
     };

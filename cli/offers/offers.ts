@@ -27,7 +27,7 @@ import {
   readMoments,
 } from "../command/filter-options.ts";
 import { formatTable } from "../command/format.ts";
-import { readTimeZone } from "../../server/shop/read-shop.ts";
+import { readShopBasics } from "../../server/shop/read-shop.ts";
 
 const COLUMNS = [
   { title: "REFERENCE", isKey: true },
@@ -69,7 +69,7 @@ export function addOffers(program: Command, context: CommandContext): Command {
   );
   return addLimit(offers).action(async ({ limit, ...options }: Options) => {
     const { db } = await context.openDatabase();
-    const zone = await readTimeZone(context.readConfig().contentDir);
+    const { timeZone: zone } = await readShopBasics(context.readConfig().contentDir);
     const { state, ...moments } = readMoments(options, context, zone);
     const filter = { ...moments, ...(state && ofStanding(state)) };
     const { rows: found, total } = await listOffers(db, filter, context.time, limit);

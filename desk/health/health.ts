@@ -12,7 +12,7 @@ import { examineShop } from "../../server/health/checks.ts";
 import { gatherFaults } from "../../server/health/faults.ts";
 import { retryMessages } from "../../server/operations/retry-messages.ts";
 import { listUnsentMessages } from "../../server/outbox/message-progress.ts";
-import { readTimeZone } from "../../server/shop/read-shop.ts";
+import { readShopBasics } from "../../server/shop/read-shop.ts";
 import {
   EXPIRES_SOON_DAYS,
   findRegistryWarnings,
@@ -109,7 +109,7 @@ async function showFiles({ environment, database, now, readFiles }: DeskBase) {
 }
 
 async function listMessages(base: DeskBase) {
-  const zone = await readTimeZone(base.config.contentDir);
+  const { timeZone: zone } = await readShopBasics(base.config.contentDir);
   const unsent = await listUnsentMessages(base.database.db, base.time());
   const troubled = unsent.filter(({ state }) => state !== "scheduled");
   const listed = troubled
@@ -138,7 +138,8 @@ async function findBackups(base: DeskBase) {
     ? await listBackups(source, source.folder, base.now())
     : [];
   const newest = files.at(-1);
-  const made = newest && formatMoment(timeOf(newest), await readTimeZone(base.config.contentDir));
+  const { timeZone } = await readShopBasics(base.config.contentDir);
+  const made = newest && formatMoment(timeOf(newest), timeZone);
   return {
     folder: source.folder,
     count: files.length,

@@ -6,7 +6,7 @@ import { formatMoment } from "../../catalogue/format/format.ts";
 import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { type Change, fingerprint, readChanges, restoreFile } from "../shop/change-journal.ts";
-import { readShopCurrency } from "../shop/read-shop.ts";
+import { readShopBasics } from "../shop/read-shop.ts";
 import { readListings } from "../shop/read-listings.ts";
 import { readYaml } from "../shop/read-yaml.ts";
 import { type Draft, readIfThere, replaceFiles } from "../shop/replace-files.ts";
@@ -39,7 +39,7 @@ async function readState(
       if (draft.file !== SHOP_FILE) hashes.set(draft.file, "");
     }
     const { value } = await readYaml(dir, SHOP_FILE, shopSchema);
-    const currency = value?.currency ?? (await readShopCurrency(contentDir));
+    const currency = value?.currency ?? (await readShopBasics(contentDir)).currency;
     const { names } = await readListings(dir, hashes, { currency });
     for (const { domain, listing, own } of names.values()) {
       state.set(domain, listFields(listing, own));

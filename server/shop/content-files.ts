@@ -1,6 +1,6 @@
 import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join, parse } from "node:path";
+import { join } from "node:path";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { MAILS_FOLDER, MAILS } from "../conversations/words/mail-words.ts";
 
@@ -16,46 +16,18 @@ export const TEXT_FILES = {
 const TEXT_NAMES: readonly string[] = Object.values(TEXT_FILES);
 
 const isListings = (name: string) => /^[^.].*\.(ya?ml|csv)$/i.test(name);
-const isLinesOfJson = (name: string) => /\.(ndjson|jsonl)$/i.test(name);
-const isSpreadsheet = (name: string) => /\.(xlsx?|xlsm|ods|numbers)$/i.test(name);
-
 const isPassing = (name: string) => /^[.~#]|~$|\.(tmp|part|swp|bak|crdownload)$/i.test(name);
 
-const BETTER_ENDINGS: readonly [ending: RegExp, better: string][] = [
-  [/(\.(?:ya?ml|csv))\.txt$/i, "$1"],
-  [/\.(tsv|tab)$/i, ".csv"],
-  [/\.json$/i, ".yaml"],
-];
+const NAMES_WANTED =
+  "a name that ends in .yaml or .csv; to take names from another kind of file, import it on the desk";
 
-function wantedOf(name: string): string {
-  if (isSpreadsheet(name)) return `the same table saved as CSV: ${parse(name).name}.csv`;
-  if (isLinesOfJson(name))
-    return `the same names as a table, ${parse(name).name}.csv, or each as a .yaml file`;
-  const better = BETTER_ENDINGS.find(([ending]) => ending.test(name));
-  if (better) return `the name ${name.replace(...better)}`;
-  return "a name that ends in .yaml or .csv, if it holds names";
-}
+const BESIDE_WANTED = `${[SHOP_FILE, SALES_FILE, ...TEXT_NAMES].join(", ")}, or names in listings/`;
 
-const isText = (name: string) =>
-  /\.(md|mdown|markdown|docx?|odt|rtf)(\.txt)?$/i.test(name) && !/^readme\./i.test(name);
-
-function wantedBesideShop(name: string): string | null {
-  if ([SHOP_FILE, SALES_FILE, ...TEXT_NAMES].includes(name)) return null;
-  if (/^shop\.ya?ml/i.test(name)) return `the name ${SHOP_FILE}`;
-  if (name.toLowerCase() === SALES_FILE) return `the name ${SALES_FILE}`;
-  if (isListings(name)) return "this file in listings/";
-  if (isSpreadsheet(name)) {
-    const saved = `${parse(name).name}.csv`;
-    return `the same table saved as CSV: ${saved === SALES_FILE ? saved : `listings/${saved}`}`;
-  }
-  const [first] = name.toLowerCase().split(/[^a-z]/);
-  const meant = TEXT_NAMES.find((text) => text.split(/[-.]/)[0] === first);
-  if (!isText(name) && !(meant && /\.(txt|html?)$/i.test(name))) return null;
-  const better = meant ?? `one of ${TEXT_NAMES.join(", ")}, if it holds the words of a page`;
-  return /\.(docx?|odt|rtf|html?)$/i.test(name)
-    ? `the same text saved as Markdown: ${better}`
-    : `the name ${better}`;
-}
+/** True for a file beside shop.yaml that may be meant as a text, a table or the shop file. */
+const isMeant = (name: string) =>
+  /\.(md|mdown|markdown|docx?|odt|rtf|ya?ml|csv|tsv|xlsx?|xlsm|ods|numbers)(\.txt)?$/i.test(name) &&
+  !/^readme\./i.test(name) &&
+  ![SHOP_FILE, SALES_FILE, ...TEXT_NAMES].includes(name);
 
 const isMailFile = (name: string) =>
   name.endsWith(".md") && MAILS.has(name.slice(0, -".md".length));
@@ -91,16 +63,15 @@ export async function findUnreadFiles(contentDir: string): Promise<Fault[]> {
       .filter(({ name }) => !isPassing(name))
       .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
   };
-  const top = (await listUnread("")).flatMap((entry) => {
-    const wanted = entry.isDirectory() ? null : wantedBesideShop(entry.name);
-    return wanted === null ? [] : toUnread(entry.name, wanted);
-  });
+  const top = (await listUnread("")).flatMap((entry) =>
+    entry.isDirectory() || !isMeant(entry.name) ? [] : toUnread(entry.name, BESIDE_WANTED),
+  );
   const listings = (await listUnread("listings")).flatMap((entry) => {
     const file = `listings/${entry.name}`;
     if (isListings(entry.name)) return [];
     return entry.isDirectory()
       ? toUnread(file, "its files in listings/", "a folder, which isn't read")
-      : toUnread(file, wantedOf(entry.name));
+      : toUnread(file, NAMES_WANTED);
   });
   const mails = (await listUnread(MAILS_FOLDER)).flatMap(({ name }) =>
     isMailFile(name) || /^readme\./i.test(name)

@@ -14,8 +14,6 @@ interface LogLine {
   readonly level: number;
   readonly msg: string;
   readonly faults?: string[];
-  readonly missing?: string[];
-  readonly found?: string[];
 }
 
 const ERROR = 50;
@@ -144,17 +142,6 @@ describe("a content folder that is replaced as a whole", () => {
   });
 });
 
-it("a new file that isn't read is reported once", async () => {
-  const { folder, lines } = await openWatchedStore();
-  await folder.write("listings/names.xlsx", "PK");
-  const told = () => lines.flatMap(({ found }) => found ?? []);
-  await expect
-    .poll(told)
-    .toEqual([
-      "listings/names.xlsx: found a file that isn't read, expected the same table saved as CSV: names.csv",
-    ]);
-});
-
 it("an edit is shown even if another program keeps writing beside it", async () => {
   const { folder, shown } = await openWatchedStore();
   let isDone = false;
@@ -190,8 +177,7 @@ describe("changed files are read", () => {
     vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const onSettled = vi.fn<() => void>();
-    const onWait = vi.fn<(file: string) => void>();
-    return { ...debounceChanges(onSettled, onWait), onSettled, onWait };
+    return { ...debounceChanges(onSettled), onSettled };
   }
 
   it("a tenth of a second after the last edit of a single listing", () => {
@@ -203,15 +189,6 @@ describe("changed files are read", () => {
     expect(onSettled).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(onSettled).toHaveBeenCalledTimes(1);
-  });
-
-  it("after reporting once that a file of many is still changing", () => {
-    const { noteChange, onWait } = openDebounce();
-    for (let piece = 0; piece < 6; piece++) {
-      noteChange("listings/names.csv");
-      vi.advanceTimersByTime(400);
-    }
-    expect(onWait.mock.calls).toEqual([["listings/names.csv"]]);
   });
 
   it("a second after the last change to a file of many, with edits made meanwhile", () => {
@@ -279,23 +256,6 @@ describe("a bad edit", () => {
     await expect.poll(() => lines.some((line) => line.level === ERROR)).toBe(true);
     expect(shown()).toEqual(["Watched."]);
     expect(store.faults).not.toEqual([]);
-  });
-});
-
-describe("a featured name that isn't listed", () => {
-  it("is reported to the seller at the start, and the shop opens", async () => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    await folder.writeShop({ lead: ["gone.com", "harbor.com"] });
-    const { lines, shown } = await openStore(folder);
-    expect(shown()).toEqual(["A short name."]);
-    expect(lines).toMatchObject([
-      { missing: ["gone.com"] },
-      {
-        examples: expect.arrayContaining([
-          expect.stringContaining("+1 202 555 0143 is an example"),
-        ]),
-      },
-    ]);
   });
 });
 

@@ -1,16 +1,13 @@
 import { type Stats, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { watch } from "chokidar";
 import type { Logger } from "pino";
 import { type Reservation, reserveInSteps } from "../../catalogue/catalogue.ts";
-import { findMissingFeatured } from "../../catalogue/featured.ts";
-import { findExamples, formatExample } from "../../catalogue/schema/examples.ts";
 import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
 import { MAX_LOCAL_NAMES } from "../../catalogue/search/portfolio-names.ts";
 import { type Content, readContent } from "./read-content.ts";
 import { holdsRows } from "./read-listings.ts";
 import { runInSlices } from "./run-in-slices.ts";
-import { findUnreadFiles } from "./content-files.ts";
 import type { IsOther } from "./other-files.ts";
 
 export type ContentStore = ReturnType<typeof openContentStore>;
@@ -23,29 +20,21 @@ const POLL_MS = 2_000;
 
 const GONE = "gone";
 const UNWATCHED = /(^|[\\/])\.git([\\/]|$)/;
-const CONTENT_FILE =
-  /\.(ya?ml|csv|ndjson|md|mdown|markdown|docx?|odt|rtf|html?|svg|jpe?g|png|webp|avif|xlsx?|xlsm|ods|numbers|tsv|jsonl?|txt)$/i;
+const CONTENT_FILE = /\.(ya?ml|csv|md|svg|jpe?g|png|webp|avif)$/i;
 
-/** If a file of many listings keeps changing, calls `onWait` once before `onSettled`. */
-export function debounceChanges(onSettled: () => void, onWait: (file: string) => void) {
+export function debounceChanges(onSettled: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let firstChange = Infinity;
   let settlesAt = 0;
-  let hasTold = false;
   return {
     noteChange(file: string): void {
       const now = performance.now();
-      if (!hasTold && holdsRows(file) && now - firstChange > SETTLE_ROWS_MS) {
-        hasTold = true;
-        onWait(file);
-      }
       firstChange = Math.min(firstChange, now);
       settlesAt = Math.max(settlesAt, now + (holdsRows(file) ? SETTLE_ROWS_MS : SETTLE_MS));
       clearTimeout(timer);
       timer = setTimeout(
         () => {
           firstChange = Infinity;
-          hasTold = false;
           onSettled();
         },
         Math.min(settlesAt, firstChange + MAX_WAIT_MS) - now,
@@ -53,12 +42,6 @@ export function debounceChanges(onSettled: () => void, onWait: (file: string) =>
     },
     cancel: () => clearTimeout(timer),
   };
-}
-
-function warnOfMissingFeatured({ shop, catalogue }: Content, log: Logger): void {
-  const missing = findMissingFeatured(catalogue, shop.lead);
-  if (missing.length > 0)
-    log.warn({ missing }, "shop.yaml: featured names (lead) that aren't listed");
 }
 
 function identifyFolders(contentDir: string): string {
@@ -103,18 +86,8 @@ export function openContentStore(
   let faults = first.faults;
   let reserved: ReadonlyMap<string, Reservation> = new Map();
   const listeners = new Set<() => void>();
-  let unread = "";
   logFaults(faults, false, log);
-  warnOfMissingFeatured(first, log);
-  const examples = findExamples(first.shop).map(formatExample);
-  if (examples.length > 0) log.warn({ examples }, "shop.yaml: values that are still examples");
-
-  async function warnOfUnreadFiles(): Promise<void> {
-    const found = (await findUnreadFiles(contentDir)).map(formatFault);
-    if (found.length > 0 && unread !== found.join()) log.warn({ found }, "files that aren't read");
-    unread = found.join();
-  }
-  let reading = prepareSearch(first).then(warnOfUnreadFiles);
+  let reading = prepareSearch(first);
 
   /** If calls overlap, the last one wins: it holds the newest content and reservations. */
   async function show(content: Content, names: typeof reserved): Promise<void> {
@@ -135,19 +108,14 @@ export function openContentStore(
       await prepareSearch(content);
       await show(content, reserved);
       log.info({ listings: content.catalogue.listings.length }, "content reloaded");
-      warnOfMissingFeatured(content, log);
     }
-    await warnOfUnreadFiles();
   }
 
-  const changes = debounceChanges(
-    () => {
-      reading = reading
-        .then(reload)
-        .catch((error: unknown) => log.error(error, "content not reloaded"));
-    },
-    (file) => log.info({ file: relative(contentDir, file) }, "waiting for a file to be complete"),
-  );
+  const changes = debounceChanges(() => {
+    reading = reading
+      .then(reload)
+      .catch((error: unknown) => log.error(error, "content not reloaded"));
+  });
 
   const follow = () =>
     watch(contentDir, {

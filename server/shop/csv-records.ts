@@ -1,4 +1,5 @@
 import { aboutCurrency, CURRENCIES } from "../../catalogue/format/currency.ts";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { pipeline } from "node:stream/promises";
 import { type CsvError, Parser } from "csv-parse";
 import { parse } from "csv-parse/sync";
@@ -6,24 +7,18 @@ import { z } from "zod";
 import type { RowFault } from "./read-listings.ts";
 import { createCellCounter } from "./table-bounds.ts";
 
-const PARSE_FAULTS: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: "a quote that's never closed",
-  CSV_INVALID_CLOSING_QUOTE: "text after a closing quote",
-  INVALID_OPENING_QUOTE: "a quote inside a cell that doesn't begin with one",
-};
-
 const WANTED =
   'double quotes around cells with commas or quotes, and each quote inside doubled: "a ""word"", and more"';
 
 /** An open quote takes in the rest of the file, so the parser's own line number is useless. */
 function toRowFault(error: CsvError | undefined, lastGoodLine: number): RowFault {
-  const found = PARSE_FAULTS[error?.code ?? ""] ?? error?.message ?? "a row that can't be read";
   if (error?.code !== "CSV_QUOTE_NOT_CLOSED") {
+    const found = "a quote that is neither at the start nor at the end of its cell";
     return { line: Number(error?.lines), field: "", found, wanted: WANTED };
   }
   const line = lastGoodLine + 1;
-  const where = `opened at or after line ${line}`;
-  return { line, field: "", found: `${found}, ${where}`, wanted: WANTED };
+  const found = `a quote that's never closed, opened at or after line ${line}`;
+  return { line, field: "", found, wanted: WANTED };
 }
 
 function countLineBreaks(cells: readonly string[]): number {
@@ -107,13 +102,8 @@ export const LINE_BREAK = /[\r\n]/;
 
 export const LINE_END = /\r?\n?$/;
 
-const MAX_UNCLOSED = 100;
-
-export function splitRecords(
-  text: string,
-  delimiter: string,
-  maxUnclosed = MAX_UNCLOSED,
-): CsvRecord[] {
+/** What follows a quote that is never closed is one record without cells, since it can't be read either. */
+export function splitRecords(text: string, delimiter: string): CsvRecord[] {
   const parsed = parse(text, {
     delimiter,
     bom: true,
@@ -133,23 +123,27 @@ export function splitRecords(
     return { cells: record, raw: text.slice(start, at) };
   });
   const rest = text.slice(at);
-  if (rest === "") return records;
-  if (maxUnclosed === 0) return [...records, { cells: [""], raw: rest }];
-  const [line = ""] = /^.*(?:\r\n?|\n)?/.exec(rest) ?? [];
-  const cells = line.replace(LINE_END, "").split(delimiter);
-  const others = splitRecords(rest.slice(line.length), delimiter, maxUnclosed - 1);
-  return [...records, { cells, raw: line }, ...others];
+  return rest === "" ? records : [...records, { cells: [], raw: rest }];
 }
 
+export const countFilled = (cells: readonly string[]) =>
+  cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+
+/** Returns as many cells as the header has, and more only if they are filled. */
+export const fitCells = (cells: readonly string[], { length }: readonly string[]): string[] =>
+  Array.from({ length: Math.max(length, countFilled(cells)) }, (_, at) => cells[at] ?? "");
+
+/** Empty cells at the end of a row don't count, because Excel writes more of them in some rows than in others. */
 export function findCountFault(
-  { length }: readonly string[],
-  header: readonly string[],
+  cells: readonly string[],
+  wanted: number,
   line: number,
 ): RowFault | null {
-  if (length === header.length) return null;
-  const found = length === 1 ? "1 cell" : `${length} cells`;
-  const quotes = length > header.length ? " (one that holds a comma needs quotes)" : "";
-  return { line, field: "", found, wanted: `${header.length}, as the header has${quotes}` };
+  const count = Math.min(cells.length, Math.max(countFilled(cells), wanted));
+  if (count === wanted) return null;
+  const quotes = count > wanted ? " (one that holds a comma needs quotes)" : "";
+  const found = formatCount(count, "cell");
+  return { line, field: "", found, wanted: `${wanted}, as the header has${quotes}` };
 }
 
 const SIGNS = CURRENCIES.map((currency) => aboutCurrency(currency).signs).join("|");

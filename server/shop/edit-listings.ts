@@ -12,6 +12,7 @@ import {
 import {
   type CsvRecord,
   findDelimiter,
+  fitCells,
   LINE_BREAK,
   LINE_END,
   splitRecords,
@@ -74,13 +75,14 @@ function editCsv(text: string, changesOf: Find, fields: Iterable<string> = []): 
     const changes = found.get(record);
     if (isEmpty(record) || (!changes && added.length === 0)) return record.raw;
     const row = record.raw.replace(LINE_END, "");
-    const cells = [...record.cells];
+    const cells = fitCells(record.cells, header);
     for (const [field, value] of changes ?? []) {
       const at = header.indexOf(field);
       if (at in cells) cells[at] = toCell(value);
     }
     const more = added.map((field) => (record === head ? field : toCell(changes?.get(field))));
-    const parts = [changes ? writeCells(cells, delimiter) : row];
+    const isSame = !changes && cells.length === record.cells.length;
+    const parts = [isSame ? row : writeCells(cells, delimiter)];
     if (more.length > 0) parts.push(writeCells(more, delimiter));
     return parts.join(delimiter) + record.raw.slice(row.length);
   });

@@ -20,24 +20,6 @@ const ENTANGLED = [
 
 const QUOTED = new Set<unknown>([Scalar.QUOTE_DOUBLE, Scalar.QUOTE_SINGLE]);
 
-function editList(document: Document, list: YAMLSeq, items: readonly string[]): void {
-  const before = list.items.filter((entry) => isNode(entry));
-  const removed = new Set(before);
-  list.items = items.map((item) => {
-    const same = [...removed].find((entry) => isScalar(entry) && entry.value === item);
-    if (same) removed.delete(same);
-    return same ?? document.createNode(item);
-  });
-  let kept: string[] = [];
-  for (const entry of before) {
-    if (entry.commentBefore) kept.push(entry.commentBefore);
-    if (removed.has(entry) || kept.length === 0) continue;
-    entry.commentBefore = kept.join("\n");
-    kept = [];
-  }
-  if (kept.length > 0) list.comment = [...kept, list.comment ?? []].flat().join("\n");
-}
-
 function editField(document: Document, field: string, value: FieldValue): void {
   const path = field.split(".");
   const [group = ""] = path;
@@ -96,9 +78,7 @@ function mergeNode(document: Document, before: unknown, value: unknown): unknown
     return before;
   }
   if (isSeq(before) && Array.isArray(value)) {
-    if (value.every((item) => typeof item === "string")) editList(document, before, value);
-    else before.items = mergeItems(document, before.items, value);
-    return before;
+    return mergeItems(document, before, value);
   }
   if (isScalar(before) && (typeof value !== "object" || value === null)) {
     if (before.value === value) return before;
@@ -110,21 +90,29 @@ function mergeNode(document: Document, before: unknown, value: unknown): unknown
   return Object.assign(document.createNode(value), { comment, commentBefore });
 }
 
-/** An unchanged entry keeps its node when it moves; a changed entry keeps the node at its position. */
-function mergeItems(document: Document, before: readonly unknown[], values: readonly unknown[]) {
-  const left = new Set(before.filter((entry) => isNode(entry)));
+/** An unchanged entry keeps its node when it moves; a changed entry keeps the node at its position, and the next one the comments of a removed one. */
+function mergeItems(document: Document, list: YAMLSeq, values: readonly unknown[]): YAMLSeq {
+  const before = list.items.filter((entry) => isNode(entry));
+  const left = new Set(before);
   const same = values.map((value) => {
     const found = [...left].find((entry) => isDeepStrictEqual(entry.toJS(document), value));
     if (found) left.delete(found);
     return found;
   });
-  return values.map((value, at) => {
-    const kept = same[at];
-    if (kept) return kept;
+  list.items = values.map((value, at) => {
     const placed = before[at];
-    const isFree = isNode(placed) && left.delete(placed);
-    return mergeNode(document, isFree ? placed : null, value);
+    const isFree = !same[at] && placed !== undefined && left.delete(placed);
+    return same[at] ?? mergeNode(document, isFree ? placed : null, value);
   });
+  let lost: string[] = [];
+  for (const entry of before) {
+    if (entry.commentBefore) lost.push(entry.commentBefore);
+    if (left.has(entry) || lost.length === 0) continue;
+    entry.commentBefore = lost.join("\n");
+    lost = [];
+  }
+  if (lost.length > 0) list.comment = [...lost, list.comment ?? []].flat().join("\n");
+  return list;
 }
 
 /** Keeps comments and order. Throws an UnreadableFile. */

@@ -119,6 +119,41 @@ it.each([
   expect(listing).toMatchObject({ category: category ?? "Travel", isUncertain: !category });
 });
 
+it.each([
+  // Excel ends only the first rows of a table with empty cells.
+  [
+    "at the end",
+    `${HEADER},,\n`,
+    ["Travel,2025-10-29,,", "Travel,2025-10-29", "Travel,2025-10-29,,sold"],
+  ],
+  [
+    "between others",
+    "domain,price,,category,listedDate\n",
+    [",Travel,2025-10-29", ",Travel,2025-10-29,", "sold,Travel,2025-10-29"],
+  ],
+])(
+  "an empty heading %s is no column, and a filled cell below it refuses its row",
+  async (_, header, [pier, mole, dock]) => {
+    const folder = await openFolder();
+    await folder.write(
+      "listings/names.csv",
+      `${header}pier.com,4888,${pier}\nmole.com,900,${mole}\ndock.com,9,${dock}\n`,
+    );
+    const { content, faults } = await readContent(folder.dir);
+    expect(find(content, "pier.com")?.price.label).toBe("$4,888");
+    expect(find(content, "mole.com")).toMatchObject({
+      category: "Travel",
+      listedDate: "2025-10-29",
+    });
+    expect(find(content, "dock.com")).toBeUndefined();
+    expect(faults.map(formatFault)).toEqual([
+      expect.stringMatching(
+        /names\.csv:4: found a filled cell below an empty heading, expected a heading for its column.*the name isn't for sale/,
+      ),
+    ]);
+  },
+);
+
 it("a column that is missing leaves out all names of its file, or just that field", async () => {
   const folder = await openFolder();
   await folder.write("listings/a.csv", "domain,category,listedDate\npier.com,Travel,2025-10-29\n");

@@ -5,11 +5,11 @@ import { type DatabaseLocation, dataFolder } from "../database/location.ts";
 /** Backups that the seller made in the shop's folder, and releases that were downloaded to it. */
 const ARCHIVE = /\.(tar\.gz|tgz|dump)(\.sha256|\.part|\.part-files)?$/i;
 
-const BESIDE = [".env", "data", "backups", "node_modules"];
+const BESIDE = new Set([".env", "data", "backups", "node_modules"]);
 
 /** True if what has this name in a shop's folder of its own isn't content. Programs keep their caches in names with a dot. */
 export const isBeside = (name: string): boolean =>
-  name.startsWith(".") || BESIDE.includes(name) || ARCHIVE.test(name);
+  name.startsWith(".") || BESIDE.has(name) || ARCHIVE.test(name);
 
 function findReal(path: string): string {
   try {
@@ -17,16 +17,6 @@ function findReal(path: string): string {
   } catch {
     return resolve(path);
   }
-}
-
-const isShopFolder = (contentDir: string) => findReal(contentDir) === findReal(".");
-
-/** Lists the known files and folders that lie in the content folder and aren't content, by their paths in it. */
-export function listOtherFiles(contentDir: string, location: DatabaseLocation): string[] {
-  const data = relative(findReal(contentDir), findReal(dataFolder(location)));
-  // The database may lie in the content folder itself, or in one above.
-  const isInside = data !== "" && data !== ".." && !data.startsWith(`..${sep}`);
-  return [...(isInside ? [data] : []), ...(isShopFolder(contentDir) ? BESIDE : [])];
 }
 
 export type IsOther = (path: string) => boolean;
@@ -37,14 +27,13 @@ export type IsOther = (path: string) => boolean;
  */
 export function createIsOther(contentDir: string, location: DatabaseLocation): IsOther {
   const roots = [resolve(contentDir), findReal(contentDir)];
-  const isOwn = isShopFolder(contentDir);
-  const others = listOtherFiles(contentDir, location);
+  const isOwn = findReal(contentDir) === findReal(".");
+  const data = relative(findReal(contentDir), findReal(dataFolder(location)));
   return (path) =>
     roots.some((root) => {
       const inside = relative(root, resolve(path));
       const [first = ""] = inside.split(sep);
       if (first === "" || first === "..") return false;
-      const isKnown = others.some((other) => inside === other || inside.startsWith(other + sep));
-      return isKnown || (isOwn && isBeside(first));
+      return inside === data || inside.startsWith(data + sep) || (isOwn && isBeside(first));
     });
 }

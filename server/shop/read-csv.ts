@@ -1,7 +1,13 @@
 import { NONE_FOR_SALE, quoteFound } from "../../catalogue/schema/fault.ts";
 import { COLUMNS, LIST_FIELDS, PROSE, REQUIRED } from "../../catalogue/schema/listing-fields.ts";
 import { decidesSale, fieldOf } from "../../catalogue/schema/listing-schema.ts";
-import { findCountFault, findSplitPrice, readListCell, readRecords } from "./csv-records.ts";
+import {
+  countFilled,
+  findCountFault,
+  findSplitPrice,
+  readListCell,
+  readRecords,
+} from "./csv-records.ts";
 import type { RowFault, RowSink } from "./read-listings.ts";
 
 const KNOWN_COLUMNS: ReadonlySet<string> = new Set(COLUMNS);
@@ -15,7 +21,7 @@ export function readHeader(cells: readonly string[]): string[] {
 }
 
 const OTHERS = COLUMNS.filter((name) => !REQUIRED.includes(name));
-const HEADER_WANTED = `the columns ${REQUIRED.join(", ")}, and optionally ${OTHERS.join(", ")}`;
+const HEADER_WANTED = `columns separated by commas, semicolons or tabs, ${REQUIRED.join(", ")}, and optionally ${OTHERS.join(", ")}`;
 
 interface Header {
   readonly names: readonly string[];
@@ -25,33 +31,32 @@ interface Header {
 }
 
 function checkHeader(names: readonly string[]): Header {
-  const unknown = names.filter((name) => !KNOWN_COLUMNS.has(name));
-  const twice = names.filter((name, index) => names.indexOf(name) < index);
+  const named = names.filter(Boolean);
+  const unknown = named.filter((name) => !KNOWN_COLUMNS.has(name));
+  const twice = named.filter((name, index) => named.indexOf(name) < index);
   const missing = REQUIRED.filter((name) => !names.includes(name));
   const wrong = [...unknown, ...twice, ...missing];
-  const columns = new Set(names.filter((name) => !unknown.includes(name) && !twice.includes(name)));
+  const columns = new Set(named.filter((name) => !unknown.includes(name) && !twice.includes(name)));
   if (wrong.length === 0) return { names, columns, fault: null };
-  const refuse = (found: string, wanted = HEADER_WANTED): Header => {
-    const fault = { line: 1, field: "", found, wanted };
-    return wrong.some((name) => decidesSale(name))
-      ? { names, columns: null, fault: { ...fault, cost: NONE_FOR_SALE } }
-      : { names, columns, fault };
-  };
-  const [only = ""] = names;
-  if (names.length === 1 && REQUIRED.every((name) => plainName(only).includes(plainName(name))))
-    return refuse(
-      `one column, ${quoteFound(only)}`,
-      "commas, semicolons or tabs between the columns",
-    );
-  if (unknown.length === names.length)
-    return refuse(`no column names in the first row, but ${quoteFound(names.join(", "))}`);
   const found = [
-    unknown.length > 0 ? `unknown columns: ${unknown.map(quoteFound).join(", ")}` : [],
+    unknown.length > 0 ? `unknown columns: ${quoteFound(unknown.join(", "))}` : [],
     twice.length > 0 ? `duplicate columns: ${twice.join(", ")}` : [],
     missing.length > 0 ? `no column ${missing.join(", ")}` : [],
   ];
-  return refuse(found.flat().join("; "));
+  const fault = { line: 1, field: "", found: found.flat().join("; "), wanted: HEADER_WANTED };
+  return wrong.some((name) => decidesSale(name))
+    ? { names, columns: null, fault: { ...fault, cost: NONE_FOR_SALE } }
+    : { names, columns, fault };
 }
+
+const UNHEADED = {
+  field: "",
+  found: "a filled cell below an empty heading",
+  wanted: "a heading for its column, or no value (a cell that holds a comma needs quotes)",
+};
+
+const isUnheaded = ({ names }: Header, cells: readonly string[]) =>
+  names.some((name, index) => name === "" && cells[index]?.trim());
 
 function readCells({ names, columns }: Header, cells: readonly string[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
@@ -83,7 +88,8 @@ export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promi
     if (!header) return begin(cells);
     if (!header.columns) return;
     const fault =
-      findCountFault(cells, header.names, line) ??
+      (isUnheaded(header, cells) ? { line, ...UNHEADED } : null) ??
+      findCountFault(cells, countFilled(header.names), line) ??
       (splitAt < 0 ? null : findSplitPrice(cells, splitAt, line));
     if (fault) sink.refuse(fault);
     else sink.take(line, readCells(header, cells));

@@ -147,12 +147,12 @@ describe("a csv file of listings", () => {
     [
       "another delimiter",
       csv("domain|price|category|listedDate", "a.com|1|b|c"),
-      /^listings\/names\.csv:1: found one column, "domain\|price\|category\|listedDate", expected commas, semicolons or tabs/,
+      /^listings\/names\.csv:1: found unknown columns: "domain\|price\|category\|listedDate".*, expected columns separated by commas, semicolons or tabs/,
     ],
     [
       "no header",
       csv("pier.ai,$9,Travel,2025-11-03", ROW),
-      /^listings\/names\.csv:1: found no column names in the first row, but "pier\.ai, \$9/,
+      /^listings\/names\.csv:1: found unknown columns: "pier\.ai, \$9/,
     ],
     [
       "a comma in a cell without quotes",
@@ -214,23 +214,19 @@ describe("a csv file of listings", () => {
     );
     expect(faults).toEqual([
       expect.stringContaining(
-        'names.csv:1: found unknown columns: "prise"; duplicate columns: domain; no column price, listedDate, expected the columns domain, price, category, listedDate, and optionally status, tier,',
+        'names.csv:1: found unknown columns: "prise"; duplicate columns: domain; no column price, listedDate, expected columns separated by commas, semicolons or tabs, domain, price, category, listedDate, and optionally status, tier,',
       ),
     ]);
   });
 
-  it.each([
-    ["a quote inside a cell", `pi"er.ai,Make Offer,Travel,2025-11-03`, "a quote inside a cell"],
-    [
-      "text behind a quote",
-      `"pier.ai"x,Make Offer,Travel,2025-11-03`,
-      "text after a closing quote",
-    ],
-  ])("with %s is reported with its line", async (_, row, found) => {
-    const faults = await refuseFile("names.csv", `${HEADER}\n${ROW}\n${row}\n`);
-    expect(faults[0]).toContain(`listings/names.csv:3: found ${found}`);
-    expect(faults.length).toBeLessThan(3);
-  });
+  it.each([`pi"er.ai,Make Offer,Travel,2025-11-03`, `"pier.ai"x,Make Offer,Travel,2025-11-03`])(
+    "with a quote in the middle of a cell is reported with its line: %s",
+    async (row) => {
+      const faults = await refuseFile("names.csv", `${HEADER}\n${ROW}\n${row}\n`);
+      expect(faults[0]).toContain("names.csv:3: found a quote that is neither at the start nor");
+      expect(faults.length).toBeLessThan(3);
+    },
+  );
 
   it("with an unclosed quote is reported where the quote may have been opened, not at its end", async () => {
     const rows = [ROW, `"dock.ai,$9,Travel,2025-11-03`, "bay.ai,$9,Travel,2025-11-03"];

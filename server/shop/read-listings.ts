@@ -87,11 +87,8 @@ function readFaulty(
 export const findName = ({ unsure, names }: Pick<Listings, "unsure" | "names">, domain: string) =>
   unsure.get(domain) ?? names.get(domain);
 
-export const isFaultyName = ({ faulty }: Pick<Listings, "faulty">, domain: string) =>
-  faulty.has(domain);
-
 export const mayBeHidden = (content: Pick<Listings, "readings" | "faulty">, domain: string) =>
-  isFaultyName(content, domain) || [...content.readings.values()].some(({ isPartly }) => isPartly);
+  content.faulty.has(domain) || [...content.readings.values()].some(({ isPartly }) => isPartly);
 
 /** True for a faulty name that can't be found in its file, so that none of its fields can be changed there. */
 export function isUnreadableName(

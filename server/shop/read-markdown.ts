@@ -52,20 +52,17 @@ const TOO_NESTED: Problem = {
   wanted: "less nesting",
 };
 
+const TAKEN_WANTED = "headings, paragraphs, lists, tables and links, but no HTML or pictures";
+
 function findProblem(node: Nodes): Problem | null {
-  if (node.type === "html" && !isComment(node)) {
-    return { found: `HTML, ${node.value.slice(0, 40)}`, wanted: "Markdown only" };
-  }
-  if (node.type === "image" || node.type === "imageReference") {
-    return { found: "a picture", wanted: "words only: the pages don't show pictures from a text" };
-  }
-  if (node.type === "link" || node.type === "definition") {
-    if (isSafeLink(node.url)) return null;
+  if ((node.type === "link" || node.type === "definition") && !isSafeLink(node.url)) {
     const wanted = "https://…, mailto:…, tel:… or a path of the shop, such as /contact";
     return { found: `a link to ${node.url.slice(0, 40)}`, wanted };
   }
   if (TAKEN.has(node.type) || isComment(node)) return null;
-  return { found: `a ${node.type}`, wanted: "headings, paragraphs, lists, tables and links" };
+  const found = node.type.startsWith("image") ? "a picture" : `a ${node.type}`;
+  const html = node.type === "html" && `HTML, ${node.value.slice(0, 40)}`;
+  return { found: html || found, wanted: TAKEN_WANTED };
 }
 
 function findDefinitions(node: Nodes): Definition[] {

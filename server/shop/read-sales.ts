@@ -5,7 +5,7 @@ import type { Currency } from "../../catalogue/format/currency.ts";
 import { createFaultList } from "../../catalogue/schema/fault.ts";
 import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { type PublicSale, publicSaleIn } from "../../catalogue/schema/public-sale.ts";
-import { findCountFault, readRecords } from "./csv-records.ts";
+import { countFilled, findCountFault, readRecords } from "./csv-records.ts";
 import type { RowFault } from "./read-listings.ts";
 import { SALES_FILE } from "./content-files.ts";
 import { describeReadError, readText } from "./read-text.ts";
@@ -31,6 +31,7 @@ const isMissing = (error: unknown) =>
 
 /** The newest come first. A faulty row costs only itself, and a missing file nothing. */
 export async function readSales(contentDir: string, currency: Currency) {
+  const schema = publicSaleIn(currency);
   const sales: PublicSale[] = [];
   const faults = createFaultList(SALES_FILE);
   const refuse = (fault: RowFault, isRest = false) =>
@@ -46,12 +47,12 @@ export async function readSales(contentDir: string, currency: Currency) {
       return;
     }
     if (!isReadable) return;
-    const fault = findCountFault(cells, header, line);
+    const fault = findCountFault(cells, countFilled(header), line);
     if (fault) return refuse(fault);
     const input = Object.fromEntries(
       COLUMNS.map((name) => [name, cells[header?.indexOf(name) ?? 0]?.trim() || undefined]),
     );
-    const { data, error } = publicSaleIn(currency).safeParse(input);
+    const { data, error } = schema.safeParse(input);
     if (data) sales.push({ ...data, displayName: domainToUnicode(data.domain) || data.domain });
     else {
       const place = { file: SALES_FILE, line };

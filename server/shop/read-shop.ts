@@ -5,7 +5,6 @@ import { getMimeType } from "hono/utils/mime";
 import { z } from "zod";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
-import type { Currency } from "../../catalogue/format/currency.ts";
 import { logoNames, photoName, type Shop, shopSchema } from "../../catalogue/schema/shop.ts";
 import { readBytes, UnreadableFile } from "./read-text.ts";
 import { type Checked, readYaml } from "./read-yaml.ts";
@@ -141,14 +140,10 @@ export async function readShop(contentDir: string, file: string) {
   return { ...shop, logos, photo, faults: [...shop.faults, ...photoFaults, ...faults] };
 }
 
-/** Reads the shop file alone, so that the zone is known before the shop has a name. */
-export async function readTimeZone(contentDir: string): Promise<string> {
+/** Reads the shop file alone, because files and forms of names depend on it before there is a name. */
+export async function readShopBasics(
+  contentDir: string,
+): Promise<Pick<Shop, "currency" | "timeZone">> {
   const { value } = await readYaml(contentDir, SHOP_FILE, shopSchema);
-  return value?.timeZone ?? "UTC";
-}
-
-/** Reads the shop file alone, because files and forms of names depend on the currency before there is a name. */
-export async function readShopCurrency(contentDir: string): Promise<Currency> {
-  const { value } = await readYaml(contentDir, SHOP_FILE, shopSchema);
-  return value?.currency ?? "USD";
+  return value ?? { currency: "USD", timeZone: "UTC" };
 }

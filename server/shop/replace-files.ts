@@ -15,7 +15,7 @@ import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { explainFileError } from "./refused-file.ts";
 import { type JournalPlace, noteChange, type NotedChange } from "./change-journal.ts";
 import { readListings } from "./read-listings.ts";
-import { readShop, readShopCurrency } from "./read-shop.ts";
+import { readShop, readShopBasics } from "./read-shop.ts";
 import { SHOP_FILE } from "./content-files.ts";
 
 export interface Draft {
@@ -101,7 +101,7 @@ async function readFaults(contentDir: string, file: string, isShop: boolean) {
   const read = isShop
     ? readShop(contentDir, file)
     : readListings(contentDir, new Map([[file, ""]]), {
-        currency: await readShopCurrency(contentDir),
+        currency: (await readShopBasics(contentDir)).currency,
         maxFaults: Infinity,
       });
   return (await read).faults;

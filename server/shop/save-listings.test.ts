@@ -52,6 +52,18 @@ it("if two saves happen at once, both are made, one after the other", async () =
   expect(text).toContain("status: sold");
 });
 
+it("a file in another encoding becomes UTF-8, with the mark by which spreadsheets know it", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const text = "domain,price,category,listedDate\na.com,$5,Café,2025-11-03\n";
+  for (const bytes of [Buffer.from(text, "latin1"), Buffer.from(`\ufeff${text}`, "utf16le")]) {
+    await folder.write("listings/names.csv", bytes);
+    const changes = new Map([["a.com", new Map([["price", "$7"]])]]);
+    expect((await saveListings(folder.dir, { changes })).faults).toEqual([]);
+    const saved = await readFile(join(folder.dir, "listings/names.csv"), "utf8");
+    expect(saved).toBe(`\ufeff${text.replace("$5", "$7")}`);
+  }
+});
+
 it("a file in several encodings stays as it is", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const path = "listings/names.csv";
@@ -60,7 +72,7 @@ it("a file in several encodings stays as it is", async () => {
   await folder.write(path, mixed);
   const changes = new Map([["a.com", new Map([["price", "$7"]])]]);
   const { faults } = await saveListings(folder.dir, { changes });
-  expect(faults).toMatchObject([{ file: path, wanted: "the file saved as UTF-8" }]);
+  expect(faults).toMatchObject([{ file: path, wanted: "a file saved as UTF-8" }]);
   expect(mixed.equals(await readFile(join(folder.dir, path)))).toBe(true);
 });
 

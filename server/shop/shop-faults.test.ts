@@ -114,30 +114,6 @@ describe("a fault in shop.yaml is reported", () => {
     ]);
   });
 
-  it.each([
-    ["accent: #ff0000 # red", 1, "#ff0000", 'accent: "#ff0000"'],
-    ["accent:\n  dark: '#8fb8ff'\n  light:  #1f3fbf", 3, "#1f3fbf", 'light: "#1f3fbf"'],
-    ["logo: #x", 1, "#x", 'logo: "#x"'],
-  ])("when a comment stands in place of a value: %j", async (lines, line, lost, wanted) => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    await folder.write("shop.yaml", `${lines}\n${await folder.read("shop.yaml")}`);
-    expect(await readFaults(folder)).toEqual([
-      {
-        file: "shop.yaml",
-        field: `line ${line}`,
-        found: `${lost}, which YAML reads as a comment`,
-        wanted: `quotes around it: ${wanted}`,
-      },
-    ]);
-  });
-
-  it("but not for a comment after an empty field", async () => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    const shop = await folder.read("shop.yaml");
-    await folder.write("shop.yaml", `accent: # none yet\nlogo:\n#x\n${shop}`);
-    expect((await readGood(folder)).shop).toMatchObject({ accent: null, logo: null });
-  });
-
   it.each<[Record<string, unknown>, field: string, wanted: string]>([
     [
       { partners: texts(13).map((name) => ({ name, url: "https://partner.example.com/" })) },
@@ -171,7 +147,7 @@ describe("a fault in shop.yaml is reported", () => {
       "channels[1].name",
       "each name once",
     ],
-    [{ channels: [{ name: "Email", text: "ada" }] }, "channels[0].name", "a name other than Email"],
+    [{ channels: [{ name: "Email", text: "ada" }] }, "channels[0].name", "none that is Email"],
     [{ identity: { address: "Kiel" } }, "identity.company", "text"],
     [{ identity: { company: "Quay", taxNumber: 123 } }, "identity.taxNumber", "in quotes"],
     [{ identity: { company: "Quay", registerNumber: 1 } }, "identity.registerNumber", "in quotes"],
@@ -206,7 +182,7 @@ describe("a fault in shop.yaml is reported", () => {
     [
       { currency: "EUR", plans: { leastMonthly: "$99" } },
       "plans.leastMonthly",
-      "whole euros such as '€99'",
+      "a whole number such as 99",
     ],
     [{ currencies: ["eur"] }, "currencies[0]", "publishes rates for: EUR AUD"],
     [{ currencies: ["EUR", "GBP", "EUR"] }, "currencies[2]", "each currency once"],

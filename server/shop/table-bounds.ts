@@ -15,18 +15,6 @@ const tooLarge = (found: string, most = BOUNDS) =>
     `at most ${most}: delete what isn't part of the table of names, or split the file`,
   );
 
-function createRowCounter(): (columns: number) => void {
-  let rows = 0;
-  let cells = 0;
-  return (columns) => {
-    rows += 1;
-    cells += columns;
-    if (columns > MAX_COLUMNS) throw tooLarge(`a row with ${groupDigits(columns)} columns`);
-    if (rows > MAX_ROWS) throw tooLarge(`more than ${groupDigits(MAX_ROWS)} rows`);
-    if (cells > MAX_CELLS) throw tooLarge(`more than ${MANY_CELLS}`, MANY_CELLS);
-  };
-}
-
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -40,14 +28,20 @@ type Place = "start" | "plain" | "quoted" | "after quote";
  */
 export function createCellCounter(delimiter: string): (piece: string) => void {
   const separator = delimiter.charCodeAt(0);
-  const countRow = createRowCounter();
   let place: Place = "start";
+  let rows = 0;
+  let cells = 0;
   let columns = 1;
   let isEmpty = true;
   let line = 1;
 
   function endRow(): void {
-    if (!isEmpty) countRow(columns);
+    if (!isEmpty) {
+      rows += 1;
+      cells += columns;
+    }
+    if (rows > MAX_ROWS) throw tooLarge(`more than ${groupDigits(MAX_ROWS)} rows`);
+    if (cells > MAX_CELLS) throw tooLarge(`more than ${MANY_CELLS}`, MANY_CELLS);
     place = "start";
     columns = 1;
     isEmpty = true;

@@ -74,7 +74,7 @@ test("a refused text, reply or picture takes the focus and keeps what was typed,
   const text = page.getByLabel("File");
   await text.fill("name: [");
   await page.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(text).toHaveAccessibleDescription(/never closed/);
+  await expect(text).toHaveAccessibleDescription(/found a line that can't be read/);
   await expect(text).toBeFocused();
   await expect(text).toHaveValue("name: [");
 

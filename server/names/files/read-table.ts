@@ -173,10 +173,10 @@ function createReader(
       }),
   };
   const split = findSplitPrices(placed, named);
-  const header = { length: found.width ?? 0 } as readonly string[];
   return ({ row, domain, section }) => {
     const fault =
-      (found.width === null ? null : findCountFault(row.cells, header, row.line)) ?? split.get(row);
+      (found.width === null ? null : findCountFault(row.cells, found.width, row.line)) ??
+      split.get(row);
     return fault ?? readRow(row, domain, section, reader);
   };
 }

@@ -9,7 +9,6 @@ import { inTransaction } from "../../database/retry-busy.ts";
 import { listChanges } from "../../names/set-names.ts";
 import type { Changes } from "../../shop/edit-listings.ts";
 import type { ListedName } from "../../shop/merge-files.ts";
-import { isFaultyName } from "../../shop/read-listings.ts";
 import { countNames, few, nameDomains, refuseNames } from "../names/change-names.ts";
 import { saveChanges } from "../names/save-changes.ts";
 import { defineOperation, hashOf } from "../operation.ts";
@@ -67,7 +66,7 @@ export const recordRenewal = defineOperation({
     const content = await shop.readContent();
     const { names } = content;
     const unlisted = domains.filter((one) => !names.has(one) && !content.faulty.has(one));
-    const faulty = domains.filter((one) => isFaultyName(content, one));
+    const faulty = domains.filter((one) => content.faulty.has(one));
     const refused = refuseNames(unlisted, faulty);
     if (refused) return refused;
     const priced = domains.filter((one) => price ?? costOf(names.get(one)));

@@ -6,7 +6,6 @@ import { toIso } from "../../../catalogue/format/time.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
 import type { Shop } from "../../../catalogue/schema/shop.ts";
 import type { Content } from "../../shop/read-content.ts";
-import { isFaultyName } from "../../shop/read-listings.ts";
 import type { Db } from "../../database/database.ts";
 import {
   findCircumstances,
@@ -33,7 +32,7 @@ export function readDeal(files: Content, offer: Offer) {
     acquired: files.names.get(domain)?.own.acquired ?? null,
     displayName: listing?.displayName ?? domain,
     /** True if the listing can't be read; `listing` is then the one that the shop shows, or null. */
-    isFaulty: status === "unread" || isFaultyName(files, domain),
+    isFaulty: status === "unread" || files.faulty.has(domain),
     /** Null too if the shop has changed its currency since: the two can't be compared. */
     floor: offer.currency === files.shop.currency ? (files.floors.get(domain) ?? null) : null,
   };

@@ -8,7 +8,6 @@ import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { isLocal } from "../../../catalogue/format/page-url.ts";
 import type { Listing } from "../../../catalogue/schema/listing.ts";
 import type { Content } from "../../shop/read-content.ts";
-import { isFaultyName } from "../../shop/read-listings.ts";
 import { senderFields } from "../../conversations/rules/form-fields.ts";
 import { describeStatus, explainTaken } from "../../conversations/store/explain-to-seller.ts";
 import { listOpen, readNameFile, readStatus } from "../../conversations/store/find-offers.ts";
@@ -64,7 +63,7 @@ function refuseField(field: "domain" | "plan", error: string, reason?: string): 
 function findListing(content: Content, domain: string): Listing | Refused {
   const { catalogue } = content;
   const owned = findOwned(catalogue, domain);
-  if (owned ? owned.isUncertain : isFaultyName(content, domain)) {
+  if (owned ? owned.isUncertain : content.faulty.has(domain)) {
     const displayName = owned?.displayName ?? domain;
     return refuseField("domain", explainFault({ listing: owned ?? null, displayName }), "fault");
   }

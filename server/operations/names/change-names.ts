@@ -7,7 +7,7 @@ import type { FieldValue } from "../../../catalogue/schema/listing-fields.ts";
 import { schemasIn } from "../../../catalogue/schema/listing-schema.ts";
 import type { Changes } from "../../shop/edit-listings.ts";
 import type { Content } from "../../shop/read-content.ts";
-import { isFaultyName, isUnreadableName } from "../../shop/read-listings.ts";
+import { isUnreadableName } from "../../shop/read-listings.ts";
 import { isFuture, NOT_FUTURE, type Place } from "../../names/check-fields.ts";
 import { listChanges, planChanges, RELATIVE } from "../../names/set-names.ts";
 import { listStandingOffers, type StandingOffer } from "../../conversations/store/find-offers.ts";
@@ -97,7 +97,7 @@ export const placeOf = ({ now }: SellersShop, { shop }: Content): Place => ({
 function findFaultyNames(content: Content, domains: readonly string[], changes: Changes): string[] {
   const hides = changes.has("hidden");
   return domains.filter((domain) =>
-    hides ? isFaultyName(content, domain) : isUnreadableName(content, domain),
+    hides ? content.faulty.has(domain) : isUnreadableName(content, domain),
   );
 }
 
@@ -160,7 +160,7 @@ export async function planChange(
   words?: string,
 ) {
   const content = await shop.readContent();
-  const unlisted = domains.filter((one) => !content.names.has(one) && !isFaultyName(content, one));
+  const unlisted = domains.filter((one) => !content.names.has(one) && !content.faulty.has(one));
   const refused = refuseNames(unlisted, findFaultyNames(content, domains, changes));
   if (refused) return refused;
   const place = placeOf(shop, content);

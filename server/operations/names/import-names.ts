@@ -8,8 +8,8 @@ import type { Saving } from "../../names/save-names.ts";
 import type { Changes } from "../../shop/edit-listings.ts";
 import type { ListedName } from "../../shop/merge-files.ts";
 import type { Content } from "../../shop/read-content.ts";
-import { findName, holdsRows, isFaultyName } from "../../shop/read-listings.ts";
-import { readShopCurrency, readTimeZone } from "../../shop/read-shop.ts";
+import { findName, holdsRows } from "../../shop/read-listings.ts";
+import { readShopBasics } from "../../shop/read-shop.ts";
 import type { NameFile } from "../../names/files/name-file.ts";
 import type { Reading } from "../../names/files/reading.ts";
 import type { SourceName } from "../../names/files/read-row.ts";
@@ -22,10 +22,10 @@ import { findSelling, withoutSelling } from "./find-selling.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
 import { findOffered, warnOfSales } from "./warn-of-sales.ts";
 
-export const readPlace = async ({ config, now }: SellersShop): Promise<Place> => ({
-  today: dayIn(toIso(now()), await readTimeZone(config.contentDir)),
-  currency: await readShopCurrency(config.contentDir),
-});
+export async function readPlace({ config, now }: SellersShop): Promise<Place> {
+  const { timeZone, currency } = await readShopBasics(config.contentDir);
+  return { today: dayIn(toIso(now()), timeZone), currency };
+}
 
 /** Adds the new names of a file that was read, and changes those that are listed already. */
 export const importNames = defineOperation({
@@ -114,7 +114,7 @@ async function createFaultFinder(contentDir: string, content: Content | null) {
   return (source: SourceName): string | null => {
     const { domain } = source;
     const known = content && findName(content, domain);
-    if (content && isFaultyName(content, domain)) {
+    if (content?.faulty.has(domain)) {
       return isCorrected(known, source) ? null : "a name whose listing has a fault";
     }
     if (known) return null;

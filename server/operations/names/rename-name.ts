@@ -9,7 +9,6 @@ import { OVER_STATES, SPAM_STATES } from "../../database/database-schema.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { saveNames } from "../../names/save-names.ts";
 import type { Content } from "../../shop/read-content.ts";
-import { isFaultyName } from "../../shop/read-listings.ts";
 import { domain } from "../money-input.ts";
 import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
 import { few, refuseNames } from "./change-names.ts";
@@ -41,10 +40,10 @@ export const renameName = defineOperation({
   editsFiles: true,
   async plan(shop, { domain: from, to }) {
     const content = await shop.readContent();
-    const isKnown = (name: string) => content.names.has(name) || isFaultyName(content, name);
+    const isKnown = (name: string) => content.names.has(name) || content.faulty.has(name);
     const refused = refuseNames(
       isKnown(from) ? [] : [from],
-      isFaultyName(content, from) ? [from] : [],
+      content.faulty.has(from) ? [from] : [],
     );
     if (refused) return refused;
     if (isKnown(to)) return refuse(`${to} is listed already, so ${from} can't become it.`);
