@@ -52,8 +52,8 @@ const PLAIN_LIST: Reading = {
   sell: "all",
 };
 
-/** Reads a sheet that holds names alone, perhaps several in a cell. Beside another cell, a name may be what that one is about. */
-function readPlainList({ rows }: Sheet): Row[] | null {
+/** Returns a row for each name of a sheet with one filled cell in each row. Beside another cell, a name may be what that one is about. */
+function splitNames({ rows }: Sheet): Row[] | null {
   const lists = rows.map(({ cells, line }) => {
     const filled = cells.filter((cell) => cell.trim() !== "");
     const names =
@@ -73,9 +73,17 @@ const placesOf = (headings: readonly Heading[]): string =>
 
 /** Finds what the sheets of a file hold, and by which reading they're read. Throws a FileFault if there is no name. */
 export function recognize(
-  sheets: readonly Sheet[],
+  written: readonly Sheet[],
   choice: Pick<ReadingChoice, "readings" | "reading">,
 ): Recognized {
+  const lists = new Set<Sheet>();
+  const sheets = written.map((sheet) => {
+    const rows = splitNames(sheet);
+    if (rows === null) return sheet;
+    const list = { ...sheet, rows };
+    lists.add(list);
+    return list;
+  });
   const counts = new Map(
     sheets.map((sheet) => [sheet, sheet.rows.filter(({ cells }) => cells.some(isAddress)).length]),
   );
@@ -206,8 +214,8 @@ export function recognize(
     const placed = (wanted.length > 0 ? wanted : [largest]).map((sheet) => place(reading, sheet));
     return finish("given", reading, placed);
   }
-  const list = held.length === 1 ? readPlainList(largest) : null;
-  if (list) return finish("known", PLAIN_LIST, [{ sheet: { ...largest, rows: list }, index: -1 }]);
+  if (held.length === 1 && lists.has(largest))
+    return finish("known", PLAIN_LIST, [{ sheet: largest, index: -1 }]);
   return (
     findReading(readings) ??
     finish("new", null, [{ sheet: largest, index: proposeHeader(largest) }])
