@@ -54,18 +54,17 @@ const PLAIN_LIST: Reading = {
 
 /** Returns a row for each name of a sheet with one filled cell in each row. Beside another cell, a name may be what that one is about. */
 function splitNames({ rows }: Sheet): Row[] | null {
-  const lists = rows.map(({ cells, line }) => {
+  const names: Row[] = [];
+  for (const { cells, line } of rows) {
     const filled = cells.filter((cell) => cell.trim() !== "");
-    const names =
-      filled.length > 1
-        ? []
-        : filled
-            .join()
-            .split(/[\s;]+/)
-            .filter(Boolean);
-    return names.every(isAddress) ? names.map((name) => ({ cells: [name], line })) : [];
-  });
-  return lists.every(({ length }) => length > 0) ? lists.flat() : null;
+    const words = filled
+      .join()
+      .split(/[\s;]+/)
+      .filter(Boolean);
+    if (filled.length > 1 || !words.every(isAddress)) return null;
+    names.push(...words.map((name) => ({ cells: [name], line })));
+  }
+  return names;
 }
 
 const placesOf = (headings: readonly Heading[]): string =>
