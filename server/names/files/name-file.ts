@@ -20,6 +20,8 @@ export interface ColumnView {
   readonly samples: readonly string[];
   /** For a column of states: each different value, the most frequent first, with the number of its rows. */
   readonly values: readonly (readonly [text: string, rows: number])[];
+  /** For a field that has few values: the cells that it can't have, row by row. */
+  readonly misfits: readonly string[];
   /** What else is open about it: how its sums or days are written, or their currency. */
   readonly asks: readonly ("sums" | "dates" | "currency")[];
 }
@@ -53,6 +55,10 @@ export interface NameFile {
   /** The line of the headings in `top`, or null if there are none. */
   readonly header: number | null;
   readonly columns: readonly ColumnView[];
+  /** The columns that the reading has and the file doesn't. Each is open until it's taken out of the reading. */
+  readonly missing: readonly string[];
+  /** The texts of the rows above the headings. */
+  readonly above: readonly string[];
   readonly between: readonly RowBetween[];
   /** The currencies of its sums that need a rate, with or without one. */
   readonly foreign: readonly string[];
@@ -62,7 +68,10 @@ export interface NameFile {
   readonly looks: readonly string[];
   /** The number of names in the file, whether or not they're read. */
   readonly count: number;
-  /** True if nobody has said which new names are for sale, so that they come in hidden. */
+  /**
+   * True if nobody has said which new names are for sale, so that they come in hidden, whatever the reading says. Where there
+   * are `looks`, only the choice's `sell` answers it.
+   */
   readonly asksToSell: boolean;
   readonly names: readonly SourceName[];
   readonly skipped: readonly SkippedRow[];

@@ -30,6 +30,23 @@ export type Sell = (typeof SELL)[number];
 export type SumStyle = (typeof SUMS)[number];
 export type DateOrder = (typeof DATES)[number];
 
+/** Headings, values and rows are the same in any letter case, with any white space. */
+export const foldKey = (text: string): string =>
+  text.trim().replaceAll(/\s+/g, " ").normalize("NFC").toLowerCase();
+
+/** What stands for one thing in a file can mean only one. */
+const once =
+  (what: string) =>
+  ({ value, issues }: z.core.ParsePayload<Readonly<Record<string, unknown>>>): void => {
+    const found = new Set<string>();
+    for (const text of Object.keys(value)) {
+      const message = `each ${what} once, in whatever letters`;
+      if (found.has(foldKey(text)))
+        issues.push({ code: "custom", path: [text], message, input: value });
+      found.add(foldKey(text));
+    }
+  };
+
 const oneOf = <const T extends readonly string[]>(words: T) =>
   z.enum(words, `one of ${words.join(", ")}`);
 
@@ -37,12 +54,16 @@ const code = z
   .string("a currency's code, such as EUR")
   .regex(/^(?:[A-Z]{3,4}|\?)$/, "a currency's code, such as EUR");
 const text = z.string("a text");
+const rowMeaning = oneOf([...MEANINGS, "nothing", OPEN]);
 
 const column = z.strictObject(
   {
     is: oneOf([...COLUMNS, ...ROLES, OPEN]),
     /** For `state`: what each value means, by the value as it's written in the file, "" for an empty cell. */
-    values: z.record(z.string(), oneOf([...MEANINGS, OPEN])).optional(),
+    values: z
+      .record(z.string(), oneOf([...MEANINGS, OPEN]))
+      .check(once("text"))
+      .optional(),
     sums: oneOf([...SUMS, OPEN]).optional(),
     dates: oneOf([...DATES, OPEN]).optional(),
     /** The currency of this column's sums, where it isn't the reading's. */
@@ -70,13 +91,17 @@ export const readingSchema = z.strictObject(
       .union([z.number().int().positive(), z.literal("none")], "the number of a row, or none")
       .optional(),
     /** By heading, as `nameColumn` writes it where it's missing or stands above several columns. A text is short for `is`. */
-    columns: z.record(
-      z.string(),
-      z.preprocess((is) => (typeof is === "string" ? { is } : is), column),
-      "a line for each column, such as 'Price: price'",
-    ),
+    columns: z
+      .record(
+        z.string(),
+        z.preprocess((is) => (typeof is === "string" ? { is } : is), column),
+        "a line for each column, such as 'Price: price'",
+      )
+      .check(once("heading")),
     /** What each row between the names that isn't a name says of the names below it, by its text. */
-    rows: z.record(z.string(), oneOf([...MEANINGS, "nothing", OPEN])).optional(),
+    rows: z.record(z.string(), rowMeaning).check(once("text")).optional(),
+    /** What the rows above the headings say of the names below them. */
+    above: rowMeaning.optional(),
     currency: code.optional(),
     /** What one unit of another currency is in the shop's. */
     rates: z
@@ -86,6 +111,8 @@ export const readingSchema = z.strictObject(
     blanks: z.array(text, "a list of texts").optional(),
     registrar: text.optional(),
     sell: oneOf([...SELL, OPEN]).optional(),
+    /** The file lists an account and not a stock, so that `sell` is asked anew for each file and never kept. */
+    account: z.literal(true, "true, or nothing").optional(),
     /** Where the heading row is known from. */
     source: text.optional(),
     /** True for the shop's own list, in which status and hidden are fields. Its export, with every column, is never doubted. */
