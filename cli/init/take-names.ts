@@ -11,7 +11,7 @@ import { listReadings } from "../../server/names/files/known-readings.ts";
 import { reviewNames } from "../../server/names/files/review.ts";
 import { RUN } from "../../server/process/program.ts";
 import { quoteForShell } from "../command/format.ts";
-import { formatSentences, isUndecided, toFault } from "../names/name-file.ts";
+import { formatSentences, isUndecided, toFault } from "../names/open-names.ts";
 import { formatFaults } from "./write-shop.ts";
 
 export const NO_NAMES = {

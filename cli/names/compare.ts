@@ -26,7 +26,7 @@ import {
   type NameFileOptions,
   openNameFile,
   reportUndecided,
-} from "./name-file.ts";
+} from "./open-names.ts";
 import { readAgreementsOrWarn } from "./names.ts";
 
 const DIFFERENCES = {
@@ -117,7 +117,7 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
       { today, currency: content.shop.currency },
       context,
     );
-    if (isUndecided(source)) return reportUndecided("compare", file, source, context);
+    if (isUndecided(source)) return reportUndecided("compare", file, source, options, context);
     const isPart = options.part === true;
     const effect = "names whose sale is agreed may be reported as missing there";
     const agreements = await readAgreementsOrWarn(context, content, effect);

@@ -279,6 +279,7 @@ Cells left out, but the rest of the row is used (1):
     await answer('sell: "?"', "sell: all");
     const done = await run(NEW_KIND, ...reading, "--save", "Mine", "--write");
     expect(done.out).toContain("Written: listings/imported.csv, readings/mine.yaml.");
+    expect(await readdir(folder.dir)).not.toContain(".source.reading-3.yaml");
     const names = await namesOf();
     expect(names.get("bay.ai")?.status).toBe("sold");
     expect(names.get("quay.now")).toMatchObject({ status: "available", price: { amount: null } });
@@ -287,6 +288,41 @@ Cells left out, but the rest of the row is used (1):
     const { err } = await run(NEW_KIND);
     expect(err).toMatch(/mine\.yaml.*columns/s);
     expect((await runVitrine(["check"], folder.environment)).err).toContain("readings/mine.yaml");
+  });
+
+  it("keeps the reading first, under a name that no other kind has, or writes nothing", async () => {
+    const text = "Name,Zustand\nquay.now,frei\n";
+    await writeFile(
+      proposal(),
+      "title: Mine\ncolumns: { Name: domain, Zustand: { is: state, values: { frei: for sale } } }\nsell: all\n",
+    );
+    const reading = ["--reading", proposal()];
+    const unkept = await run(text, ...reading, "--save", "mine", "--take", "pier.ai");
+    expect(unkept.out).toContain("--save keeps the reading only together with --write.\n");
+    expect(unkept.out).toContain("--take pier.ai changes nothing:");
+    expect(await run(text, ...reading, "--save", "名单", "--write")).toMatchObject({ code: 2 });
+    await folder.write("readings/other.yaml", "title: Other\ncolumns: { Domain: domain }\n");
+    const taken = await run(text, ...reading, "--save", "Other", "--write");
+    expect(taken.err).toMatch(
+      /readings\/other\.yaml: found the reading of another kind of file, expected another name/,
+    );
+    await folder.remove("readings");
+    await folder.write("readings", "");
+    const { code, err } = await run(text, ...reading, "--save", "mine", "--write");
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/readings: found .*, expected a folder/),
+    ]);
+    expect((await namesOf()).size).toBe(3);
+    await folder.remove("readings");
+    for (const zustand of ["frei", "da"]) {
+      await writeFile(proposal(), (await readFile(proposal(), "utf8")).replace("frei", zustand));
+      const args = [...reading, "--save", "mine", "--write"];
+      expect((await run(text.replace("frei", zustand), ...args)).out).toContain(
+        "readings/mine.yaml",
+      );
+    }
+    expect(await folder.read("readings/mine.yaml")).toContain("da: for sale");
   });
 
   it("leaves a registrar's names hidden until somebody says that they're for sale, and asks in a terminal", async () => {
@@ -298,7 +334,7 @@ Cells left out, but the rest of the row is used (1):
     expect(await run(text, "--sell", "some")).toMatchObject({ code: 2 });
     const { terminal, shown } = recordTerminal("All");
     await runCommandLine(["names", "import", path(), "--write"], folder.environment, terminal);
-    expect(shown()).toContain("Are all 1 name yours");
+    expect(shown()).toContain("Is this name yours, and for sale");
     expect((await namesOf()).get("quay.now")).toMatchObject({ hidden: false });
   });
 

@@ -6,11 +6,15 @@ import { LRUCache } from "lru-cache";
 import { type Outcome, refuse } from "../../catalogue/outcome.ts";
 import { labelOf } from "../../catalogue/schema/listing-fields.ts";
 import { explainFileError } from "../../server/shop/refused-file.ts";
-import { listNotes, listTables } from "../../server/names/files/describe-review.ts";
+import { describeCounts, listNotes, listTables } from "../../server/names/files/describe-review.ts";
 import type { NameFile, ReadingChoice } from "../../server/names/files/name-file.ts";
 import { readNameFile } from "../../server/names/files/read-names.ts";
 import type { Reading } from "../../server/names/files/reading.ts";
-import { listReadings, toReadingName } from "../../server/names/files/known-readings.ts";
+import {
+  isSameKind,
+  listReadings,
+  toReadingName,
+} from "../../server/names/files/known-readings.ts";
 import { FileFault } from "../../server/names/files/read-rows.ts";
 import type { Review } from "../../server/names/files/review.ts";
 import { showDomain } from "../../server/names/show-domain.ts";
@@ -58,19 +62,14 @@ interface Prepared {
 }
 
 function describeReview({ today, review, selling }: Prepared) {
-  const { added, updated, unchanged, skipped, leftOut } = review;
+  const { added, updated, skipped, leftOut } = review;
   const rows = [...skipped, ...leftOut].map(({ line, domain, field, found, wanted }) => [
     String(line ?? ""),
     domain === undefined ? "" : showDomain(domain),
     `${field === "" ? "Row" : labelOf(field)}: found ${found}, expected ${wanted}`,
   ]);
   return {
-    counts: [
-      [added.length, "new"],
-      [updated.length, "changed"],
-      [unchanged, "unchanged"],
-      [skipped.length, "skipped"],
-    ] as const,
+    counts: describeCounts(review),
     /** The number of names that would be saved. */
     saved: added.length + updated.length,
     notes: listNotes(review, today, labelOf),
@@ -92,11 +91,11 @@ function describeReview({ today, review, selling }: Prepared) {
 const CORRECT_FILE = "This file can't be read as it is. Correct it, then choose it again:";
 
 /** What decides how the next file of this kind is read; whether its names are for sale is asked again. */
-const describeKind = ({ columns, rows, sheets, header }: Reading) =>
+const decisionsOf = ({ columns, rows, sheets, header }: Reading) =>
   JSON.stringify([columns, rows, sheets, header]);
 
 const isKnown = ({ first, draft }: Upload) =>
-  !draft || (first?.kind === "known" && describeKind(first.reading) === describeKind(draft));
+  !draft || (first?.kind === "known" && decisionsOf(first.reading) === decisionsOf(draft));
 
 export function openImports({ sellersShop: shop }: DeskBase) {
   const uploads = new LRUCache<string, Upload>({ max: MAX_FILES });
@@ -121,17 +120,19 @@ export function openImports({ sellersShop: shop }: DeskBase) {
     } catch (error) {
       if (!(error instanceof FileFault)) throw error;
       const { file, faults } = error;
-      const words = file === null ? CORRECT_FILE : `Correct readings/${file} first:`;
+      const words = file === null ? CORRECT_FILE : `Correct readings/${file}, or delete it:`;
       return { name, isReadable: false as const, error: words, faults };
     }
   }
 
-  /** Returns a name that no other kind of file has, or nothing if the file has a reading already. */
-  async function chooseName(upload: Upload): Promise<string | undefined> {
+  /** Returns the name of the seller's own reading of this kind, or one that no other kind has; nothing if the file needs none. */
+  async function chooseName(upload: Upload, { reading }: NameFile): Promise<string | undefined> {
     if (isKnown(upload)) return undefined;
-    const known = await listReadings(contentDir);
-    const names = new Set(known.flatMap(({ name, isOwn }) => (isOwn ? name : [])));
-    const name = toReadingName(upload.name);
+    const own = (await listReadings(contentDir)).filter(({ isOwn }) => isOwn);
+    const same = own.find((known) => isSameKind(known.reading, reading));
+    if (same) return same.name;
+    const names = new Set(own.map(({ name }) => name));
+    const name = toReadingName(upload.name) || "names";
     let free = name;
     for (let count = 2; names.has(free); count += 1) free = `${name}-${count}`;
     return free;
@@ -191,8 +192,8 @@ export function openImports({ sellersShop: shop }: DeskBase) {
       if (!upload) return null;
       const { name } = upload;
       const outcome = await explain(name, async () => {
-        const keep = await chooseName(upload);
-        const input = { file: name, read: await read(upload), take: [], keep };
+        const file = await read(upload);
+        const input = { file: name, read: file, take: [], keep: await chooseName(upload, file) };
         if (take.length === 0) return importNames.commit(shop, input, seen);
         const asShown = await importNames.review(shop, input, seen);
         if (asShown.is !== "review") return asShown;

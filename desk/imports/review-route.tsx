@@ -49,7 +49,7 @@ type ReviewedFile = Awaited<ReturnType<typeof loader>>;
 type Readable = Extract<ReviewedFile, { isReadable: true }>;
 type Review = NonNullable<Readable["review"]>;
 
-const describeKind = ({ kind, title, review }: Readable) => {
+const sayKind = ({ kind, title, review }: Readable) => {
   if (kind === "new" && review)
     return "What you said of its columns is kept for the next such file.";
   switch (kind) {
@@ -73,15 +73,8 @@ export default function ReviewImport() {
       <h1 className="mt-2">{file.name}</h1>
       {file.isReadable ? (
         <>
-          {file.review && (
-            <p className="mt-3 text-lg tabular-nums">
-              {file.review.counts
-                .map(([count, word]) => `${groupDigits(count)} ${word}`)
-                .join(", ")}
-              .
-            </p>
-          )}
-          <p className="mt-3 max-w-prose text-soft-ink">{describeKind(file)}</p>
+          {file.review && <p className="mt-3 text-lg tabular-nums">{file.review.counts}.</p>}
+          <p className="mt-3 max-w-prose text-soft-ink">{sayKind(file)}</p>
           <MappingForm {...file} isFolded={file.review !== null} />
           {file.review && (
             // While a decision is under way, Save would still be about the review before it.

@@ -1,3 +1,4 @@
+import { collapseSpaces } from "../../../catalogue/format/clean-text.ts";
 import { foldText } from "../../../catalogue/format/fold.ts";
 import { readAbout } from "../../../catalogue/schema/about-field.ts";
 import { rowFields } from "../../../catalogue/schema/listing-schema.ts";
@@ -15,7 +16,7 @@ export interface Heading {
 
 /** Headings, values and rows are the same in any letter case, with any white space. */
 export const keyOf = (text: string): string =>
-  text.trim().replaceAll(/\s+/g, " ").normalize("NFC").toLowerCase();
+  collapseSpaces(text).trim().normalize("NFC").toLowerCase();
 
 /** Writes a place as spreadsheets do: A, B, …, Z, AA. */
 function writeLetters(at: number): string {
@@ -51,7 +52,7 @@ export function listHeadings(
     const key = keys[at] ?? "";
     if (key === "" && (lastFilled[at] ?? -1) <= index) return [];
     const isShared = (counts.get(key)?.length ?? 0) > 1;
-    const name = nameColumn(cell.trim().replaceAll(/\s+/g, " "), at, isShared);
+    const name = nameColumn(collapseSpaces(cell).trim(), at, isShared);
     return [{ at, name, key: keyOf(name) }];
   });
 }

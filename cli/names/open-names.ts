@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import { formatCount } from "../../catalogue/format/format.ts";
+import { collapseSpaces } from "../../catalogue/format/clean-text.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { askWhatToSell } from "../../server/names/files/describe-review.ts";
 import type { NameFile, ReadingChoice } from "../../server/names/files/name-file.ts";
 import { readNameFile } from "../../server/names/files/read-names.ts";
 import type { SkippedRow } from "../../server/names/files/read-row.ts";
@@ -81,6 +82,8 @@ export async function openNameFile(
   }
 }
 
+export const SHOW_HINT = `To bring a hidden name into the shop: ${RUN} names show NAME`;
+
 /** True if the seller has to look at what the columns mean first. */
 export const isUndecided = ({ kind, open }: NameFile) =>
   open.length > 0 || kind === "new" || kind === "changed";
@@ -121,26 +124,35 @@ export const describeReading = ({ kind, reading, open, looks, columns }: NameFil
   columns: columns.map(({ name, reading, isProposed }) => ({ name, is: reading.is, isProposed })),
 });
 
-const KINDS = { new: "a new kind of file", changed: "almost", known: "read as", given: "read as" };
+function describeKind(file: string, { kind, reading }: NameFile): string {
+  if (kind === "new") return `${file}: a new kind of file\n`;
+  return `${file}: ${kind === "changed" ? "almost" : "read as"} ${collapseSpaces(reading.title)}\n`;
+}
 
-/** Says what is open, and proposes a reading. Nothing else is done with such a file. */
+/** Says what is open, and proposes a reading if there is none. Nothing else is done with such a file. */
 export async function reportUndecided(
   command: string,
   file: string,
   source: NameFile,
+  options: NameFileOptions,
   context: CommandContext,
 ): Promise<void> {
-  const { kind, reading, open, looks } = source;
+  const { open, looks, foreign, reading } = source;
   context.exitCode = FAULT;
-  const proposal = await saveProposal(file, source, context);
+  const given = options.reading ?? (await saveProposal(file, source, context));
+  const rates = foreign.filter((currency) => reading.rates?.[currency] === undefined);
+  const words = [
+    `${RUN} names ${command} ${quoteForShell(file)} --reading ${quoteForShell(given)}`,
+    ...rates.map((currency) => `--rate ${currency}=RATE`),
+  ].join(" ");
   printResult(
     context,
-    { ...describeReading(source), reading: proposal },
+    { ...describeReading(source), reading: given },
     [
-      `${file}: ${KINDS[kind]}${kind === "new" ? "" : ` ${reading.title}`}\n\n`,
+      `${describeKind(file, source)}\n`,
       formatSentences("Open", open),
       formatSentences("Look at", looks),
-      `Nothing was done. Look at every line of ${proposal}, replace each ${OPEN}, then run:\n  ${RUN} names ${command} ${quoteForShell(file)} --reading ${quoteForShell(proposal)}\n`,
+      `Nothing was done. Look at every line of ${given}, replace each ${OPEN}, then run:\n  ${words}\n`,
     ].join(""),
   );
 }
@@ -154,7 +166,7 @@ const SELL_ANSWERS: Readonly<Record<string, Sell>> = {
 export async function askToSell(terminal: Terminal, count: number): Promise<Sell> {
   for (;;) {
     const answer = await terminal.ask(
-      `Are all ${formatCount(count, "name")} yours, and for sale unless a column says otherwise?\nType all, priced (only those with a price) or hidden: `,
+      `${askWhatToSell(count)}\nType all, priced (only those with a price) or hidden: `,
     );
     const word = answer.trim().toLowerCase() || "hidden";
     if (Object.hasOwn(SELL_ANSWERS, word)) return SELL_ANSWERS[word] ?? "none";
@@ -176,13 +188,14 @@ export function formatSkipped(
   return `${title} (${skipped.length}):\n${lines.join("")}\n`;
 }
 
-export function describeFile(file: string, { reading, columns, looks }: NameFile): string {
+export function describeFile(file: string, source: NameFile): string {
+  const { columns, looks } = source;
   const used = columns.flatMap(({ name, reading: { is } }) =>
     is === "none" ? [] : name.toLowerCase() === is.toLowerCase() ? name : `${name} (${is})`,
   );
   const leftOut = columns.flatMap(({ name, reading: { is } }) => (is === "none" ? name : []));
   return [
-    `${file}: read as ${reading.title}\n`,
+    describeKind(file, source),
     used.length > 0 ? `Columns used: ${used.join(", ")}\n` : "",
     leftOut.length > 0 ? `Left out: ${leftOut.join(", ")}\n` : "",
     "\n",
