@@ -53,6 +53,10 @@ export interface NameFile {
   /** The line of the headings in `top`, or null if there are none. */
   readonly header: number | null;
   readonly columns: readonly ColumnView[];
+  /** The columns that the reading has and the file doesn't. Each is open until it's taken out of the reading. */
+  readonly missing: readonly string[];
+  /** The texts of the rows above the headings. */
+  readonly above: readonly string[];
   readonly between: readonly RowBetween[];
   /** The currencies of its sums that need a rate, with or without one. */
   readonly foreign: readonly string[];
@@ -62,7 +66,10 @@ export interface NameFile {
   readonly looks: readonly string[];
   /** The number of names in the file, whether or not they're read. */
   readonly count: number;
-  /** True if nobody has said which new names are for sale, so that they come in hidden. */
+  /**
+   * True if nobody has said which new names are for sale, so that they come in hidden, whatever the reading says. Where there
+   * are `looks`, only the choice's `sell` answers it.
+   */
   readonly asksToSell: boolean;
   readonly names: readonly SourceName[];
   readonly skipped: readonly SkippedRow[];

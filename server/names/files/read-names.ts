@@ -165,6 +165,8 @@ export async function readNames(
     top: found.parts[0]?.sheet.rows.slice(0, TOP_ROWS) ?? [],
     header: found.header,
     columns,
+    missing,
+    above: [],
     between,
     foreign: [...sums.foreign.keys()],
     open,

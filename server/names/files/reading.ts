@@ -37,6 +37,7 @@ const code = z
   .string("a currency's code, such as EUR")
   .regex(/^(?:[A-Z]{3,4}|\?)$/, "a currency's code, such as EUR");
 const text = z.string("a text");
+const rowMeaning = oneOf([...MEANINGS, "nothing", OPEN]);
 
 const column = z.strictObject(
   {
@@ -76,7 +77,9 @@ export const readingSchema = z.strictObject(
       "a line for each column, such as 'Price: price'",
     ),
     /** What each row between the names that isn't a name says of the names below it, by its text. */
-    rows: z.record(z.string(), oneOf([...MEANINGS, "nothing", OPEN])).optional(),
+    rows: z.record(z.string(), rowMeaning).optional(),
+    /** What the rows above the headings say of the names below them. */
+    above: rowMeaning.optional(),
     currency: code.optional(),
     /** What one unit of another currency is in the shop's. */
     rates: z
@@ -86,6 +89,8 @@ export const readingSchema = z.strictObject(
     blanks: z.array(text, "a list of texts").optional(),
     registrar: text.optional(),
     sell: oneOf([...SELL, OPEN]).optional(),
+    /** The file lists an account and not a stock, so that `sell` is asked anew for each file and never kept. */
+    account: z.literal(true, "true, or nothing").optional(),
     /** Where the heading row is known from. */
     source: text.optional(),
     /** True for the shop's own list, in which status and hidden are fields. Its export, with every column, is never doubted. */

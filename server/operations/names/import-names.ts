@@ -85,9 +85,9 @@ export const importNames = defineOperation({
   },
 });
 
-/** An account at a registrar isn't a list of stock, so each file is asked about anew. */
+/** What is for sale of an account is asked for each file. */
 function withoutAnswer({ sell, ...reading }: Reading): Reading {
-  return reading.registrar === undefined && sell !== undefined ? { ...reading, sell } : reading;
+  return !reading.account && sell !== undefined ? { ...reading, sell } : reading;
 }
 
 /** True if the file gives all values that the shop's files leave out, so that the import corrects them. */
