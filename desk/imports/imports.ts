@@ -9,7 +9,7 @@ import { explainFileError } from "../../server/shop/refused-file.ts";
 import { describeCounts, listNotes, listTables } from "../../server/names/files/describe-review.ts";
 import type { NameFile, ReadingChoice } from "../../server/names/files/name-file.ts";
 import { readNameFile } from "../../server/names/files/read-names.ts";
-import type { Reading } from "../../server/names/files/reading.ts";
+import type { Reading, Sell } from "../../server/names/files/reading.ts";
 import {
   isSameKind,
   listReadings,
@@ -35,6 +35,7 @@ interface Upload {
   shown?: NameFile;
   /** What the seller has decided. */
   draft?: Reading;
+  sell?: Sell | undefined;
   /** Sentences about decisions that couldn't be used. */
   faults: readonly string[];
 }
@@ -107,6 +108,7 @@ export function openImports({ sellersShop: shop }: DeskBase) {
       file: upload.name,
       readings: await listReadings(contentDir),
       ...(upload.draft && { reading: upload.draft }),
+      ...(upload.sell && { sell: upload.sell }),
     });
     const { kind, reading, asksToSell } = file;
     upload.first ??= { kind, reading, asksToSell };
@@ -151,13 +153,13 @@ export function openImports({ sellersShop: shop }: DeskBase) {
       const { name, faults } = upload;
       return explain(name, async () => {
         const file = await read(upload);
-        const { kind, asksToSell, reading } = upload.first ?? file;
+        const { kind, reading, asksToSell } = upload.first ?? file;
         const shown = {
           name,
           isReadable: true as const,
           kind,
           title: reading.title,
-          asksToSell,
+          asksToSell: asksToSell || file.asksToSell,
           isAsked: kind !== "new" || Object.keys(upload.draft?.columns ?? {}).length > 0,
           faults,
           mapping: describeMapping(file),
@@ -178,8 +180,8 @@ export function openImports({ sellersShop: shop }: DeskBase) {
     decide(id: string, form: FormData): true | null {
       const upload = uploads.get(id);
       if (!upload?.shown) return null;
-      const { reading, faults } = readMapping(form, upload.shown);
-      Object.assign(upload, { draft: reading, faults });
+      const { reading, sell = upload.sell, faults } = readMapping(form, upload.shown);
+      Object.assign(upload, { draft: reading, sell, faults });
       return true;
     },
     /** `take` has the names that the shop is selling and whose state is changed all the same. */

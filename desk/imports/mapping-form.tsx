@@ -131,12 +131,10 @@ const SELL_CHOICES = [
   ["none", "Bring them in hidden"],
 ] as const;
 
-function Sell({ mapping: { count, sell }, isAtOnce }: { mapping: Mapping; isAtOnce: boolean }) {
+function Sell({ mapping: { question, sell }, isAtOnce }: { mapping: Mapping; isAtOnce: boolean }) {
   return (
     <fieldset className="mt-8 mb-4">
-      <legend className="text-lg">
-        Are all {formatCount(count, "name")} yours, and for sale unless a column says otherwise?
-      </legend>
+      <legend className="text-lg">{question}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {SELL_CHOICES.map(([value, label]) => (
           <label key={value} className="choice-chip">

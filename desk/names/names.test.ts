@@ -610,7 +610,7 @@ it("a new kind of file is mapped first, and its reading is kept for the next one
       ],
     ],
     [
-      "Rows between the names",
+      "Rows that aren't names",
       [{ label: "--- alt ---", detail: "line 2, 2 names below", value: "?" }],
     ],
   ]);
@@ -653,6 +653,15 @@ it("a new kind of file is mapped first, and its reading is kept for the next one
   expect(await folder.read("readings/mein-bestand.yaml")).toMatch(
     /da: for sale[^]*weg: sold|weg: sold[^]*da: for sale/,
   );
+  const less = imports.receive("Bestand 4.csv", bytes("Domain;Preis;Extra\nnew.com;900;x\n"));
+  const lacking = await imports.review(less);
+  assert(lacking?.isReadable);
+  expect(fieldsOf(lacking)).toContainEqual(
+    expect.objectContaining({ label: "Zustand", detail: "isn't in this file", value: "?" }),
+  );
+  expect(await decide(imports, less, {})).toMatchObject({ isAsked: true, review: null });
+  const gone = await decide(imports, less, { Zustand: "gone" });
+  expect(gone).toMatchObject({ asksToSell: true, mapping: { open: [], sell: null } });
   const other = imports.receive("Mein Bestand.csv", bytes("Domain;Art\nother.com;frei\n"));
   await decide(imports, other, { "What Art is": "none" });
   await saveReviewed(imports, other);
