@@ -271,22 +271,20 @@ Cells left out, but the rest of the row is used (1):
       1,
       expect.stringContaining('Open (1):\n  Zustand says "weg"'),
     ]);
-    await run(NEW_KIND);
-    expect(await readFile(join(folder.dir, ".source.reading-2.yaml"), "utf8")).toContain(
-      'frei: "?"',
-    );
+    expect((await run(NEW_KIND)).out).toContain(`${proposal()} was there already: delete it`);
     await answer('weg: "?"', "weg: sold");
     await answer('sell: "?"', "sell: all");
     const done = await run(NEW_KIND, ...reading, "--save", "Mine", "--write");
     expect(done.out).toContain("Written: listings/imported.csv, readings/mine.yaml.");
-    expect(await readdir(folder.dir)).not.toContain(".source.reading-3.yaml");
     const names = await namesOf();
     expect(names.get("bay.ai")?.status).toBe("sold");
     expect(names.get("quay.now")).toMatchObject({ status: "available", price: { amount: null } });
     expect(await run(NEW_KIND)).toMatchObject({ code: 1, out: expect.stringContaining("read as") });
     await folder.write("readings/mine.yaml", "title: Mine\ncolumns: { Domain: hostname }\n");
     const { err } = await run(NEW_KIND);
-    expect(err).toMatch(/mine\.yaml.*columns/s);
+    expect(err).toMatch(
+      /^readings\/mine\.yaml: columns.*\nCorrect or delete readings\/mine\.yaml/s,
+    );
     expect((await runVitrine(["check"], folder.environment)).err).toContain("readings/mine.yaml");
   });
 
@@ -336,6 +334,11 @@ Cells left out, but the rest of the row is used (1):
     await runCommandLine(["names", "import", path(), "--write"], folder.environment, terminal);
     expect(shown()).toContain("Is this name yours, and for sale");
     expect((await namesOf()).get("quay.now")).toMatchObject({ hidden: false });
+    const written = await run(namecheap("bay.ai", "2036-11-30"), "--write");
+    expect(written.out).toMatch(
+      /Written: .*\nTo bring a hidden name into the shop: .* names show NAME\n/,
+    );
+    expect(written.out).not.toContain("--sell");
   });
 
   it("says what the shop is selling, and changes its state only if told", async () => {
@@ -356,10 +359,19 @@ Cells left out, but the rest of the row is used (1):
     expect(await statusOf()).toBe("sold");
   });
 
+  it("shows no control characters of a heading", async () => {
+    const { out } = await run('Domain,"Pri\u001b[2Jce\u202e"\nquay.now,5\n');
+    expect(out).toContain("Pri [2Jce");
+    expect(out).not.toMatch(/\p{Cf}|(?!\n)\p{Cc}/u);
+  });
+
   it("converts at the rate that was stated, and shows each sum", async () => {
     const text = "Domain,Price\nquay.now,1600 EUR\n";
     const unsure = await run(text);
-    expect([unsure.code, unsure.out]).toEqual([1, expect.stringMatching(/Open \(1\):\n.*EUR/)]);
+    expect([unsure.code, unsure.out]).toEqual([
+      1,
+      expect.stringMatching(/Open \(1\):\n.*EUR[^]*--reading \S+ --rate EUR=RATE\n$/),
+    ]);
     const { out, code } = await run(text, "--rate", "EUR=1.08");
     expect([code, out]).toEqual([
       0,

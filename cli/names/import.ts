@@ -33,9 +33,8 @@ import {
   describeReading,
   formatSentences,
   formatSkipped,
-  isUndecided,
   openNameFile,
-  reportUndecided,
+  reportOpen,
 } from "./open-names.ts";
 
 interface Options extends NameFileOptions {
@@ -84,7 +83,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     const place = await readPlace(shop);
     const { terminal } = context;
     let read = await openNameFile(file, options, place, context);
-    if (isUndecided(read)) return reportUndecided("import", file, read, options, context);
+    if (read.open.length > 0) return reportOpen("import", file, read, options, context);
     if (read.asksToSell && terminal.isInteractive && !context.wantsJson) {
       const sell = await askToSell(terminal, read.count);
       read = await openNameFile(file, { ...options, sell }, place, context);

@@ -122,7 +122,7 @@ export function openImports({ sellersShop: shop }: DeskBase) {
     } catch (error) {
       if (!(error instanceof FileFault)) throw error;
       const { file, faults } = error;
-      const words = file === null ? CORRECT_FILE : `Correct readings/${file}, or delete it:`;
+      const words = file === null ? CORRECT_FILE : `Correct or delete ${file} first:`;
       return { name, isReadable: false as const, error: words, faults };
     }
   }
@@ -164,10 +164,7 @@ export function openImports({ sellersShop: shop }: DeskBase) {
           faults,
           mapping: describeMapping(file),
         };
-        const isNew = kind === "new" || kind === "changed";
-        if (file.open.length > 0 || faults.length > 0 || (isNew && !upload.draft)) {
-          return { ...shown, review: null };
-        }
+        if (file.open.length > 0 || faults.length > 0) return { ...shown, review: null };
         const reviewed = await importNames.review(shop, { file: name, read: file, take: [] });
         if (reviewed.is === "refused") {
           return { name, isReadable: false as const, error: reviewed.error, faults: [] };

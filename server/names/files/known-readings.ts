@@ -14,12 +14,14 @@ import { MEANINGS, OPEN, type Reading, readingSchema, ROLES } from "./reading.ts
 
 const FOLDER = "readings";
 
-/** Reads the reading in a file. Throws a FileFault if it can't be read. */
-export async function readReading(path: string): Promise<Reading> {
-  const file = basename(path);
-  const { value, faults } = await readYaml<Reading>(dirname(path), file, readingSchema);
-  if (value === null) throw new FileFault(faults, file);
-  return value;
+/** Reads the reading in a file, which is `shown` as the seller knows it. Throws a FileFault if it can't be read. */
+export async function readReading(path: string, shown: string): Promise<Reading> {
+  const { value, faults } = await readYaml<Reading>(dirname(path), basename(path), readingSchema);
+  if (value !== null) return value;
+  throw new FileFault(
+    faults.map(({ file: _, ...fault }) => fault),
+    shown,
+  );
 }
 
 /** A list with the fields of the shop, as `names export` writes it with all of them. */
@@ -57,7 +59,7 @@ export async function listReadings(contentDir: string | null): Promise<readonly 
   const files = await readdir(folder).catch(() => []);
   const own: KnownReading[] = [];
   for (const file of files.filter((name) => /^[^.].*\.yaml$/.test(name)).toSorted()) {
-    const reading = await readReading(join(folder, file));
+    const reading = await readReading(join(folder, file), `${FOLDER}/${file}`);
     own.push({ name: file.slice(0, -".yaml".length), isOwn: true, reading });
   }
   return [...own, ...shipped];
@@ -108,7 +110,7 @@ export async function keepReading(
   const file = `${FOLDER}/${name}.yaml`;
   const path = join(contentDir, file);
   const before = await readIfThere(path);
-  const kept = before && (await readReading(path).catch(() => null));
+  const kept = before && (await readReading(path, file).catch(() => null));
   if (before && !(kept && isSameKind(kept, reading)))
     throw faultOfFiles([{ file, field: "", ...OTHER_KIND }]);
   const after = Buffer.from(writeReading(reading));

@@ -297,11 +297,11 @@ it("a reading is kept in the seller's folder, comes before those that ship, and 
   await keepReading(dir, "my-names", { ...reading, sell: "all" });
   const path = join(dir, "readings", "my-names.yaml");
   const kept = { ...reading, sell: "all" };
-  expect(await readReading(path)).toEqual(kept);
+  expect(await readReading(path, "")).toEqual(kept);
   expect((await listReadings(dir))[0]).toEqual({ name: "my-names", isOwn: true, reading: kept });
   await writeFile(path, writeReading(reading).replace("Price: price", "Price: prise"));
   await expect(listReadings(dir)).rejects.toMatchObject({
-    file: "my-names.yaml",
+    file: "readings/my-names.yaml",
     faults: [{ field: "columns.Price.is", wanted: expect.stringMatching(/^one of domain, price/) }],
   });
 });
