@@ -18,10 +18,10 @@ function formatPath(path: readonly PropertyKey[]): string {
   }, "");
 }
 
+/** A text may be short for a group of fields, and is found then. */
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (value, key) =>
-      typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined,
+    (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : value),
     input,
   );
 }

@@ -26,7 +26,7 @@ const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { columns: 
 
 it.each([
   ["addresses", "https://harbor.com/\nhttp://www.quiet.io/path?x\nwww.tide.io\n"],
-  ["names in one line", "harbor.com, quiet.io, tide.io\n"],
+  ["names in one line", "harbor.com quiet.io tide.io\n"],
   [
     "names with a header after Excel's mark",
     "sep=;\nDomain;Price\nharbor.com;\nquiet.io;\ntide.io;\n",

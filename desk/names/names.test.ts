@@ -676,10 +676,11 @@ it("another row of headings, a rate and too many columns are asked for on the sa
   const id = imports.receive("n.csv", bytes(text));
   const shown = await imports.review(id);
   assert(shown?.isReadable);
-  expect(fieldsOf(shown)).toHaveLength(1 + 60 + 1 + 1);
+  expect(fieldsOf(shown)).toHaveLength(1 + 60 + 1 + 1 + 1);
   expect(fieldsOf(shown)).toMatchObject({
     0: { value: "2" },
     61: { label: "The other 12 columns" },
+    62: { label: "Mine", detail: "above the headings", value: "?" },
   });
   const moved = await decide(imports, id, { "Row with the headings": "1" });
   expect([fieldsOf(moved)[0]?.value, moved.isAsked]).toEqual(["1", false]);
@@ -687,11 +688,13 @@ it("another row of headings, a rate and too many columns are asked for on the sa
   const bad = await decide(imports, id, {
     "What 1 EUR is in your shop's currency": "about one",
     "The other 12 columns": "none",
+    "What the rows above the headings say of the names": "nothing",
   });
   expect(bad.faults).toEqual([
     "The rate of EUR: found “about one”, expected a number such as 1.08.",
   ]);
-  expect(fieldsOf(bad)).toHaveLength(1 + 60 + 1);
+  expect(fieldsOf(bad)).toHaveLength(1 + 60 + 1 + 1);
+  expect(fieldsOf(bad)[61]).toMatchObject({ key: "above", value: "nothing" });
 });
 
 it("a registrar's file is reviewed at once, hidden until the seller says that it's for sale", async () => {

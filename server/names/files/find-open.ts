@@ -2,23 +2,20 @@ import { formatCount } from "../../../catalogue/format/format.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { labelOf } from "../../../catalogue/schema/listing-fields.ts";
 import { quoteFound } from "../../../catalogue/schema/fault.ts";
-import { CHOICES, fitsChoice } from "./recognize.ts";
 import type { FileTable } from "./read-table.ts";
-import { keyOf } from "./headings.ts";
 import type { ColumnView, RowBetween } from "./name-file.ts";
 import type { Unrated } from "./read-amounts.ts";
-import { OPEN } from "./reading.ts";
+import { foldKey, OPEN } from "./reading.ts";
 import { keysOf, MAX_VALUES } from "./settle-columns.ts";
 
 const list = new Intl.ListFormat("en");
 
-/** More different rows that aren't names mean that another column holds them. */
-export const MAX_BETWEEN = 100;
+const MAX_EXAMPLES = 3;
 
 const quoteAll = (texts: readonly string[]) => list.format(texts.map((text) => quoteFound(text)));
 
 function findOpenColumn(column: ColumnView): string[] {
-  const { name, reading, isProposed, samples, values, asks } = column;
+  const { name, reading, isProposed, samples, values, misfits, asks } = column;
   const holds = samples.length > 0 ? `It holds ${quoteAll(samples)}.` : "It's empty.";
   if (reading.is === OPEN) return [`Say what the column ${name} is, or leave it out. ${holds}`];
   const open: string[] = [];
@@ -31,6 +28,12 @@ function findOpenColumn(column: ColumnView): string[] {
           : labelOf(reading.is);
     open.push(`Say whether the column ${name} is ${is}, as its heading suggests. ${holds}`);
   }
+  if (misfits.length > 0) {
+    const examples = [...new Set(misfits)].slice(0, MAX_EXAMPLES);
+    open.push(
+      `${name} is ${quoteAll(examples)} in ${formatCount(misfits.length, "row")}, which ${labelOf(reading.is)} can't be: choose another meaning.`,
+    );
+  }
   if (values.length > MAX_VALUES)
     open.push(
       `The column ${name} has more than ${MAX_VALUES} different values, which is too many for a state.`,
@@ -38,7 +41,7 @@ function findOpenColumn(column: ColumnView): string[] {
   else {
     const meanings = keysOf(reading.values);
     for (const [text, rows] of values) {
-      if ((meanings.get(keyOf(text)) ?? OPEN) !== OPEN) continue;
+      if ((meanings.get(foldKey(text)) ?? OPEN) !== OPEN) continue;
       const says = text === "" ? "is empty" : `says ${quoteFound(text)}`;
       open.push(`${name} ${says} in ${formatCount(rows, "row")}: say what it means for the sale.`);
     }
@@ -55,69 +58,52 @@ function findOpenColumn(column: ColumnView): string[] {
 }
 
 interface Opened extends FileTable {
-  readonly between: readonly RowBetween[];
   readonly missing: readonly string[];
+  readonly above: readonly string[];
+  readonly between: readonly RowBetween[];
+  /** The number of the rows between the names that aren't shown yet. */
+  readonly more: number;
   readonly foreign: ReadonlyMap<string, Unrated>;
-  readonly rates: Readonly<Record<string, number>>;
   readonly currency: Currency;
 }
 
 /** Lists what nobody has decided yet, as sentences. */
-export function findOpen({
-  found,
-  reading,
-  columns,
-  named,
-  cellOf,
-  between,
-  missing,
-  foreign,
-  rates,
-  currency,
-}: Opened): string[] {
-  const open = missing.map((name) => `There is no column ${name}, which the reading has.`);
+export function findOpen(file: Opened): string[] {
+  const { reading, columns, named, missing, above, between, more, foreign, currency } = file;
+  const open = missing.map(
+    (name) =>
+      `There is no column ${name}, which the reading has. If it's gone, take it out of the reading.`,
+  );
   const byField = Map.groupBy(
     columns.filter(({ reading }) => !reading.of),
     ({ reading: { is } }) => is,
   );
   const domains = byField.get("domain") ?? [];
   if (domains.length === 0) open.push("Say which column holds the names.");
+  if (domains.length === 1 && named.length === 0)
+    open.push(`The column ${domains[0]?.name} holds no domain name: choose another one.`);
   for (const [is, same] of byField) {
     if (same.length < 2 || ["state", "none", OPEN].includes(is)) continue;
     const label = is === "currency" ? "the currency of the row" : labelOf(is);
     open.push(`${list.format(same.map(({ name }) => name))} can't all be ${label}: choose one.`);
   }
   open.push(...columns.flatMap(findOpenColumn));
-  for (const [index, column] of columns.entries()) {
-    const { is } = column.reading;
-    if (!CHOICES.has(is)) continue;
-    const at = found.headings[index]?.at ?? -1;
-    const cells = named
-      .map(({ row }) => cellOf(row.cells, at))
-      .filter((cell) => !fitsChoice(is, cell));
-    if (cells.length > 0)
-      open.push(
-        `${column.name} is ${quoteFound(cells[0])} in ${formatCount(cells.length, "row")}, which ${labelOf(is)} can't be: choose another meaning.`,
-      );
-  }
-  if (domains.length === 1 && named.length === 0)
-    open.push(`The column ${domains[0]?.name} holds no domain name: choose another one.`);
-  else if (between.length > MAX_BETWEEN) {
-    const [first] = between;
+  if (reading.above === OPEN) {
+    const rows = `${formatCount(above.length, "row")} ${above.length === 1 ? "stands" : "stand"}`;
     open.push(
-      `More than ${MAX_BETWEEN} different rows between the names aren't names, such as line ${first?.line}: ${quoteFound(first?.text)}. Correct them, or choose another column for the names.`,
+      `${rows} above the headings: ${quoteAll(above.slice(0, MAX_EXAMPLES))}. Say what it means for the names below, or nothing.`,
     );
-  } else {
-    const rows = keysOf(reading.rows);
-    for (const { text, line, namesBelow } of between) {
-      if (rows.get(keyOf(text)) !== OPEN) continue;
-      open.push(
-        `Line ${line} isn't a name: ${quoteFound(text)}. Say what it means for the ${formatCount(namesBelow, "name")} below it.`,
-      );
-    }
   }
+  const rows = keysOf(reading.rows);
+  for (const { text, line, namesBelow } of between) {
+    if (rows.get(foldKey(text)) !== OPEN) continue;
+    open.push(
+      `Line ${line} isn't a name: ${quoteFound(text)}. Say what it means for the ${formatCount(namesBelow, "name")} below it.`,
+    );
+  }
+  if (more > 0) open.push(`And ${formatCount(more, "more row")} between the names aren't names.`);
   for (const [mark, { column, example, rows }] of foreign) {
-    if (rates[mark] !== undefined) continue;
+    if (reading.rates?.[mark] !== undefined) continue;
     open.push(
       `${column} has ${formatCount(rows, "sum")} in ${mark}, such as ${quoteFound(example)}: say how many ${currency} one ${mark} is.`,
     );

@@ -3,9 +3,9 @@ import { foldText } from "../../../catalogue/format/fold.ts";
 import { readAbout } from "../../../catalogue/schema/about-field.ts";
 import { rowFields } from "../../../catalogue/schema/listing-schema.ts";
 import { COLUMNS, labelOf } from "../../../catalogue/schema/listing-fields.ts";
-import type { Sheet } from "./read-rows.ts";
+import type { Row, Sheet } from "./read-rows.ts";
 import { isAddress } from "./read-values.ts";
-import { type ColumnReading, OPEN, type Reading } from "./reading.ts";
+import { type ColumnReading, foldKey, OPEN, type Reading } from "./reading.ts";
 
 export interface Heading {
   readonly at: number;
@@ -13,10 +13,6 @@ export interface Heading {
   readonly name: string;
   readonly key: string;
 }
-
-/** Headings, values and rows are the same in any letter case, with any white space. */
-export const keyOf = (text: string): string =>
-  collapseSpaces(text).trim().normalize("NFC").toLowerCase();
 
 /** Writes a place as spreadsheets do: A, B, …, Z, AA. */
 function writeLetters(at: number): string {
@@ -45,15 +41,17 @@ export function listHeadings(
   index: number,
   lastFilled: readonly number[],
 ): Heading[] {
-  const cells = index < 0 ? lastFilled.map(() => "") : (rows[index]?.cells ?? []);
-  const keys = cells.map(keyOf);
+  const written = index < 0 ? lastFilled.map(() => "") : (rows[index]?.cells ?? []);
+  // This heading can't be a key of a reading.
+  const cells = written.map((cell) => (cell.trim() === "__proto__" ? "" : cell));
+  const keys = cells.map(foldKey);
   const counts = Map.groupBy(keys, (key) => key);
   return cells.flatMap((cell, at) => {
     const key = keys[at] ?? "";
     if (key === "" && (lastFilled[at] ?? -1) <= index) return [];
     const isShared = (counts.get(key)?.length ?? 0) > 1;
     const name = nameColumn(collapseSpaces(cell).trim(), at, isShared);
-    return [{ at, name, key: keyOf(name) }];
+    return [{ at, name, key: foldKey(name) }];
   });
 }
 
@@ -143,7 +141,7 @@ const expected = new WeakMap<Reading, Expected>();
 export function expectColumns(reading: Reading): Expected {
   const known = expected.get(reading);
   if (known) return known;
-  const entries = Object.entries(reading.columns).map(([name, is]) => [keyOf(name), is] as const);
+  const entries = Object.entries(reading.columns).map(([name, is]) => [foldKey(name), is] as const);
   const made = {
     columns: new Map(entries),
     required: entries.flatMap(([key, { optional }]) => (optional ? [] : key)),
@@ -153,11 +151,16 @@ export function expectColumns(reading: Reading): Expected {
   return made;
 }
 
-/** Titles may stand above the headings, which are the last row above the first name that has several cells, or else the first. */
-export function proposeHeader({ rows }: Sheet): number {
+/** Lists the rows that may hold the headings: none with a name stands above them. */
+export function listTop({ rows }: Sheet): readonly Row[] {
   const first = rows.findIndex(({ cells }) => cells.some(isAddress));
-  const above = rows.slice(0, first);
+  return first < 0 ? rows : rows.slice(0, first + 1);
+}
+
+/** Titles may stand above the headings, which are the last row above the first name that has several cells, or else the first. */
+export function proposeHeader(sheet: Sheet): number {
+  const above = listTop(sheet).slice(0, -1);
   const filled = above.map(({ cells }) => cells.filter((cell) => cell.trim() !== "").length);
   const last = filled.findLastIndex((count) => count > 1);
-  return last < 0 && first > 0 ? 0 : last;
+  return last < 0 && above.length > 0 ? 0 : last;
 }

@@ -7,10 +7,9 @@ import { programFile } from "../../process/program.ts";
 import { readIfThere, replaceFiles } from "../../shop/replace-files.ts";
 import { readYaml } from "../../shop/read-yaml.ts";
 import { faultOfFiles } from "../names-fault.ts";
-import { keyOf } from "./headings.ts";
 import type { KnownReading } from "./name-file.ts";
 import { FileFault } from "./read-rows.ts";
-import { MEANINGS, OPEN, type Reading, readingSchema, ROLES } from "./reading.ts";
+import { foldKey, MEANINGS, OPEN, type Reading, readingSchema, ROLES } from "./reading.ts";
 
 const FOLDER = "readings";
 
@@ -96,7 +95,7 @@ export const toReadingName = (file: string): string =>
     .replaceAll(/^-|-$/g, "");
 
 const kindOf = ({ columns, sheets = [] }: Reading): string =>
-  JSON.stringify([Object.keys(columns), sheets].map((names) => names.map(keyOf).toSorted()));
+  JSON.stringify([Object.keys(columns), sheets].map((names) => names.map(foldKey).toSorted()));
 
 /** True for readings of files with the same columns, in the same sheets. */
 export const isSameKind = (one: Reading, other: Reading): boolean => kindOf(one) === kindOf(other);

@@ -20,6 +20,8 @@ export interface ColumnView {
   readonly samples: readonly string[];
   /** For a column of states: each different value, the most frequent first, with the number of its rows. */
   readonly values: readonly (readonly [text: string, rows: number])[];
+  /** For a field that has few values: the cells that it can't have, row by row. */
+  readonly misfits: readonly string[];
   /** What else is open about it: how its sums or days are written, or their currency. */
   readonly asks: readonly ("sums" | "dates" | "currency")[];
 }

@@ -39,8 +39,8 @@ const meaningsOf = ({ columns }: NameFile) =>
   Object.fromEntries(columns.map(({ name, reading }) => [name, reading.is]));
 
 describe("a list comes in at once", () => {
-  it("of names alone, one or several in a line", async () => {
-    const file = await readText("\nharbor.com, https://quay.com/x\n\nPIER.com.\n");
+  it("of names alone, one or several in a cell", async () => {
+    const file = await readText("\nharbor.com https://quay.com/x\n\nPIER.com.\n");
     expect([file.kind, Object.keys(namesOf(file))]).toEqual([
       "known",
       ["harbor.com", "quay.com", "pier.com"],
@@ -49,7 +49,6 @@ describe("a list comes in at once", () => {
 
   it.each([",", ";", "\t", "|"])("with a listing's fields, between %j", async (mark) => {
     const rows = [
-      ["my names"],
       ["Domain", " PRICE ", "Status", "Floor"],
       ["harbor.com", '"$4,888"', "sold", "60%"],
     ];
@@ -59,9 +58,9 @@ describe("a list comes in at once", () => {
     });
   });
 
-  it("but not with other states than the shop's, another column, or no headings", async () => {
+  it("but not with another column, or without headings in several", async () => {
     for (const text of [
-      "Domain,Status\nharbor.com,parked\n",
+      "harbor.com,quay.com\npier.com,\n",
       "Domain,Price,Ideal buyer\nharbor.com,5,Ada\n",
       "Domain,Price,\nharbor.com,5,sold\n",
       "harbor.com,5\npier.com,6\n",
@@ -71,6 +70,16 @@ describe("a list comes in at once", () => {
       expect([kind, names, open.length > 0, reading.sell], text).toEqual(["new", [], true, "?"]);
     }
   });
+});
+
+it("a list with other states than the shop's asks about them, and what is for sale", async () => {
+  const rows = ["a.com,parked", "b.com,Sold", "c.com,x", "d.com,y", "e.com,z"];
+  const { names, open, reading } = await readText(`Domain,Status\n${rows.join("\n")}\n`);
+  expect([names, open, reading.sell]).toEqual([
+    [],
+    ['Status is "parked", "x", and "y" in 4 rows, which Status can\'t be: choose another meaning.'],
+    "?",
+  ]);
 });
 
 describe("a new kind is only proposed", () => {
@@ -183,15 +192,44 @@ describe("a known kind", () => {
     });
   });
 
-  it("that has changed asks about what was added, and names what is missing", async () => {
+  it("that has changed asks about what was added, and what is missing", async () => {
     const file = await readText("Domain,State,Price,Folder\nharbor.com,live,5,x\n");
-    expect([file.kind, file.looks]).toEqual(["changed", ["There is no column Asking anymore."]]);
+    expect([file.kind, file.missing, file.reading.sell]).toEqual(["changed", ["Asking"], "all"]);
     expect(file.open).toEqual([
+      "There is no column Asking, which the reading has. If it's gone, take it out of the reading.",
       'Say whether the column Price is Price, as its heading suggests. It holds "5".',
       'Say what the column Folder is, or leave it out. It holds "x".',
     ]);
-    expect(file.reading.columns.Asking).toEqual({ is: "price", optional: true });
+    expect(file.reading.columns.Asking).toEqual({ is: "price" });
     expect(file.columns.map(({ isProposed }) => isProposed)).toEqual([false, false, true, true]);
+    const stateless = await readText("Domain,Asking\nharbor.com,5\n");
+    expect([stateless.kind, stateless.missing, stateless.reading.sell]).toEqual([
+      "changed",
+      ["State"],
+      "?",
+    ]);
+  });
+
+  it("asks about rows above its headings, above which no name stands", async () => {
+    const text = "Gone in 2025,,\nDomain,Asking,State\nharbor.com,5,live\n";
+    const file = await readText(text);
+    expect([file.kind, file.above, file.reading.above, file.names, file.open]).toEqual([
+      "known",
+      ["Gone in 2025"],
+      "?",
+      [],
+      [
+        '1 row stands above the headings: "Gone in 2025". Say what it means for the names below, or nothing.',
+      ],
+    ]);
+    const given = (above: "sold" | "nothing") =>
+      readText(text, { reading: { ...file.reading, above } });
+    expect(namesOf(await given("sold"))).toEqual({ "harbor.com": { price: "$5", status: "sold" } });
+    expect(namesOf(await given("nothing"))).toEqual({ "harbor.com": { price: "$5" } });
+    const list = await readText("Sold names\nDomain,Price\nharbor.com,5\n");
+    expect([list.kind, list.above, list.names]).toEqual(["known", ["Sold names"], []]);
+    const named = await readText("pier.com,,\nDomain,Asking,State\nharbor.com,5,live\n");
+    expect([named.kind, named.header]).toEqual(["new", null]);
   });
 });
 
@@ -200,7 +238,7 @@ describe("a given reading", () => {
     const columns = { Domain: "domain", Price: "price", "(column C)": "none" };
     const file = await readAs(columns, "Domain,Cost,\nharbor.com,5,sold\n");
     expect(file.open).toEqual([
-      "There is no column Price, which the reading has.",
+      "There is no column Price, which the reading has. If it's gone, take it out of the reading.",
       'Say what the column Cost is, or leave it out. It holds "5".',
     ]);
   });
@@ -215,7 +253,10 @@ describe("a given reading", () => {
 
   it("says where the headings are, or that there are none", async () => {
     const text = "Domain,Price\nDomain,Asking\nharbor.com,5\n";
-    const below = await readAs({ Domain: "domain", Asking: "price" }, text, { header: 2 });
+    const below = await readAs({ Domain: "domain", Asking: "price" }, text, {
+      header: 2,
+      above: "nothing",
+    });
     expect(namesOf(below)).toEqual({ "harbor.com": { price: "$5" } });
     const none = await readAs(
       { "(column A)": "domain", "(column B)": "price" },
@@ -230,13 +271,45 @@ describe("a given reading", () => {
   it("whose names' column holds none, or only rows that aren't names, says so", async () => {
     const file = await readAs({ Domain: "none", Note: "domain" }, "Domain,Note\nharbor.com,x\n");
     expect(file.open).toEqual(["The column Note holds no domain name: choose another one."]);
-    const rows = Array.from({ length: 101 }, (_, at) => `a-${at}\n`).join("");
-    const many = await readAs({ Domain: "domain" }, `Domain\n${rows}harbor.com\n`);
-    expect(many.open).toEqual([
-      expect.stringMatching(
-        /^More than 100 different rows between the names aren't names, such as line 2: "a-0"/,
-      ),
+    const rows = Array.from({ length: 103 }, (_, at) => `a-${at}\n`).join("");
+    const many = await readAs({ Domain: "domain" }, `Domain\n${rows}harbor.com\n`, {
+      rows: { "a-0": "sold" },
+    });
+    expect([many.between.length, many.open.length, many.open.at(-1)]).toEqual([
+      101,
+      101,
+      "And 2 more rows between the names aren't names.",
     ]);
+  });
+
+  it("whose row between names means nothing lists it as left out", async () => {
+    const file = await readAs({ Domain: "domain" }, "Domain\na.com\nHarbors\nb.com\n", {
+      rows: { harbors: "nothing" },
+    });
+    expect(describeNames(file)).toEqual({
+      names: { "a.com": {}, "b.com": {} },
+      skipped: ['3 domain: "Harbors"'],
+    });
+  });
+
+  it("says each thing once, in whatever letters", () => {
+    const columns = { Domain: "domain", Price: "price", " price": "none" };
+    const state = { is: "state", values: { live: "for sale", Live: "sold" } };
+    for (const reading of [
+      { columns },
+      { columns: { Domain: "domain", State: state } },
+      { columns: { Domain: "domain" }, rows: { A: "sold", a: "nothing" } },
+    ]) {
+      const { error } = readingSchema.safeParse({ title: "Mine", ...reading });
+      expect(error?.issues[0]?.message).toMatch(
+        /^each (?:heading|text) once, in whatever letters$/,
+      );
+    }
+  });
+
+  it("names a column by its place if its heading can't be a key", async () => {
+    const file = await readText("Domain,__proto__\nharbor.com,5\n");
+    expect(meaningsOf(file)).toEqual({ Domain: "domain", "(column B)": "?" });
   });
 });
 
@@ -267,7 +340,9 @@ describe("sheets", () => {
     ]);
     const choice = { Domain: "domain", Price: "price" };
     const both = toReading(choice, { sheets: ["names", "Sold 2025"] });
-    expect(namesOf(await readNames([names, old], await choose({ reading: both })))).toEqual({
+    expect(
+      namesOf(await readNames([names, old], await choose({ reading: both, sell: "all" }))),
+    ).toEqual({
       "harbor.com": { price: "$5" },
       "pier.com": { price: "$6" },
     });
@@ -302,6 +377,12 @@ it("a reading is kept in the seller's folder, comes before those that ship, and 
   await writeFile(path, writeReading(reading).replace("Price: price", "Price: prise"));
   await expect(listReadings(dir)).rejects.toMatchObject({
     file: "readings/my-names.yaml",
-    faults: [{ field: "columns.Price.is", wanted: expect.stringMatching(/^one of domain, price/) }],
+    faults: [
+      {
+        field: "columns.Price.is",
+        found: '"prise"',
+        wanted: expect.stringMatching(/^one of domain, price/),
+      },
+    ],
   });
 });

@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { completeListing } from "../../../catalogue/schema/listing-fields.ts";
+import { schemasIn } from "../../../catalogue/schema/listing-schema.ts";
 import {
   describeNames,
   namesOf,
   readAs,
   readText,
   toReading,
+  TODAY,
 } from "../../../test/support/name-files.ts";
 import type { ReadingChoice } from "./name-file.ts";
 import { listFaultyCells } from "./read-names.ts";
+import { reviewNames } from "./review.ts";
 
 describe("a state", () => {
   const values = {
@@ -152,13 +156,13 @@ describe("sums", () => {
     expect(Object.values(names)).toEqual(zeros.map(() => ({})));
   });
 
-  it("in words hide a new name, and a minimum beside a price that can't be read is left out", async () => {
+  it("that can't be read hide a new name, and a minimum beside a price that can't be read is left out", async () => {
     const file = await readAs(
       { Domain: "domain", Price: "price", Min: "minimumOffer" },
       "Domain,Price,Min\na.com,Sold $900,5\nb.com,4888.50,500\n",
     );
     expect(describeNames(file)).toEqual({
-      names: { "a.com": { hidden: "yes" }, "b.com": {} },
+      names: { "a.com": { hidden: "yes" }, "b.com": { hidden: "yes" } },
       skipped: [
         '2 price: "Sold $900"',
         '2 minimumOffer: "$5"',
@@ -170,7 +174,7 @@ describe("sums", () => {
 
   it("too large for a price are left out", async () => {
     expect(describeNames(await read("Domain,Price\na.com,60000000\n"))).toEqual({
-      names: { "a.com": {} },
+      names: { "a.com": { hidden: "yes" } },
       skipped: ['2 price: "60000000"'],
     });
   });
@@ -184,7 +188,7 @@ describe("sums", () => {
     ]);
     const file = await read(text, { currency: "EUR" }, { rates: { EUR: 1.1 } });
     expect(describeNames(file)).toEqual({
-      names: { "a.com": { price: "$990" }, "b.com": { price: "$110" }, "c.com": {} },
+      names: { "a.com": { price: "$990" }, "b.com": { price: "$110" }, "c.com": { hidden: "yes" } },
       skipped: ['4 price: "$5"'],
     });
     expect(file.names[0]?.converted).toEqual([{ field: "price", from: "900 EUR", to: "$990" }]);
@@ -200,7 +204,7 @@ describe("sums", () => {
       names: {
         "a.com": { price: "$990", acquiredPrice: "€7.50" },
         "b.com": { price: "$900" },
-        "c.com": {},
+        "c.com": { hidden: "yes" },
       },
       skipped: ['4 price: "900"'],
     });
@@ -254,6 +258,20 @@ describe("dates", () => {
     expect(await read(cells)).toEqual(wanted);
   });
 
+  it("have a month by the beginning of its name", async () => {
+    const cells = ["1 août 2025", "2 de fev de 2025", "3 mrz 2025", "4 Sept. 2025", "5 jui 2025"];
+    expect(await read([...cells, "6 marraskuu 2025"])).toEqual([
+      "2025-08-01",
+      "2025-02-02",
+      "2025-03-03",
+      "2025-09-04",
+      undefined,
+      undefined,
+      '"5 jui 2025"',
+      '"6 marraskuu 2025"',
+    ]);
+  });
+
   it("are read as the seller says, and one that doesn't fit is left out", async () => {
     expect(await read(["11/03/2025"], "month first")).toEqual(["2025-11-03"]);
     expect(await read(["25/03/2025", "03/25/2025"], "day first")).toEqual([
@@ -287,17 +305,44 @@ it("a column only for new names, a registrar and cells that mean nothing are as 
   expect([...(file.names[0]?.forNew ?? [])]).toEqual(["tags", "registrar"]);
 });
 
-it("words about a sale are shown wherever they stand, and decide nothing", async () => {
-  const columns = { Domain: "domain", Notes: "ownNote", Folder: "none" };
-  const rows = ["a.com,SOLD 12/2025 for 900,x", "b.com,unsold,verkauft", "c.com,Sold,"];
-  const file = await readText(`Domain,Notes,Folder\n${rows.join("\n")}\n`, {
-    reading: toReading(columns),
-    file: "expired-2025.csv",
+it("a listed name that has expired is told, beside its changes", async () => {
+  const source = { domain: "a.com", price: 5, category: "Cities", listedDate: "2026-01-02" };
+  const known = {
+    ...completeListing(schemasIn("USD").row.parse(source), "a.com"),
+    isRow: true,
+  };
+  const file = await readText("Domain,Price,Expires\na.com,6,2026-06-14\n");
+  const { updated, leftOut } = reviewNames(file, () => known, TODAY, "USD");
+  expect(updated.flatMap(({ changes }) => [...changes.keys()])).toEqual(["price", "expires"]);
+  expect(leftOut).toMatchObject([{ line: 2, domain: "a.com", found: '"2026-06-14"' }]);
+});
+
+it("a list of the shop's own fields takes back no sale and no hiding", async () => {
+  const file = await readText("Domain,Status,Hidden\na.com,available,no\n");
+  expect([...(file.names[0]?.values.keys() ?? [])]).toEqual([]);
+});
+
+it("a row with a cell too many counts for its name", async () => {
+  const file = await readText("Domain,Price,Floor\na.com,5,\na.com,4,888,\n");
+  expect(describeNames(file)).toEqual({
+    names: {},
+    skipped: ['2 domain: "a.com", which is also on line 3', "3 : 4 cells"],
   });
+});
+
+it("words about a sale in what isn't for buyers are shown, and the seller is asked", async () => {
+  const columns = { Domain: "domain", Notes: "ownNote", Folder: "none", Text: "description" };
+  const rows = ["a.com,SOLD 12/2025 for 900,x,sold", "b.com,unsold,verkauft,", "c.com,Sold,,"];
+  const choice = { reading: toReading(columns), file: "expired-2025.csv" };
+  const text = `Domain,Notes,Folder,Text\n${rows.join("\n")}\n`;
+  const file = await readText(text, choice);
   expect(file.looks).toEqual([
     "The name of the file says expired: expired-2025.csv.",
     "2 cells of Notes say sold: lines 2 and 4.",
     "1 cell of Folder says verkauft: line 3.",
   ]);
-  expect(Object.keys(namesOf(file))).toHaveLength(3);
+  expect([file.asksToSell, file.reading.sell]).toEqual([true, "all"]);
+  expect(Object.values(namesOf(file)).map(({ hidden }) => hidden)).toEqual(["yes", "yes", "yes"]);
+  const answered = await readText(text, { ...choice, sell: "all" });
+  expect(Object.values(namesOf(answered)).filter(({ hidden }) => hidden)).toEqual([]);
 });

@@ -21,9 +21,11 @@ interface Made {
   readonly marked: ReadonlySet<string>;
   /** Null if rows above the names mark them. */
   readonly mark: string | null;
+  /** True if a title above the headings marks them all. */
+  readonly isTitled: boolean;
 }
 
-/** Makes a file in which one column, or rows above the names, mark some of them. */
+/** Makes a file in which one column, rows between the names or a title mark some of them. */
 function makeFile(seed: number): Made {
   const random = seededRandom(seed);
   const below = (count: number) => Math.floor(random() * count);
@@ -43,7 +45,9 @@ function makeFile(seed: number): Made {
     ...(isSection ? [] : [heading]),
   ];
   const names = Array.from({ length: 2 + below(6) }, (_, at) => `harbor${at}.com`);
-  const marked = new Set(names.filter(() => below(2) === 0));
+  const title = pick("||||My names|SOLD");
+  const isTitled = title === "SOLD";
+  const marked = new Set(names.filter(() => isTitled || below(2) === 0));
   const rowOf = (name: string) => [
     name,
     ...columns.map(() => (below(3) === 0 ? "" : pick(CELLS))),
@@ -58,11 +62,11 @@ function makeFile(seed: number): Made {
       ]
     : names.map(rowOf);
   const delimiter = pick(",|;|\t");
-  const titles = below(4) === 0 ? [["My names", ...empty, ...(isSection ? [] : [""])]] : [];
+  const titles = title === "" ? [] : [[title, ...empty, ...(isSection ? [] : [""])]];
   const text = [...titles, headings, ...rows]
     .map((row) => row.map((cell) => `"${cell}"`).join(delimiter))
     .join("\n");
-  return { text, marked, mark: isSection ? null : mark };
+  return { text, marked, mark: isSection ? null : mark, isTitled };
 }
 
 function listOffered(file: NameFile): string[] {
@@ -76,7 +80,7 @@ function listOffered(file: NameFile): string[] {
 /** Answers everything in favor of a sale, but says what the mark means. */
 function answer(
   { reading, columns }: NameFile,
-  { mark }: Made,
+  { mark, isTitled }: Made,
   meaning: (typeof MEANINGS)[number],
 ): Reading {
   const marker = mark === null ? undefined : columns.at(-1)?.name;
@@ -85,6 +89,7 @@ function answer(
   return {
     ...reading,
     sell: "all",
+    above: isTitled ? meaning : "nothing",
     rates: { EUR: 1.1 },
     columns: Object.fromEntries(
       columns.map(({ name, reading: { is, currency } }) => {
@@ -121,10 +126,15 @@ it("a name that a file marks as sold is never for sale, without a reading or wit
     const made = makeFile(seed);
     const sheets = [await parseRows(made.text)];
     const choice = { today: TODAY, currency: "USD" as const, readings };
+    const sell = "all";
     const file = await readNames(sheets, choice);
     if (made.marked.size > 0) expect(listOffered(file), `seed ${seed}\n${made.text}`).toEqual([]);
     const meaning = GONE[seed % GONE.length] ?? "sold";
-    const given = await readNames(sheets, { ...choice, reading: answer(file, made, meaning) });
+    const given = await readNames(sheets, {
+      ...choice,
+      sell,
+      reading: answer(file, made, meaning),
+    });
     expect(given.open, `seed ${seed}\n${made.text}`).toEqual([]);
     const found = listOffered(given);
     expect(

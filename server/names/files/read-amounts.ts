@@ -29,12 +29,7 @@ export interface Converted {
 
 type SumReading =
   | { readonly value: string | null; readonly converted?: Converted; readonly wanted?: undefined }
-  | {
-      readonly value: null;
-      readonly wanted: string;
-      readonly found: string;
-      readonly isText?: true;
-    };
+  | { readonly value: null; readonly wanted: string; readonly found: string };
 
 /** Writes '1,600 EUR', for every currency there is. */
 function writeMoney(amount: number, currency: Mark): string {
@@ -106,7 +101,7 @@ export function createSums(shop: Currency, rates: ReadonlyMap<string, number>) {
         const wanted = wantedOf(field, value, shop);
         // A sum of the other style would be read as the shop writes it.
         if (wanted === undefined && /^\D*$|%$/.test(cell)) return { value };
-        return { value: null, found, wanted: wanted ?? "a sum as its column has it", isText: true };
+        return { value: null, found, wanted: wanted ?? "a sum as its column has it" };
       }
       if (sum.amount === 0) return { value: null };
       const currency = currencyOf(sum, column, named);

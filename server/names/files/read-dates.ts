@@ -1,21 +1,15 @@
 import { calendarDate } from "../../../catalogue/schema/field-schema.ts";
 import { type DateOrder, OPEN } from "./reading.ts";
 
-/** The first letters of the months in English, German, French, Spanish, Dutch and Portuguese, without accents. */
-const MONTHS = [
-  "jan ene",
-  "feb fev",
-  "mar mrz mrt maa",
-  "apr abr avr",
-  "may mai mei",
-  "jun juin",
-  "jul juil",
-  "aug ago aou",
-  "sep set",
-  "oct okt out",
-  "nov",
-  "dec dez dic",
-].map((words) => words.split(" "));
+const toPlain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** The names of the twelve months in six languages, without accents. */
+const MONTHS = ["en", "de", "fr", "es", "nl", "pt"].map((language) => {
+  const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, month) => toPlain(format.format(Date.UTC(2026, month))));
+});
+/** Short names that aren't the beginning of a long one. */
+const SHORT: Readonly<Record<string, number>> = { mrz: 3, mrt: 3 };
 
 const YEAR_FIRST = /^(\d{4})([-/.年년] ?)(\d{1,2})[-/.月월] ?(\d{1,2})(?!\d)/;
 const TIGHT = /^((?:19|20)\d\d)(\d\d)(\d\d)(?:\d{6})?$/;
@@ -29,13 +23,14 @@ const SERIAL = /^([3-6]\d{4})(?:[.,]\d+)?$/;
 const FIRST_SERIAL = 31_048;
 const LAST_SERIAL = 65_380;
 
+/** Returns 0 for what isn't the beginning of one month's name alone. */
 function monthOf(name = ""): number {
-  const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  const lengths = MONTHS.map((words) =>
-    Math.max(0, ...words.filter((word) => plain.startsWith(word)).map(({ length }) => length)),
+  const plain = toPlain(name);
+  const found = MONTHS.flatMap((months) =>
+    months.flatMap((month, index) => (month.startsWith(plain) ? index + 1 : [])),
   );
-  const longest = Math.max(...lengths);
-  return longest === 0 ? 0 : lengths.indexOf(longest) + 1;
+  const [month = SHORT[plain] ?? 0] = found;
+  return found.every((each) => each === month) ? month : 0;
 }
 
 /** Nobody registered a domain before 1970. */

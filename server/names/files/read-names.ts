@@ -1,25 +1,18 @@
 import { basename, parse } from "node:path";
-import { AMOUNTS, DATES } from "../../../catalogue/schema/listing-fields.ts";
+import { COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
 import { unguardFormula } from "../../shop/csv-records.ts";
 import { describeHidden, findLooks, findWord } from "./find-looks.ts";
 import { type Recognized, recognize } from "./recognize.ts";
-import { findOpen, MAX_BETWEEN } from "./find-open.ts";
-import { keyOf } from "./headings.ts";
+import { findOpen } from "./find-open.ts";
 import type { ColumnView, NameFile, ReadingChoice } from "./name-file.ts";
 import { createSums } from "./read-amounts.ts";
 import { readTable } from "./read-table.ts";
-import { type SkippedRow, type SourceName } from "./read-row.ts";
-import { readSheets, type Row, type Sheet } from "./read-rows.ts";
+import { SALE_FIELDS, type SkippedRow, type SourceName } from "./read-row.ts";
+import { readSheets, type Sheet } from "./read-rows.ts";
 import { readValue } from "./read-values.ts";
-import { type ColumnReading, OPEN, type Reading } from "./reading.ts";
-import {
-  findCurrencyColumn,
-  keysOf,
-  proposeColumns,
-  settleColumn,
-  settleTexts,
-} from "./settle-columns.ts";
-import { splitRows } from "./split-rows.ts";
+import { type ColumnReading, foldKey, OPEN, type Reading } from "./reading.ts";
+import { findCurrencyColumn, proposeColumns, settleColumn, settleTexts } from "./settle-columns.ts";
+import { type NamedRow, splitRows } from "./split-rows.ts";
 
 export const listFaultyCells = (names: readonly SourceName[]): SkippedRow[] =>
   names.flatMap(({ domain, faults }) => faults.map((fault) => ({ ...fault, domain })));
@@ -31,64 +24,70 @@ type Entry = readonly [name: string, reading: ColumnReading];
 /** Returns the columns of the reading that the file doesn't have. */
 function listLeft({ base, headings }: Recognized): Entry[] {
   const keys = new Set(headings.map(({ key }) => key));
-  return Object.entries(base?.columns ?? {}).filter(([name]) => !keys.has(keyOf(name)));
+  return Object.entries(base?.columns ?? {}).filter(([name]) => !keys.has(foldKey(name)));
 }
+
+const SAYS_STATE: ReadonlySet<string> = new Set(["state", "status", "hidden", ...SALE_FIELDS]);
 
 /** Completes a reading with what was found, so that nothing which was decided is lost. */
 function completeReading(
   { base, kind, header }: Recognized,
-  { columns, between }: Pick<NameFile, "columns" | "between">,
+  { columns, above, between }: Pick<NameFile, "columns" | "above" | "between">,
   left: readonly Entry[],
   { sell, rates, file = "" }: ReadingChoice,
 ): Reading {
-  const texts = between.map(({ text }) => text);
-  const rows = settleTexts(base?.rows, texts);
+  const rows = settleTexts(
+    base?.rows,
+    between.map(({ text }) => text),
+  );
   const allRates = { ...base?.rates, ...Object.fromEntries(rates ?? []) };
+  // Without the column that said what is sold, more may be for sale than the seller meant.
+  const isStateLost =
+    left.some(([, { is, optional }]) => !optional && SAYS_STATE.has(is)) ||
+    columns.some(({ misfits }) => misfits.length > 0);
   return {
     title: parse(file).name,
     ...(kind === "new" && header === null && { header: "none" as const }),
-    ...(kind === "new" && { sell: OPEN }),
     ...base,
     columns: Object.fromEntries<ColumnReading>([
       ...columns.map(({ name, reading }): Entry => [name, reading]),
-      ...left.map(([name, reading]): Entry => [name, { ...reading, optional: true }]),
+      ...left,
     ]),
+    ...(above.length > 0 && { above: base?.above ?? OPEN }),
     ...(Object.keys(rows).length > 0 && { rows }),
     ...(Object.keys(allRates).length > 0 && { rates: allRates }),
+    ...((kind === "new" || isStateLost) && { sell: OPEN }),
     ...(sell && { sell }),
   };
 }
 
-/** True for a column that isn't read for the sale, so that words about it are only shown. */
-const isText = ({ reading: { is } }: ColumnView) =>
-  is !== "state" && is !== "status" && is !== "domain" && !AMOUNTS.has(is) && !DATES.has(is);
+/** What the seller writes for herself. Texts for buyers may be about sold names too. */
+const OWN_TEXTS: ReadonlySet<string> = new Set(["none", OPEN, "tags", "ownNote", "category"]);
 
 /** Says what else is worth a look: words about a sale, and what a workbook hides. */
 function listLooks(
-  { kind, sheets, parts }: Recognized,
-  { between }: Pick<NameFile, "between">,
-  texts: readonly string[],
-  missing: readonly string[],
+  { sheets, parts, headings }: Recognized,
+  columns: readonly ColumnView[],
+  named: readonly NamedRow[],
   file: string,
 ): string[] {
-  const isNamed = (text: string) => findWord(text.replaceAll(/[_-]/g, " "));
   const held = sheets.filter(({ names }) => names > 0);
-  const titles = [["file", file] as const, ...sheets.map(({ name }) => ["sheet", name] as const)];
+  const read = held.some(({ isRead }) => isRead) ? held.filter(({ isRead }) => isRead) : held;
+  const titles = [["file", file] as const, ...read.map(({ name }) => ["sheet", name] as const)];
+  const texts = columns.flatMap(({ name, reading }, index) =>
+    OWN_TEXTS.has(reading.is) ? [{ name, at: headings[index]?.at ?? -1 }] : [],
+  );
+  const rows = named.map(({ row }) => row);
   return [
-    ...(kind === "changed" ? missing.map((name) => `There is no column ${name} anymore.`) : []),
-    ...held.flatMap(({ name, isHidden }) => (isHidden ? `The sheet ${name} is hidden.` : [])),
+    ...read.flatMap(({ name, isHidden }) => (isHidden ? `The sheet ${name} is hidden.` : [])),
     ...parts.flatMap(({ sheet }) =>
       sheet.hiddenLines.length > 0 ? describeHidden(sheet.name, sheet.hiddenLines) : [],
     ),
     ...titles.flatMap(([what, name]) => {
-      const word = isNamed(name);
+      const word = findWord(name.replaceAll(/[_-]/g, " "));
       return word === null ? [] : `The name of the ${what} says ${word}: ${name}.`;
     }),
-    ...between.flatMap(({ text, line }) => {
-      const word = isNamed(text);
-      return word === null ? [] : `Line ${line} says ${word}.`;
-    }),
-    ...texts,
+    ...findLooks(texts, rows),
   ];
 }
 
@@ -99,32 +98,23 @@ export async function readNames(
 ): Promise<NameFile> {
   const { currency, file = "" } = choice;
   const found = recognize(sheets, choice);
-  const { base } = found;
-  const blanks = new Set(base?.blanks?.map(keyOf));
+  const { kind, base, header } = found;
+  const blanks = new Set(base?.blanks?.map(foldKey));
   function cellOf(cells: readonly string[], at: number): string {
     const cell = unguardFormula(cells[at]?.trim() ?? "");
-    return blanks.size > 0 && blanks.has(keyOf(cell)) ? "" : cell;
+    return blanks.size > 0 && blanks.has(foldKey(cell)) ? "" : cell;
   }
 
   const proposed = proposeColumns(found);
   const domains = proposed.filter(({ reading }) => reading.is === "domain");
   const at = domains.length === 1 ? domains[0]?.at : undefined;
-  const writing = { isOwn: false, dates: null, currency };
+  const writing = { isExport: false, dates: null, currency };
   // Without a column for the names, all rows are looked at, but none is read.
-  const {
-    named,
-    between: allBetween,
-    below,
-  } = splitRows(
-    found,
-    ({ cells }: Row) => {
-      const { value } =
-        at === undefined ? { value: "" } : readValue("domain", cellOf(cells, at), writing);
-      return value as string | null;
-    },
-    keysOf(base?.rows),
-  );
-  const between = allBetween.slice(0, MAX_BETWEEN + 1);
+  const split = splitRows(found, base, ({ cells }) => {
+    if (at === undefined) return "";
+    return readValue("domain", cellOf(cells, at), writing).value as string | null;
+  });
+  const { named, above, between } = split;
   const rows = named.map(({ row }) => row.cells);
   const columns = proposed.map((column) => {
     const isCurrencyKnown =
@@ -133,47 +123,41 @@ export async function readNames(
   });
   const left = listLeft(found);
   const missing = left.flatMap(([name, { optional }]) => (optional ? [] : name));
-  const reading = completeReading(found, { columns, between }, left, choice);
+  const reading = completeReading(found, { columns, above, between }, left, choice);
   const sums = createSums(currency, new Map(Object.entries(reading.rates ?? {})));
-  const table = { found, reading, columns, named: at === undefined ? [] : named, cellOf };
-  const read = readTable(table, choice, sums);
+  const fields = new Set<string>(columns.map((column) => column.reading.is));
+  const isExport = reading.own === true && COLUMNS.every((field) => fields.has(field));
+  const read = { found, reading, columns, named: at === undefined ? [] : named, isExport, cellOf };
+  const table = readTable(read, choice, sums);
+  const { foreign } = sums;
   const open = [
     ...found.open,
-    ...findOpen({
-      ...table,
-      between,
-      missing: found.kind === "given" ? missing : [],
-      foreign: sums.foreign,
-      rates: reading.rates ?? {},
-      currency,
-    }),
+    ...findOpen({ ...read, missing, above, between, more: split.more, foreign, currency }),
   ];
   const isOpen = open.length > 0;
-  const counted = found.sheets.reduce((sum, { names }) => sum + names, 0);
   const faults = found.parts.flatMap(({ sheet }) => sheet.faults);
-  const skipped: SkippedRow[] = [...faults, ...read.skipped, ...below];
-  const texts = findLooks(
-    columns.flatMap((column, index) =>
-      isText(column) ? [{ name: column.name, at: proposed[index]?.at ?? 0 }] : [],
-    ),
-    named.map(({ row }) => row),
-  );
+  const skipped: SkippedRow[] = [...faults, ...table.skipped, ...split.skipped];
+  const looks = isExport ? [] : listLooks(found, columns, named, file);
   return {
-    kind: found.kind,
+    kind,
     reading,
     sheets: found.sheets,
     top: found.parts[0]?.sheet.rows.slice(0, TOP_ROWS) ?? [],
-    header: found.header,
+    header,
     columns,
     missing,
-    above: [],
+    above,
     between,
-    foreign: [...sums.foreign.keys()],
+    foreign: [...foreign.keys()],
     open,
-    looks: listLooks(found, { between }, texts, missing, file),
-    count: at === undefined ? counted : named.length,
-    asksToSell: reading.sell === undefined || reading.sell === OPEN,
-    names: isOpen ? [] : read.names,
+    looks,
+    count:
+      at === undefined ? found.sheets.reduce((sum, { names }) => sum + names, 0) : named.length,
+    asksToSell:
+      reading.sell === undefined ||
+      reading.sell === OPEN ||
+      (looks.length > 0 && choice.sell === undefined),
+    names: isOpen ? [] : table.names,
     skipped: isOpen ? [] : skipped.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
   };
 }

@@ -15,9 +15,9 @@ export interface SourceName {
   readonly values: ReadonlyMap<string, FieldValue>;
   readonly forNew: ReadonlySet<string>;
   readonly faults: readonly RowFault[];
-  /** Why the name is left out if it's new. */
+  /** Why the name is left out if it's new, or what a listed one should be checked for. */
   readonly doubt?: RowFault;
-  /** True if its price is words, such as 'sold', or its end can't be read, so that it comes in hidden if it's new. */
+  /** True if its price or its end can't be read, so that it comes in hidden if it's new. */
   readonly isUnsure: boolean;
   readonly converted: readonly Converted[];
 }
@@ -29,8 +29,6 @@ interface CellReading {
   readonly found?: string;
   readonly wanted?: string | undefined;
   readonly converted?: Converted | undefined;
-  /** True for a price in words, which may say that the name isn't for sale. */
-  readonly isText?: true;
 }
 
 /** What one column says of a row. */
@@ -50,9 +48,6 @@ export interface StateColumn {
 
 interface Reader {
   readonly today: string;
-  /** True for the shop's own list, in which status and hidden are fields like the others. */
-  readonly isOwn: boolean;
-  /** True for the shop's own export, which is right about its names. */
   readonly isExport: boolean;
   readonly registrar: string | undefined;
   readonly columns: readonly RowColumn[];
@@ -60,7 +55,7 @@ interface Reader {
   cellOf(cells: readonly string[], at: number): string;
 }
 
-const SALE_FIELDS: ReadonlySet<string> = new Set(["soldDate", "soldPrice", "salePrice"]);
+export const SALE_FIELDS: ReadonlySet<string> = new Set(["soldDate", "soldPrice", "salePrice"]);
 
 export interface Said {
   readonly meaning: Meaning;
@@ -91,13 +86,13 @@ function takeCell(
   { name, field, isForNew }: RowColumn,
   cell: string,
   { value, converted }: CellReading,
-  { today, isOwn }: Reader,
+  { today, isExport }: Reader,
 ): void {
   const isSold = SALE_FIELDS.has(field) && !isBlank(cell) && !isZero(cell);
   const day = field === "soldDate" && value !== null ? formatDay(String(value)) : null;
   if (isSold) read.sale ??= day === null ? `${name}: ${cell}` : `sold on ${day}`;
   if (value === null || value.length === 0) return;
-  if (isOwn || !isTakenBack(field, value)) read.values.set(field, value);
+  if (isExport || !isTakenBack(field, value)) read.values.set(field, value);
   if (isForNew) read.forNew.add(field);
   if (converted) read.converted.push(converted);
   if (field === "status") {
@@ -127,10 +122,10 @@ function readCells({ cells, line }: Row, section: Said | null, reader: Reader): 
     const cell = cellOf(cells, at);
     if (cell === "") continue;
     const reading = column.read(cell, cells);
-    const { wanted, found = quoteFound(cell), isText = false } = reading;
+    const { wanted, found = quoteFound(cell) } = reading;
     if (wanted !== undefined) {
       read.faults.push({ line, field, found, wanted });
-      read.isUnsure ||= field === "expires" || (field === "price" && isText);
+      read.isUnsure ||= field === "expires" || field === "price";
     }
     takeCell(read, column, cell, reading, reader);
   }

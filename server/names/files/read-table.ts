@@ -1,8 +1,7 @@
-import { AMOUNTS, COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
+import { AMOUNTS } from "../../../catalogue/schema/listing-fields.ts";
 import { findCountFault, findSplitPrice } from "../../shop/csv-records.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
 import type { Recognized } from "./recognize.ts";
-import { keyOf } from "./headings.ts";
 import type { ColumnView, ReadingChoice } from "./name-file.ts";
 import type { createSums } from "./read-amounts.ts";
 import {
@@ -15,7 +14,7 @@ import {
 import type { Row } from "./read-rows.ts";
 import { findHeadingCurrency } from "./read-sums.ts";
 import { isBlank, readValue } from "./read-values.ts";
-import { OPEN, type Reading, ROLES } from "./reading.ts";
+import { foldKey, OPEN, type Reading, ROLES } from "./reading.ts";
 import { findCurrencyColumn, keysOf } from "./settle-columns.ts";
 import type { NamedRow } from "./split-rows.ts";
 
@@ -24,6 +23,8 @@ export interface FileTable {
   readonly reading: Reading;
   readonly columns: readonly ColumnView[];
   readonly named: readonly NamedRow[];
+  /** True for the shop's own export, which is right about its names. */
+  readonly isExport: boolean;
   cellOf(cells: readonly string[], at: number): string;
 }
 
@@ -119,7 +120,7 @@ function readEach(rows: readonly NamedRow[], read: Read, onRows: ReadingChoice["
 
 /** Makes what reads the rows of a file by its reading. */
 function createReader(
-  { found, reading, columns, named, cellOf }: FileTable,
+  { found, reading, columns, named, isExport, cellOf }: FileTable,
   { today, currency }: ReadingChoice,
   sums: ReturnType<typeof createSums>,
 ): (named: NamedRow) => SourceName | SkippedRow {
@@ -127,15 +128,12 @@ function createReader(
     ...column,
     at: found.headings[index]?.at ?? -1,
   }));
-  const fields: ReadonlySet<string> = new Set(placed.map(({ reading: { is } }) => is));
-  const isOwn = reading.own ?? false;
-  const isExport = isOwn && COLUMNS.every((field) => fields.has(field));
 
   function createRead({
     name,
     reading: { is: field, sums: style, dates, currency: own },
   }: PlacedColumn): RowColumn["read"] {
-    const writing = { isOwn: isExport, dates: orNull(dates), currency };
+    const writing = { isExport, dates: orNull(dates), currency };
     const readPlain = remember((cell) => readValue(field, cell, writing));
     if (!AMOUNTS.has(field)) return readPlain;
     const named = findCurrencyColumn(placed, field);
@@ -151,7 +149,6 @@ function createReader(
   const unread: ReadonlySet<string> = new Set([...ROLES, OPEN, "domain"]);
   const reader = {
     today,
-    isOwn,
     isExport,
     registrar: reading.registrar,
     cellOf,
@@ -168,7 +165,7 @@ function createReader(
       .filter(({ reading: { is } }) => is === "state")
       .map(({ name, at, reading: { values } }): StateColumn => {
         const meanings = keysOf(values);
-        const meaningOf = remember((cell) => orNull(meanings.get(keyOf(cell))));
+        const meaningOf = remember((cell) => orNull(meanings.get(foldKey(cell))));
         return { name, at, meaningOf };
       }),
   };
@@ -177,7 +174,7 @@ function createReader(
   return ({ row, domain, section }) => {
     const fault =
       (found.width === null ? null : findCountFault(row.cells, header, row.line)) ?? split.get(row);
-    return fault ?? readRow(row, domain, section, reader);
+    return fault ? { ...fault, domain } : readRow(row, domain, section, reader);
   };
 }
 

@@ -59,7 +59,8 @@ function readYesOrNo(cell: string): boolean | null {
 }
 
 export interface Writing {
-  readonly isOwn: boolean;
+  /** True for the shop's own export, in which '-' is a text. */
+  readonly isExport: boolean;
   readonly dates: DateOrder | null;
   /** The currency of the shop. */
   readonly currency: Currency;
@@ -85,7 +86,7 @@ type Reading =
 
 export function readValue(field: string, cell: string, writing: Writing): Reading {
   const text = cell.trim();
-  if (text === "" || (!writing.isOwn && isBlank(text))) return { value: null };
+  if (text === "" || (!writing.isExport && isBlank(text))) return { value: null };
   if (AMOUNTS.has(field) && isZero(text)) return { value: null };
   const value = tidy(field, text, writing);
   const { error, data } = schemaOf(field, writing.currency).safeParse(value);

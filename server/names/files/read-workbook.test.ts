@@ -113,6 +113,26 @@ it.each([
   });
 });
 
+it("a workbook with cells merged over several rows is refused, by their names", async () => {
+  const files = workbook(HEADER + row(2, cell("A2")));
+  const merge = (ref: string) =>
+    Object.fromEntries(
+      Object.entries(files).map(([name, text]) => [
+        name,
+        text.replace("</sheetData>", `$&<mergeCells><mergeCell ref="${ref}"/></mergeCells>`),
+      ]),
+    );
+  await expect(read(pack(merge("B2:B10")))).rejects.toMatchObject({
+    faults: [
+      {
+        found: "cells merged over several rows of sheet1: B2:B10",
+        wanted: "each cell in one row: unmerge them",
+      },
+    ],
+  });
+  expect(await read(pack(merge("A1:C1")))).toHaveLength(1);
+});
+
 it("sheets that are within the limits alone, but not together, are refused", async () => {
   const wide = row(1, cell("ALL1")) + row(6_000, cell("A6000"));
   await expect(read(pack(workbook(HEADER, wide, wide)))).rejects.toMatchObject({

@@ -19,6 +19,8 @@ const tooLarge = (found: string, most: string) =>
     `at most ${most}: delete everything below and to the right of the table, including cells that look empty, ${OR_CSV}`,
   );
 
+const MAX_MERGED = 5;
+
 class TooLarge extends Error {}
 
 const PIECE_BYTES = 65_536;
@@ -113,8 +115,10 @@ function countCells(xml: string): number {
 const findTags = (xml: string, name: string): string[] =>
   xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^<>]*>`, "g")) ?? [];
 
-/** Finds which sheets are hidden, and the rows that each hides, in the order of the sheets. */
-function findHidden(files: ReadonlyMap<string, Buffer>) {
+const isTall = (range: string) => /^\D*(\d+):\D*(?!\1$)\d+$/.test(range);
+
+/** Finds which sheets are hidden, the rows that each hides and the cells that it merges, in the order of the sheets. */
+function describeSheets(files: ReadonlyMap<string, Buffer>) {
   const textOf = (end: string) =>
     String(files.entries().find(([name]) => name.endsWith(end))?.[1] ?? "");
   const targets = new Map(
@@ -125,9 +129,13 @@ function findHidden(files: ReadonlyMap<string, Buffer>) {
   );
   return findTags(textOf("workbook.xml"), "sheet").map((tag) => {
     const target = targets.get(readAttribute(tag, "r:id"))?.replace(/^\/?(?:xl\/)?/, "/") ?? "-";
+    const xml = textOf(target);
     return {
+      merged: findTags(xml, "mergeCell")
+        .map((cell) => readAttribute(cell, "ref") ?? "")
+        .filter(isTall),
       isHidden: (readAttribute(tag, "state") ?? "visible") !== "visible",
-      hiddenLines: findTags(textOf(target), "row")
+      hiddenLines: findTags(xml, "row")
         .filter((row) => /\shidden=["'](?:1|true)["']/.test(row))
         .map((row) => Number(readAttribute(row, "r"))),
     };
@@ -169,11 +177,13 @@ export async function readWorkbook(archive: Buffer, maxBytes = MAX_WORKBOOK): Pr
   const { default: readSheets } = await import("read-excel-file/node");
   // Repacking makes sure that the library reads only what was measured.
   const read = await readSheets(packArchive(files));
-  const hidden = findHidden(files);
-  return read.map(({ sheet, data }, index) => ({
-    name: sheet,
-    isHidden: hidden[index]?.isHidden ?? false,
-    hiddenLines: hidden[index]?.hiddenLines ?? [],
-    rows: data ?? [],
-  }));
+  const described = describeSheets(files);
+  return read.map(({ sheet, data }, index) => {
+    const { merged = [], isHidden = false, hiddenLines = [] } = described[index] ?? {};
+    if (merged.length > 0) {
+      const found = `cells merged over several rows of ${sheet}: ${merged.slice(0, MAX_MERGED).join(", ")}`;
+      throw new UnreadableFile(found, "each cell in one row: unmerge them");
+    }
+    return { name: sheet, isHidden, hiddenLines, rows: data ?? [] };
+  });
 }

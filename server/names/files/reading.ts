@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { collapseSpaces } from "../../../catalogue/format/clean-text.ts";
 import { COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
 
 /** What a value of a column, or a row between the names, says of the sale of a name, the strictest last. */
@@ -30,6 +31,23 @@ export type Sell = (typeof SELL)[number];
 export type SumStyle = (typeof SUMS)[number];
 export type DateOrder = (typeof DATES)[number];
 
+/** Headings, values and rows are the same in any letter case, with any white space. */
+export const foldKey = (text: string): string =>
+  collapseSpaces(text).trim().normalize("NFC").toLowerCase();
+
+/** What stands for one thing in a file can mean only one. */
+const once =
+  (what: string) =>
+  ({ value, issues }: z.core.ParsePayload<Readonly<Record<string, unknown>>>): void => {
+    const found = new Set<string>();
+    for (const text of Object.keys(value)) {
+      const message = `each ${what} once, in whatever letters`;
+      if (found.has(foldKey(text)))
+        issues.push({ code: "custom", path: [text], message, input: value });
+      found.add(foldKey(text));
+    }
+  };
+
 const oneOf = <const T extends readonly string[]>(words: T) =>
   z.enum(words, `one of ${words.join(", ")}`);
 
@@ -43,7 +61,10 @@ const column = z.strictObject(
   {
     is: oneOf([...COLUMNS, ...ROLES, OPEN]),
     /** For `state`: what each value means, by the value as it's written in the file, "" for an empty cell. */
-    values: z.record(z.string(), oneOf([...MEANINGS, OPEN])).optional(),
+    values: z
+      .record(z.string(), oneOf([...MEANINGS, OPEN]))
+      .check(once("text"))
+      .optional(),
     sums: oneOf([...SUMS, OPEN]).optional(),
     dates: oneOf([...DATES, OPEN]).optional(),
     /** The currency of this column's sums, where it isn't the reading's. */
@@ -71,13 +92,15 @@ export const readingSchema = z.strictObject(
       .union([z.number().int().positive(), z.literal("none")], "the number of a row, or none")
       .optional(),
     /** By heading, as `nameColumn` writes it where it's missing or stands above several columns. A text is short for `is`. */
-    columns: z.record(
-      z.string(),
-      z.preprocess((is) => (typeof is === "string" ? { is } : is), column),
-      "a line for each column, such as 'Price: price'",
-    ),
+    columns: z
+      .record(
+        z.string(),
+        z.preprocess((is) => (typeof is === "string" ? { is } : is), column),
+        "a line for each column, such as 'Price: price'",
+      )
+      .check(once("heading")),
     /** What each row between the names that isn't a name says of the names below it, by its text. */
-    rows: z.record(z.string(), rowMeaning).optional(),
+    rows: z.record(z.string(), rowMeaning).check(once("text")).optional(),
     /** What the rows above the headings say of the names below them. */
     above: rowMeaning.optional(),
     currency: code.optional(),

@@ -1,21 +1,21 @@
-import { COLUMNS, kindOf } from "../../../catalogue/schema/listing-fields.ts";
 import {
   expectColumns,
   findLastFilled,
   type Heading,
-  keyOf,
   listHeadings,
+  listTop,
   proposeHeader,
 } from "./headings.ts";
 import type { KnownReading, NameFile, ReadingChoice, SheetView } from "./name-file.ts";
-import { PLAIN_LIST, readPlainList } from "./plain-list.ts";
+import { MAX_COLUMNS } from "../../shop/table-bounds.ts";
 import { FileFault, type Row, type Sheet } from "./read-rows.ts";
-import { isAddress, readValue } from "./read-values.ts";
-import type { Reading } from "./reading.ts";
+import { isAddress } from "./read-values.ts";
+import { foldKey, type Reading } from "./reading.ts";
 
 interface Part {
   readonly sheet: Sheet;
-  /** The rows below the headings. */
+  /** The rows above the headings, and below them. */
+  readonly above: readonly Row[];
   readonly rows: readonly Row[];
 }
 
@@ -37,15 +37,6 @@ export interface Recognized extends Table {
   readonly open: readonly string[];
 }
 
-/** The fields that have few values. */
-export const CHOICES: ReadonlySet<string> = new Set(
-  COLUMNS.filter((field) => ["choice", "checkbox"].includes(kindOf(field))),
-);
-
-/** True if a field that has few values can have this one. */
-export const fitsChoice = (field: string, cell: string): boolean =>
-  readValue(field, cell, { isOwn: false, dates: null, currency: "USD" }).wanted === undefined;
-
 interface Placed {
   readonly sheet: Sheet;
   /** The index of the row with the headings, or -1. */
@@ -53,6 +44,29 @@ interface Placed {
 }
 
 const HEADER_ROWS = 10;
+
+const PLAIN_LIST: Reading = {
+  title: "A list of names",
+  header: "none",
+  columns: { "(column A)": { is: "domain" } },
+  sell: "all",
+};
+
+/** Reads a sheet that holds names alone, perhaps several in a cell. Beside another cell, a name may be what that one is about. */
+function readPlainList({ rows }: Sheet): Row[] | null {
+  const lists = rows.map(({ cells, line }) => {
+    const filled = cells.filter((cell) => cell.trim() !== "");
+    const names =
+      filled.length > 1
+        ? []
+        : filled
+            .join()
+            .split(/[\s;]+/)
+            .filter(Boolean);
+    return names.every(isAddress) ? names.map((name) => ({ cells: [name], line })) : [];
+  });
+  return lists.every(({ length }) => length > 0) ? lists.flat() : null;
+}
 
 const placesOf = (headings: readonly Heading[]): string =>
   headings.map(({ at, key }) => `${at} ${key}`).join("\n");
@@ -89,32 +103,18 @@ export function recognize(
 
   function findSheets({ sheets: wanted }: Reading): readonly Sheet[] {
     if (!wanted) return held.length === 1 ? held : [];
-    const keys = new Set(wanted.map(keyOf));
-    return sheets.filter(({ name }) => keys.has(keyOf(name)));
+    const keys = new Set(wanted.map(foldKey));
+    return sheets.filter(({ name }) => keys.has(foldKey(name)));
   }
 
-  function fits(reading: Reading, placed: Placed): boolean {
-    const { columns, required, domain } = expectColumns(reading);
-    const headings = headingsOf(placed);
-    const keys = new Map(headings.map(({ key, at }) => [key, at]));
-    if (!keys.keys().every((key) => columns.has(key))) return false;
-    if (!required.every((key) => keys.has(key))) return false;
-    const rows = placed.sheet.rows.slice(placed.index + 1);
-    const named = rows.filter(({ cells }) => isAddress(cells[keys.get(domain) ?? -1] ?? ""));
-    return headings.every(({ key, at }) => {
-      const field = columns.get(key)?.is ?? "";
-      return !CHOICES.has(field) || named.every(({ cells }) => fitsChoice(field, cells[at] ?? ""));
-    });
-  }
-
-  /** Finds the headings for a reading that needn't fit: where it says, or else where most of its own are. */
+  /** Finds the headings: where the reading says, or else where most of its own are. */
   function place(reading: Reading, sheet: Sheet): Placed {
-    const { header } = reading;
-    if (header === "none") return { sheet, index: -1 };
-    const stated = sheet.rows.findIndex(({ line }) => line === header);
+    if (reading.header === "none") return { sheet, index: -1 };
+    const top = listTop(sheet);
+    const stated = top.findIndex(({ line }) => line === reading.header);
     if (stated >= 0) return { sheet, index: stated };
     const { columns } = expectColumns(reading);
-    const shared = sheet.rows
+    const shared = top
       .slice(0, HEADER_ROWS)
       .map((_, index) => headingsOf({ sheet, index }).filter(({ key }) => columns.has(key)).length);
     const most = Math.max(0, ...shared);
@@ -131,9 +131,11 @@ export function recognize(
       headings,
       width: cells?.length ?? null,
       header: line ?? null,
-      parts: placed
-        .filter(isAlike)
-        .map(({ sheet, index }) => ({ sheet, rows: sheet.rows.slice(index + 1) })),
+      parts: placed.filter(isAlike).map(({ sheet, index }) => ({
+        sheet,
+        above: sheet.rows.slice(0, Math.max(0, index)),
+        rows: sheet.rows.slice(index + 1),
+      })),
       unlike: placed.filter((one) => !isAlike(one)).map(({ sheet }) => sheet),
     };
   }
@@ -152,7 +154,7 @@ export function recognize(
       ),
     );
     const missing = (base?.sheets ?? []).filter(
-      (name) => !sheets.some((sheet) => keyOf(sheet.name) === keyOf(name)),
+      (name) => !sheets.some((sheet) => foldKey(sheet.name) === foldKey(name)),
     );
     return {
       ...table,
@@ -176,32 +178,26 @@ export function recognize(
     };
   }
 
-  function findKnown(readings: readonly KnownReading[]): Recognized | null {
+  /** Finds the reading that fits, the seller's own first; or else the one of which the file has the most columns, the names' among them. */
+  function findReading(readings: readonly KnownReading[]): Recognized | null {
     const found = readings.flatMap(({ reading, isOwn }) => {
       if (reading.header === "none") return [];
-      const placed = findSheets(reading).map((sheet) => place(reading, sheet));
-      const isThere = placed.length > 0 && placed.length === (reading.sheets?.length ?? 1);
-      if (!isThere || !placed.every((one) => fits(reading, one))) return [];
-      const rank = isOwn ? Infinity : expectColumns(reading).required.length;
-      return [{ reading, placed, rank }];
+      const wanted = findSheets(reading);
+      const [first = largest as Sheet] = wanted;
+      const placed = (wanted.length > 0 ? wanted : [first]).map((sheet) => place(reading, sheet));
+      const { columns, required, domain } = expectColumns(reading);
+      const all = placed.map((one) => new Set(headingsOf(one).map(({ key }) => key)));
+      const shared = required.filter((key) => all[0]?.has(key)).length;
+      const isKnown =
+        wanted.length === (reading.sheets?.length ?? 1) &&
+        all.every((keys) => required.every((key) => keys.has(key)) && keys.isSubsetOf(columns));
+      const isChanged = !reading.own && all[0]?.has(domain) && shared * 2 > required.length;
+      if (!isKnown && !isChanged) return [];
+      const rank = shared + (isKnown ? (isOwn ? 2 : 1) * MAX_COLUMNS : 0);
+      return [{ kind: isKnown ? ("known" as const) : ("changed" as const), reading, placed, rank }];
     });
     const [best] = found.toSorted((a, b) => b.rank - a.rank);
-    return best ? finish("known", best.reading, best.placed) : null;
-  }
-
-  /** Finds the reading of which the file has the names' column and more than half of all that are required. */
-  function findChanged(readings: readonly KnownReading[]): Recognized | null {
-    const found = readings.flatMap(({ reading }) => {
-      const [sheet = largest as Sheet] = findSheets(reading);
-      const { domain, required } = expectColumns(reading);
-      if (reading.own || reading.header === "none") return [];
-      const placed = place(reading, sheet);
-      const keys = new Set(headingsOf(placed).map(({ key }) => key));
-      const shared = required.filter((key) => keys.has(key)).length;
-      return keys.has(domain) && shared * 2 > required.length ? [{ reading, placed, shared }] : [];
-    });
-    const [best] = found.toSorted((a, b) => b.shared - a.shared);
-    return best ? finish("changed", best.reading, [best.placed]) : null;
+    return best ? finish(best.kind, best.reading, best.placed) : null;
   }
 
   const { reading, readings } = choice;
@@ -211,14 +207,9 @@ export function recognize(
     return finish("given", reading, placed);
   }
   const list = held.length === 1 ? readPlainList(largest) : null;
-  if (list) {
-    const sheet = { ...largest, rows: list };
-    const headings = listHeadings(sheet, -1, findLastFilled(sheet));
-    return { ...finish("known", PLAIN_LIST, []), headings, parts: [{ sheet, rows: list }] };
-  }
+  if (list) return finish("known", PLAIN_LIST, [{ sheet: { ...largest, rows: list }, index: -1 }]);
   return (
-    findKnown(readings) ??
-    findChanged(readings) ??
+    findReading(readings) ??
     finish("new", null, [{ sheet: largest, index: proposeHeader(largest) }])
   );
 }

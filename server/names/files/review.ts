@@ -144,7 +144,7 @@ interface Reviewed<T> {
 
 /** A new name is only for sale if the seller has said so of the file, and its own row doesn't leave it open. */
 function isHeldBack({ values, isUnsure }: SourceName, sell: Reading["sell"]): boolean {
-  if (isUnsure || sell === "none" || sell === OPEN || sell === undefined) return true;
+  if (isUnsure || (sell !== "all" && sell !== "priced")) return true;
   const isPriced = (values.get("price") ?? MAKE_OFFER) !== MAKE_OFFER;
   return sell === "priced" && !isPriced && (values.get("status") ?? "available") === "available";
 }
@@ -179,8 +179,9 @@ function updateName(
   { listing, own, isRow }: KnownName,
   rules: Rules,
 ): Reviewed<UpdatedName | RowFault> {
-  const { line, domain, values, forNew, faults } = source;
+  const { line, domain, values, forNew, doubt } = source;
   const { schemas } = rules;
+  const faults = doubt?.field === "expires" ? [...source.faults, doubt] : source.faults;
   const before = listFields(listing, own);
   const price = schemas.fields.price.parse(values.get("price") ?? before.get("price"));
   const isKept = (field: string, from: FieldValue, to: FieldValue) => {
@@ -214,11 +215,12 @@ function updateName(
 }
 
 export function reviewNames(
-  file: Pick<NameFile, "names" | "skipped" | "reading">,
+  file: Pick<NameFile, "names" | "skipped" | "reading" | "asksToSell">,
   findKnown: (domain: string) => KnownName | undefined,
   today: string,
   currency: Currency,
 ): Review {
+  const sell = file.asksToSell ? OPEN : file.reading.sell;
   const rules = { schemas: schemasIn(currency), today };
   const added: NewName[] = [];
   const updated: UpdatedName[] = [];
@@ -231,7 +233,7 @@ export function reviewNames(
     const { domain } = source;
     const { result, left } = known
       ? updateName(source, known, rules)
-      : addName(source, rules, file.reading.sell);
+      : addName(source, rules, sell);
     for (const fault of left) leftOut.push({ ...fault, domain });
     if (result === null) unchanged += 1;
     else if ("wanted" in result) skipped.push({ ...result, domain });

@@ -1,11 +1,11 @@
-import { AMOUNTS, DATES } from "../../../catalogue/schema/listing-fields.ts";
+import { AMOUNTS, COLUMNS, DATES, kindOf } from "../../../catalogue/schema/listing-fields.ts";
 import type { Recognized } from "./recognize.ts";
-import { expectColumns, keyOf, proposeMeaning } from "./headings.ts";
+import { expectColumns, proposeMeaning } from "./headings.ts";
 import type { ColumnView } from "./name-file.ts";
 import { findDateOrder } from "./read-dates.ts";
 import { findHeadingCurrency, findSumStyle, isShared, readSum } from "./read-sums.ts";
-import { type ColumnReading, OPEN } from "./reading.ts";
-import { isAddress } from "./read-values.ts";
+import { type ColumnReading, foldKey, OPEN } from "./reading.ts";
+import { isAddress, readValue } from "./read-values.ts";
 
 export type Cells = readonly string[];
 
@@ -77,7 +77,7 @@ function countValues(cells: Cells): [text: string, rows: number][] {
   const counts = new Map<string, [string, number]>();
   const keys = new Map<string, string>();
   for (const cell of cells) {
-    const key = keys.get(cell) ?? keyOf(cell);
+    const key = keys.get(cell) ?? foldKey(cell);
     keys.set(cell, key);
     const count = counts.get(key);
     if (count) count[1] += 1;
@@ -88,7 +88,7 @@ function countValues(cells: Cells): [text: string, rows: number][] {
 }
 
 export const keysOf = <T>(texts: Readonly<Record<string, T>> = {}): ReadonlyMap<string, T> =>
-  new Map(Object.entries(texts).map(([text, meaning]) => [keyOf(text), meaning]));
+  new Map(Object.entries(texts).map(([text, meaning]) => [foldKey(text), meaning]));
 
 /** A column of more values holds texts. */
 export const MAX_VALUES = 50;
@@ -99,10 +99,10 @@ export function settleTexts<T>(
   texts: readonly string[],
 ): Record<string, T | typeof OPEN> {
   const keys = keysOf(known);
-  const found = new Set(texts.map(keyOf));
+  const found = new Set(texts.map(foldKey));
   return Object.fromEntries<T | typeof OPEN>([
-    ...Object.entries(known).filter(([text]) => !found.has(keyOf(text))),
-    ...texts.map((text) => [text, keys.get(keyOf(text)) ?? OPEN] as const),
+    ...Object.entries(known).filter(([text]) => !found.has(foldKey(text))),
+    ...texts.map((text) => [text, keys.get(foldKey(text)) ?? OPEN] as const),
   ]);
 }
 
@@ -123,6 +123,15 @@ const isVague = (cell: string) => {
   return Boolean(mark) && mark !== "$" && isShared(mark ?? "");
 };
 
+/** The fields that have few values. */
+const CHOICES: ReadonlySet<string> = new Set(
+  COLUMNS.filter((field) => ["choice", "checkbox"].includes(kindOf(field))),
+);
+
+/** True if a field that has few values can have this one. */
+const fitsChoice = (field: string, cell: string): boolean =>
+  readValue(field, cell, { isExport: false, dates: null, currency: "USD" }).wanted === undefined;
+
 /** Takes the decisions on one column from the reading, else from all its cells, and finds what is open about it. */
 export function settleColumn(
   { at, name, reading, isProposed }: Column,
@@ -134,7 +143,7 @@ export function settleColumn(
   const asks: ColumnView["asks"][number][] = [];
   const settled = { ...reading };
   let values: ColumnView["values"] = [];
-  const isRead = is === "state" || AMOUNTS.has(is) || DATES.has(is);
+  const isRead = is === "state" || AMOUNTS.has(is) || DATES.has(is) || CHOICES.has(is);
   const cells = isRead ? rows.map((row) => cellOf(row, at)) : [];
   if (is === "state") {
     values = countValues(cells).slice(0, MAX_VALUES + 1);
@@ -157,5 +166,6 @@ export function settleColumn(
     if (order === OPEN) asks.push("dates");
   }
   const samples = findSamples(rows, at, cellOf);
-  return { name, reading: settled, isProposed, samples, values, asks };
+  const misfits = CHOICES.has(is) ? cells.filter((cell) => !fitsChoice(is, cell)) : [];
+  return { name, reading: settled, isProposed, samples, values, misfits, asks };
 }
