@@ -52,20 +52,19 @@ const PLAIN_LIST: Reading = {
   sell: "all",
 };
 
-/** Reads a sheet that holds names alone, perhaps several in a cell. Beside another cell, a name may be what that one is about. */
-function readPlainList({ rows }: Sheet): Row[] | null {
-  const lists = rows.map(({ cells, line }) => {
+/** Returns a row for each name of a sheet with one filled cell in each row. Beside another cell, a name may be what that one is about. */
+function splitNames({ rows }: Sheet): Row[] | null {
+  const names: Row[] = [];
+  for (const { cells, line } of rows) {
     const filled = cells.filter((cell) => cell.trim() !== "");
-    const names =
-      filled.length > 1
-        ? []
-        : filled
-            .join()
-            .split(/[\s;]+/)
-            .filter(Boolean);
-    return names.every(isAddress) ? names.map((name) => ({ cells: [name], line })) : [];
-  });
-  return lists.every(({ length }) => length > 0) ? lists.flat() : null;
+    const words = filled
+      .join()
+      .split(/[\s;]+/)
+      .filter(Boolean);
+    if (filled.length > 1 || !words.every(isAddress)) return null;
+    names.push(...words.map((name) => ({ cells: [name], line })));
+  }
+  return names;
 }
 
 const placesOf = (headings: readonly Heading[]): string =>
@@ -73,9 +72,17 @@ const placesOf = (headings: readonly Heading[]): string =>
 
 /** Finds what the sheets of a file hold, and by which reading they're read. Throws a FileFault if there is no name. */
 export function recognize(
-  sheets: readonly Sheet[],
+  written: readonly Sheet[],
   choice: Pick<ReadingChoice, "readings" | "reading">,
 ): Recognized {
+  const lists = new Set<Sheet>();
+  const sheets = written.map((sheet) => {
+    const rows = splitNames(sheet);
+    if (rows === null) return sheet;
+    const list = { ...sheet, rows };
+    lists.add(list);
+    return list;
+  });
   const counts = new Map(
     sheets.map((sheet) => [sheet, sheet.rows.filter(({ cells }) => cells.some(isAddress)).length]),
   );
@@ -206,8 +213,8 @@ export function recognize(
     const placed = (wanted.length > 0 ? wanted : [largest]).map((sheet) => place(reading, sheet));
     return finish("given", reading, placed);
   }
-  const list = held.length === 1 ? readPlainList(largest) : null;
-  if (list) return finish("known", PLAIN_LIST, [{ sheet: { ...largest, rows: list }, index: -1 }]);
+  if (held.length === 1 && lists.has(largest))
+    return finish("known", PLAIN_LIST, [{ sheet: largest, index: -1 }]);
   return (
     findReading(readings) ??
     finish("new", null, [{ sheet: largest, index: proposeHeader(largest) }])
