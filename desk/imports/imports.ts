@@ -92,8 +92,8 @@ function describeReview({ today, review, selling }: Prepared) {
 const CORRECT_FILE = "This file can't be read as it is. Correct it, then choose it again:";
 
 /** What decides how the next file of this kind is read; whether its names are for sale is asked again. */
-const decisionsOf = ({ columns, rows, sheets, header }: Reading) =>
-  JSON.stringify([columns, rows, sheets, header]);
+const decisionsOf = ({ columns, rows, above, sheets, header }: Reading) =>
+  JSON.stringify([columns, rows, above, sheets, header]);
 
 const isKnown = ({ first, draft }: Upload) =>
   !draft || (first?.kind === "known" && decisionsOf(first.reading) === decisionsOf(draft));
