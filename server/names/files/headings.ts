@@ -55,54 +55,42 @@ export function listHeadings(
   });
 }
 
-/** The headings of spreadsheets in German, French, Spanish, Dutch and Portuguese; the English ones stand beside each field. */
+/** The commonest headings in German, French, Spanish, Dutch and Portuguese; the English ones stand beside each field. */
 const ABROAD: Readonly<Record<string, string>> = {
-  domain: `Domainname, Domäne, Domaine, Nom de domaine, Dominio, Nombre de dominio, Domein, Domeinnaam
-    Domínio, Nome de domínio, Nome do domínio, 域名`,
-  price: `Preis, Verkaufspreis, Wunschpreis, Festpreis, Sofortpreis, Sofortkauf, Sofortkaufpreis, Sofort-Kaufen-Preis
-    Angebotspreis, VK, VK-Preis, Prix, Prix de vente, Prix demandé, Prix fixe, Achat immédiat, Prix d'achat immédiat
-    Precio, Precio de venta, Precio fijo, Precio de compra inmediata, Compra inmediata, Prijs, Verkoopprijs, Vraagprijs
-    Vaste prijs, Koop nu, Nu kopen, Preço, Preço de venda, Preço fixo, Compre já, Compra imediata`,
-  category: "Kategorie, Rubrik, Catégorie, Categoría, Categorie, Rubriek, Categoria",
-  listedDate: `Hinzugefügt, Hinzugefügt am, Eingestellt am, Ajouté le, Date d'ajout, Fecha de alta, Añadido el
-    Toegevoegd op, Adicionado em, Data de inclusão`,
+  domain: `Domainname, Domaine, Nom de domaine, Dominio, Nombre de dominio, Domein, Domeinnaam, Domínio, Nome de domínio, 域名`,
+  price: `Preis, Verkaufspreis, Sofortpreis, Sofortkaufpreis, VK, Prix, Prix de vente, Achat immédiat, Precio, Precio de venta
+    Compra inmediata, Prijs, Verkoopprijs, Vraagprijs, Preço, Preço de venda, Compra imediata`,
+  category: "Kategorie, Catégorie, Categoría, Categorie, Categoria",
+  listedDate:
+    "Hinzugefügt, Eingestellt am, Ajouté le, Date d'ajout, Fecha de alta, Toegevoegd op, Adicionado em",
   description: "Beschreibung, Descripción, Beschrijving, Omschrijving, Descrição",
   keywords: "Stichwörter, Schlagwörter, Mots-clés, Palabras clave, Trefwoorden, Palavras-chave",
-  minimumOffer: `Mindestgebot, Mindestangebot, Minimales Gebot, Offre minimum, Offre minimale, Oferta mínima
-    Minimumbod, Minimale bod, Lance mínimo`,
-  floor: `Mindestpreis, Untergrenze, Schmerzgrenze, Prix plancher, Prix minimum, Prix de réserve, Precio mínimo
-    Precio de reserva, Minimumprijs, Bodemprijs, Reserveprijs, Preço mínimo, Preço de reserva`,
+  minimumOffer:
+    "Mindestgebot, Mindestangebot, Offre minimum, Offre minimale, Oferta mínima, Minimumbod, Lance mínimo",
+  floor:
+    "Mindestpreis, Untergrenze, Prix plancher, Prix minimum, Precio mínimo, Minimumprijs, Preço mínimo",
   soldDate: `Verkaufsdatum, Verkauft am, Vendu le, Date de vente, Fecha de venta, Vendido el, Verkocht op, Verkoopdatum
     Vendido em, Data de venda, Data da venda`,
-  registered: `Registrierungsdatum, Registriert am, Registriert seit, Erstellt, Erstellt am, Erstellungsdatum
-    Date d'enregistrement, Enregistré le, Date de création, Créé le, Fecha de registro, Registrado el
-    Fecha de creación, Registratiedatum, Geregistreerd op, Aanmaakdatum, Data de registro, Data de registo
-    Registrado em, Data de criação`,
-  expires: `Ablauf, Ablaufdatum, Läuft ab, Läuft ab am, Gültig bis, Date d'expiration, Expire le, Échéance
-    Date d'échéance, Fecha de expiración, Fecha de caducidad, Fecha de vencimiento, Caduca, Caduca el, Caducidad, Vence
-    Vencimiento, Expira, Expira el, Verloopdatum, Vervaldatum, Verloopt, Verloopt op, Data de expiração
-    Data de vencimento, Expira em, Validade`,
-  acquired: `Kaufdatum, Gekauft am, Erworben am, Anschaffungsdatum, Date d'achat, Acheté le, Date d'acquisition
-    Fecha de compra, Comprado el, Fecha de adquisición, Aankoopdatum, Gekocht op, Data de compra, Data da compra
-    Comprado em, Data de aquisição`,
-  acquiredPrice: `Kaufpreis, Einkaufspreis, EK, EK-Preis, Anschaffungskosten, Gekauft für, Prix d'achat, Coût d'achat
-    Precio de compra, Coste de compra, Aankoopprijs, Aanschafprijs, Preço de compra, Custo de compra`,
-  renewal: `Verlängerungsdatum, Nächste Verlängerung, Date de renouvellement, Fecha de renovación, Verlengingsdatum
-    Data de renovação`,
-  renewalPrice: `Verlängerungspreis, Verlängerungskosten, Jahresgebühr, Prix de renouvellement, Frais de renouvellement
-    Precio de renovación, Coste de renovación, Verlengingsprijs, Verlengingskosten, Preço de renovação
-    Custo de renovação`,
+  registered: `Registrierungsdatum, Registriert am, Erstellt am, Date d'enregistrement, Enregistré le, Date de création
+    Fecha de registro, Registrado el, Registratiedatum, Geregistreerd op, Data de registro, Registrado em`,
+  expires: `Ablauf, Ablaufdatum, Läuft ab, Läuft ab am, Gültig bis, Date d'expiration, Expire le, Échéance, Fecha de expiración
+    Fecha de vencimiento, Caduca, Caduca el, Vence, Verloopdatum, Vervaldatum, Verloopt op, Data de expiração, Expira em`,
+  acquired: `Kaufdatum, Gekauft am, Date d'achat, Acheté le, Fecha de compra, Comprado el, Aankoopdatum, Gekocht op
+    Data de compra, Comprado em`,
+  acquiredPrice:
+    "Kaufpreis, Einkaufspreis, EK, Prix d'achat, Precio de compra, Aankoopprijs, Aanschafprijs, Preço de compra",
+  renewal:
+    "Verlängerungsdatum, Date de renouvellement, Fecha de renovación, Verlengingsdatum, Data de renovação",
+  renewalPrice: `Verlängerungspreis, Jahresgebühr, Prix de renouvellement, Precio de renovación, Verlengingsprijs
+    Preço de renovação`,
   registrar: "Registrierungsstelle, Bureau d'enregistrement, Registrador",
   salePrice:
     "Verkauft für, Verkaufserlös, Erlös, Vendu pour, Vendido por, Verkocht voor, Opbrengst",
   saleFee: "Provision, Verkaufsprovision, Comisión, Commissie, Comissão",
   saleVenue: "Verkauft über, Vendu via, Vendido en, Verkocht via, Vendido via",
   tags: "Étiquettes, Etiquetas",
-  ownNote: `Notiz, Notizen, Bemerkung, Bemerkungen, Kommentar, Anmerkung, Anmerkungen, Remarque, Remarques, Commentaire
-    Commentaires, Notas, Comentarios, Observaciones, Notitie, Notities, Opmerking, Opmerkingen, Observações`,
-};
-
-const ROLES_ABROAD: Readonly<Record<string, string>> = {
+  ownNote: `Notiz, Notizen, Bemerkung, Bemerkungen, Kommentar, Anmerkung, Remarque, Remarques, Commentaire, Notas
+    Comentarios, Observaciones, Notitie, Notities, Opmerking, Opmerkingen, Observações`,
   state: `status, state, availability, sold, reserved, hidden, for sale, zustand, stand, verfügbarkeit, verkauft, statut
     état, disponibilité, vendu, estado, disponibilidad, vendido, beschikbaarheid, verkocht, situação, disponibilidade, 状态`,
   currency:
@@ -111,19 +99,15 @@ const ROLES_ABROAD: Readonly<Record<string, string>> = {
 
 const foldHeading = (heading: string) => foldText(heading.replaceAll(/\([^()]*\)/g, ""));
 
-const fromAll = (headings: Readonly<Record<string, string>>) =>
-  Object.entries(headings).flatMap(([is, text]) =>
-    text.split(/[,\n]/).map((heading) => [foldHeading(heading), is] as const),
-  );
-
 /** What a column may be by its heading alone. Nothing depends on it: each is shown as a proposal. */
 const PROPOSALS: ReadonlyMap<string, string> = new Map([
   ...COLUMNS.flatMap((is) => [is, labelOf(is)].map((title) => [foldHeading(title), is] as const)),
   ...Object.entries(rowFields).flatMap(([is, schema]) =>
     (readAbout(schema).columns ?? []).map((title) => [foldHeading(title), is] as const),
   ),
-  ...fromAll(ABROAD),
-  ...fromAll(ROLES_ABROAD),
+  ...Object.entries(ABROAD).flatMap(([is, text]) =>
+    text.split(/[,\n]/).map((heading) => [foldHeading(heading), is] as const),
+  ),
 ]);
 
 export const proposeMeaning = (heading: string): ColumnReading["is"] =>

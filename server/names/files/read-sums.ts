@@ -1,46 +1,30 @@
 import { OPEN, type SumStyle } from "./reading.ts";
 
 /** The currencies that files of names are written in, with what stands for each. */
-const MARKS: readonly (readonly [mark: string, code: string])[] = [
-  ["us$", "USD"],
-  ["us $", "USD"],
-  ["us dollars", "USD"],
-  ["us dollar", "USD"],
-  ["ca$", "CAD"],
-  ["c$", "CAD"],
-  ["au$", "AUD"],
-  ["a$", "AUD"],
-  ["nz$", "NZD"],
-  ["hk$", "HKD"],
-  ["s$", "SGD"],
-  ["r$", "BRL"],
-  ["mx$", "MXN"],
-  ["€", "EUR"],
-  ["euros", "EUR"],
-  ["euro", "EUR"],
-  ["£", "GBP"],
-  ["pounds", "GBP"],
-  ["pound", "GBP"],
-  ["sfr.", "CHF"],
-  ["sfr", "CHF"],
-  ["fr.", "CHF"],
-  ["francs", "CHF"],
-  ["franken", "CHF"],
-  ["₹", "INR"],
-  ["yen", "JPY"],
-  ["yuan", "CNY"],
-  ["₽", "RUB"],
-  ["zł", "PLN"],
-  ["₩", "KRW"],
-  ["₿", "BTC"],
-  ["dollars", "$"],
-  ["dollar", "$"],
-  ["$", "$"],
-  ["¥", "¥"],
-  ["kr.", "kr"],
-  ["kr", "kr"],
-  ["¤", "¤"],
-];
+const WORDS: Readonly<Record<string, string>> = {
+  USD: "us$, us $, us dollars, us dollar",
+  CAD: "ca$, c$",
+  AUD: "au$, a$",
+  NZD: "nz$",
+  HKD: "hk$",
+  SGD: "s$",
+  BRL: "r$",
+  MXN: "mx$",
+  EUR: "€, euros, euro",
+  GBP: "£, pounds, pound",
+  CHF: "sfr., sfr, fr., francs, franken",
+  INR: "₹",
+  JPY: "yen",
+  CNY: "yuan",
+  RUB: "₽",
+  PLN: "zł",
+  KRW: "₩",
+  BTC: "₿",
+  $: "dollars, dollar, $",
+  "¥": "¥",
+  kr: "kr., kr",
+  "¤": "¤",
+};
 
 /** A code such as 'EUR'; '$', 'kr', '¥' and '¤', which stand for several; or '?' for one that isn't certain. */
 export type Mark = string;
@@ -77,9 +61,11 @@ const COMMON: ReadonlySet<string> = new Set([
   ...OTHER_CODES,
 ]);
 
-const BY_MARK = new Map(MARKS);
+const BY_MARK = new Map(
+  Object.entries(WORDS).flatMap(([mark, words]) => words.split(", ").map((word) => [word, mark])),
+);
 const escape = (text: string) => text.replaceAll(/[$.]/g, String.raw`\$&`);
-const MARK = `${MARKS.map(([mark]) => escape(mark)).join("|")}|[a-z]{3,4}`;
+const MARK = `${[...BY_MARK.keys()].map(escape).join("|")}|[a-z]{3,4}`;
 const BEFORE = new RegExp(`^(${MARK})\\s*(?=[\\d.,-])`, "i");
 const AFTER = new RegExp(`(?<=[\\d.,–-]\\s*[km]?)\\s*(${MARK})$`, "i");
 
