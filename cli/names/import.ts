@@ -1,9 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import {
   countHidden,
-  countProposed,
   describeCounts,
-  listLowMinimums,
   listNotes,
   listTables,
 } from "../../server/names/files/describe-review.ts";
@@ -103,6 +101,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
       files = [...outcome.result.files, ...(save === undefined ? [] : [`readings/${save}.yaml`])];
     }
     const isWritten = files.length > 0;
+    const notes = listNotes(review, today);
     const left = selling.filter(({ isTaken }) => !isTaken);
     const idle = take.filter((domain) => !selling.some((name) => name.domain === domain));
     if (left.length + skipped.length + leftOut.length > 0) context.exitCode = FAULT;
@@ -114,12 +113,11 @@ export function addNamesImport(names: Command, context: CommandContext): void {
         domain,
         changes: Object.fromEntries(changes),
       })),
-      proposedCategories: Object.fromEntries(countProposed(added)),
       unchanged,
       skipped,
       cellsLeftOut: leftOut,
       converted,
-      lowMinimums: listLowMinimums(review),
+      notes,
       selling,
       files,
     };
@@ -134,7 +132,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
         ),
         formatSkipped(file, skipped),
         formatSkipped(file, leftOut, LEFT_OUT),
-        ...listNotes(review, today).map((note) => `${note}.\n`),
+        ...notes.map((note) => `${note}.\n`),
         formatSentences(
           "Left as they are, because the shop is selling them; to change one, add --take NAME",
           left.map(({ words }) => words),

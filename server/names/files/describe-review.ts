@@ -27,14 +27,14 @@ function countFilledIn(added: Review["added"], today: string) {
   });
 }
 
-export function countProposed(added: Review["added"]): [category: string, names: number][] {
+function countProposed(added: Review["added"]): [category: string, names: number][] {
   const proposed = added.filter(({ isProposed }) => isProposed);
   const groups = Map.groupBy(proposed, ({ fields }) => String(fields.get("category")));
   const counts = [...groups].map(([category, names]): [string, number] => [category, names.length]);
   return counts.toSorted(([, a], [, b]) => b - a);
 }
 
-export const listLowMinimums = ({ added, updated }: Review): string[] =>
+const listLowMinimums = ({ added, updated }: Review): string[] =>
   [...added, ...updated].flatMap(({ domain, hasLowMinimum }) => (hasLowMinimum ? domain : []));
 
 export const describeCounts = ({ added, updated, unchanged, skipped }: Review): string =>
