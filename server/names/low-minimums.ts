@@ -15,15 +15,12 @@ export function describeLowMinimums(domains: readonly string[]): string {
   return `minimumOffer is below the floor of ${domains.length} ${names} (${named}), so buyers are invited to offer amounts that you wouldn't accept`;
 }
 
-export const LOW_MINIMUM_ADVICE =
-  "To list them: names --low-minimum. To leave it out of all: names set --low-minimum minimumOffer=";
-
 export function findLowMinimums({ catalogue, floors }: Content, isOnDesk = false): string[] {
   const low = catalogue.listings.filter((one) => isMinimumLow(one, floors.get(one.domain)));
   if (low.length === 0) return [];
   const told = describeLowMinimums(low.map(({ domain }) => domain));
   const advice = isOnDesk
     ? "To list them, filter the names by Only: Minimum offer below the floor"
-    : LOW_MINIMUM_ADVICE;
+    : "To list them: names --low-minimum. To leave it out of all: names set --low-minimum minimumOffer=";
   return [`${told}. ${advice}`];
 }

@@ -4,7 +4,7 @@ import { unguardFormula } from "../../shop/csv-records.ts";
 import { describeHidden, findLooks, findWord } from "./find-looks.ts";
 import { type Recognized, recognize } from "./recognize.ts";
 import { findOpen } from "./find-open.ts";
-import type { ColumnView, NameFile, ReadingChoice } from "./name-file.ts";
+import type { NameFile, ReadingChoice } from "./name-file.ts";
 import { createSums } from "./read-amounts.ts";
 import { readTable } from "./read-table.ts";
 import { SALE_FIELDS, type SkippedRow, type SourceName } from "./read-row.ts";
@@ -67,13 +67,17 @@ const OWN_TEXTS: ReadonlySet<string> = new Set(["none", OPEN, "tags", "ownNote",
 /** Says what else is worth a look: words about a sale, and what a workbook hides. */
 function listLooks(
   { sheets, parts, headings }: Recognized,
-  columns: readonly ColumnView[],
+  { columns, above }: Pick<NameFile, "columns" | "above">,
   named: readonly NamedRow[],
   file: string,
 ): string[] {
   const held = sheets.filter(({ names }) => names > 0);
   const read = held.some(({ isRead }) => isRead) ? held.filter(({ isRead }) => isRead) : held;
-  const titles = [["file", file] as const, ...read.map(({ name }) => ["sheet", name] as const)];
+  const titles = [
+    ["name of the file", file] as const,
+    ...read.map(({ name }) => ["name of the sheet", name] as const),
+    ...above.map((text) => ["row above the headings", text] as const),
+  ];
   const texts = columns.flatMap(({ name, reading }, index) =>
     OWN_TEXTS.has(reading.is) ? [{ name, at: headings[index]?.at ?? -1 }] : [],
   );
@@ -85,7 +89,7 @@ function listLooks(
     ),
     ...titles.flatMap(([what, name]) => {
       const word = findWord(name.replaceAll(/[_-]/g, " "));
-      return word === null ? [] : `The name of the ${what} says ${word}: ${name}.`;
+      return word === null ? [] : `The ${what} says ${word}: ${name}.`;
     }),
     ...findLooks(texts, rows),
   ];
@@ -137,7 +141,7 @@ export async function readNames(
   const isOpen = open.length > 0;
   const faults = found.parts.flatMap(({ sheet }) => sheet.faults);
   const skipped: SkippedRow[] = [...faults, ...table.skipped, ...split.skipped];
-  const looks = isExport ? [] : listLooks(found, columns, named, file);
+  const looks = isExport ? [] : listLooks(found, { columns, above }, named, file);
   return {
     kind,
     reading,

@@ -168,15 +168,6 @@ function takeStates(read: Read): string | null {
   return null;
 }
 
-/** Without a readable price, a new name would accept offers from its minimum on. */
-function dropMinimum({ values, faults }: Read, line: number): void {
-  const minimum = values.get("minimumOffer");
-  if (minimum === undefined || !faults.some(({ field }) => field === "price")) return;
-  values.delete("minimumOffer");
-  const wanted = "a readable price in the same row";
-  faults.push({ line, field: "minimumOffer", found: quoteFound(String(minimum)), wanted });
-}
-
 /** Reads a row with a name, or says why it's left out. `section` is what a row above the name says of it. */
 export function readRow(
   row: Row,
@@ -189,7 +180,6 @@ export function readRow(
   const conflict = reader.isExport ? null : takeStates(read);
   if (conflict !== null)
     return { line, domain, field: "status", found: conflict, wanted: "columns that agree" };
-  dropMinimum(read, line);
   const { doubts, said: _, sale: _sale, ...fields } = read;
   if (!isKnownEnding(extensionOf(domain))) {
     const wanted = "an ending of the public suffix list; if it's right, add the name by hand";

@@ -6,7 +6,7 @@ import {
   listTop,
   proposeHeader,
 } from "./headings.ts";
-import type { KnownReading, NameFile, ReadingChoice, SheetView } from "./name-file.ts";
+import type { NameFile, ReadingChoice, SheetView } from "./name-file.ts";
 import { MAX_COLUMNS } from "../../shop/table-bounds.ts";
 import { FileFault, type Row, type Sheet } from "./read-rows.ts";
 import { isAddress } from "./read-values.ts";
@@ -19,16 +19,13 @@ interface Part {
   readonly rows: readonly Row[];
 }
 
-/** The table of a file, of one sheet or several. */
-export interface Table {
+/** The table of a file, of one sheet or several, and by which reading it's read. */
+export interface Recognized {
   readonly headings: readonly Heading[];
   /** The number of cells that each row should have, or null if that isn't known. */
   readonly width: number | null;
   readonly header: number | null;
   readonly parts: readonly Part[];
-}
-
-export interface Recognized extends Table {
   readonly kind: NameFile["kind"];
   /** The reading that the table has, wholly or in part; null for a new kind. */
   readonly base: Reading | null;
@@ -42,6 +39,8 @@ interface Placed {
   /** The index of the row with the headings, or -1. */
   readonly index: number;
 }
+
+const list = new Intl.ListFormat("en");
 
 const HEADER_ROWS = 10;
 
@@ -79,9 +78,9 @@ export function recognize(
   const sheets = written.map((sheet) => {
     const rows = splitNames(sheet);
     if (rows === null) return sheet;
-    const list = { ...sheet, rows };
-    lists.add(list);
-    return list;
+    const names = { ...sheet, rows };
+    lists.add(names);
+    return names;
   });
   const counts = new Map(
     sheets.map((sheet) => [sheet, sheet.rows.filter(({ cells }) => cells.some(isAddress)).length]),
@@ -97,21 +96,13 @@ export function recognize(
       { field: "", found, wanted: "whole names, such as harbor.com, one in each row" },
     ]);
   }
-  const lastFilled = new Map<Sheet, readonly number[]>();
+  const lastFilled = new Map(sheets.map((sheet) => [sheet, findLastFilled(sheet)]));
   const listed = new Map<Row | Sheet, readonly Heading[]>();
   function headingsOf({ sheet, index }: Placed): readonly Heading[] {
     const key = sheet.rows[index] ?? sheet;
-    const last = lastFilled.get(sheet) ?? findLastFilled(sheet);
-    const headings = listed.get(key) ?? listHeadings(sheet, index, last);
-    lastFilled.set(sheet, last);
+    const headings = listed.get(key) ?? listHeadings(sheet, index, lastFilled.get(sheet) ?? []);
     listed.set(key, headings);
     return headings;
-  }
-
-  function findSheets({ sheets: wanted }: Reading): readonly Sheet[] {
-    if (!wanted) return held.length === 1 ? held : [];
-    const keys = new Set(wanted.map(foldKey));
-    return sheets.filter(({ name }) => keys.has(foldKey(name)));
   }
 
   /** Finds the headings: where the reading says, or else where most of its own are. */
@@ -128,95 +119,91 @@ export function recognize(
     return { sheet, index: most > 0 ? shared.indexOf(most) : proposeHeader(sheet) };
   }
 
-  /** Joins the sheets that have the columns of the first, in the same places. */
-  function join(placed: readonly Placed[]): Table & { readonly unlike: readonly Sheet[] } {
-    const [first = { sheet: largest as Sheet, index: -1 }] = placed;
-    const headings = headingsOf(first);
-    const isAlike = (one: Placed) => placesOf(headingsOf(one)) === placesOf(headings);
-    const { cells, line } = first.sheet.rows[first.index] ?? {};
-    return {
-      headings,
-      width: cells?.length ?? null,
-      header: line ?? null,
-      parts: placed.filter(isAlike).map(({ sheet, index }) => ({
-        sheet,
-        above: sheet.rows.slice(0, Math.max(0, index)),
-        rows: sheet.rows.slice(index + 1),
-      })),
-      unlike: placed.filter((one) => !isAlike(one)).map(({ sheet }) => sheet),
-    };
+  /** Places a reading in its sheets, or in the one that holds most names if it doesn't have them. */
+  function placeAll(reading: Reading) {
+    const wanted = new Set(reading.sheets?.map(foldKey));
+    const own = reading.sheets
+      ? sheets.filter(({ name }) => wanted.has(foldKey(name)))
+      : held.filter(() => held.length === 1);
+    const placed = (own.length > 0 ? own : [largest as Sheet]).map((sheet) =>
+      place(reading, sheet),
+    );
+    return { placed, hasSheets: own.length === (reading.sheets?.length ?? 1) };
   }
 
+  /** Joins the sheets that have the columns of the first, in the same places. */
   function finish(
     kind: NameFile["kind"],
     base: Reading | null,
     placed: readonly Placed[],
   ): Recognized {
-    const { unlike, ...table } = join(placed);
+    const [first = { sheet: largest as Sheet, index: -1 }] = placed;
+    const headings = headingsOf(first);
+    const { cells, line } = first.sheet.rows[first.index] ?? {};
+    const isAlike = (one: Placed) => placesOf(headingsOf(one)) === placesOf(headings);
+    const alike = placed.filter(isAlike);
     const isSettled = held.length === 1 || base?.sheets !== undefined;
-    const read = new Set(isSettled ? table.parts.map(({ sheet }) => sheet) : []);
-    const names = new Intl.ListFormat("en").format(
-      held.map(
-        (sheet) => `${sheet.name} (${counts.get(sheet)}${sheet.isHidden ? ", hidden" : ""})`,
-      ),
+    const read = new Set(isSettled ? alike.map(({ sheet }) => sheet) : []);
+    const views = sheets.map((sheet) => ({
+      name: sheet.name,
+      rows: sheet.rows.length,
+      names: counts.get(sheet) ?? 0,
+      isHidden: sheet.isHidden,
+      isRead: read.has(sheet),
+    }));
+    const names = views.flatMap(({ name, names: count, isHidden }) =>
+      count > 0 ? `${name} (${count}${isHidden ? ", hidden" : ""})` : [],
     );
-    const missing = (base?.sheets ?? []).filter(
-      (name) => !sheets.some((sheet) => foldKey(sheet.name) === foldKey(name)),
-    );
+    const there = new Set(sheets.map(({ name }) => foldKey(name)));
+    const missing = (base?.sheets ?? []).filter((name) => !there.has(foldKey(name)));
     return {
-      ...table,
       kind,
       base,
-      sheets: sheets.map((sheet) => ({
-        name: sheet.name,
-        rows: sheet.rows.length,
-        names: counts.get(sheet) ?? 0,
-        isHidden: sheet.isHidden,
-        isRead: read.has(sheet),
+      headings,
+      width: cells?.length ?? null,
+      header: line ?? null,
+      parts: alike.map(({ sheet, index }) => ({
+        sheet,
+        above: sheet.rows.slice(0, Math.max(0, index)),
+        rows: sheet.rows.slice(index + 1),
       })),
+      sheets: views,
       open: [
-        ...(isSettled ? [] : [`Several sheets hold names: ${names}. Choose the sheets to read.`]),
+        ...(isSettled
+          ? []
+          : [`Several sheets hold names: ${list.format(names)}. Choose the sheets to read.`]),
         ...missing.map((name) => `There is no sheet ${name} anymore. Choose the sheets to read.`),
-        ...unlike.map(
-          ({ name }) =>
-            `The sheet ${name} doesn't have the columns of ${table.parts[0]?.sheet.name} in the same order. Read one of them at a time.`,
-        ),
+        ...placed
+          .filter((one) => !isAlike(one))
+          .map(
+            ({ sheet }) =>
+              `The sheet ${sheet.name} doesn't have the columns of ${first.sheet.name} in the same order. Read one of them at a time.`,
+          ),
       ],
     };
   }
 
-  /** Finds the reading that fits, the seller's own first; or else the one of which the file has the most columns, the names' among them. */
-  function findReading(readings: readonly KnownReading[]): Recognized | null {
-    const found = readings.flatMap(({ reading, isOwn }) => {
-      if (reading.header === "none") return [];
-      const wanted = findSheets(reading);
-      const [first = largest as Sheet] = wanted;
-      const placed = (wanted.length > 0 ? wanted : [first]).map((sheet) => place(reading, sheet));
-      const { columns, required, domain } = expectColumns(reading);
-      const all = placed.map((one) => new Set(headingsOf(one).map(({ key }) => key)));
-      const shared = required.filter((key) => all[0]?.has(key)).length;
-      const isKnown =
-        wanted.length === (reading.sheets?.length ?? 1) &&
-        all.every((keys) => required.every((key) => keys.has(key)) && keys.isSubsetOf(columns));
-      const isChanged = !reading.own && all[0]?.has(domain) && shared * 2 > required.length;
-      if (!isKnown && !isChanged) return [];
-      const rank = shared + (isKnown ? (isOwn ? 2 : 1) * MAX_COLUMNS : 0);
-      return [{ kind: isKnown ? ("known" as const) : ("changed" as const), reading, placed, rank }];
-    });
-    const [best] = found.toSorted((a, b) => b.rank - a.rank);
-    return best ? finish(best.kind, best.reading, best.placed) : null;
-  }
-
   const { reading, readings } = choice;
-  if (reading) {
-    const wanted = findSheets(reading);
-    const placed = (wanted.length > 0 ? wanted : [largest]).map((sheet) => place(reading, sheet));
-    return finish("given", reading, placed);
-  }
+  if (reading) return finish("given", reading, placeAll(reading).placed);
   if (held.length === 1 && lists.has(largest))
     return finish("known", PLAIN_LIST, [{ sheet: largest, index: -1 }]);
-  return (
-    findReading(readings) ??
-    finish("new", null, [{ sheet: largest, index: proposeHeader(largest) }])
-  );
+  // The seller's own reading that fits, or one that ships; or else the one of which the file has the most columns, the names' among them.
+  const found = readings.flatMap(({ reading, isOwn }) => {
+    if (reading.header === "none") return [];
+    const { placed, hasSheets } = placeAll(reading);
+    const { columns, required, domain } = expectColumns(reading);
+    const all = placed.map((one) => new Set(headingsOf(one).map(({ key }) => key)));
+    const shared = required.filter((key) => all[0]?.has(key)).length;
+    const isKnown =
+      hasSheets &&
+      all.every((keys) => required.every((key) => keys.has(key)) && keys.isSubsetOf(columns));
+    const isChanged = !reading.own && all[0]?.has(domain) && shared * 2 > required.length;
+    if (!isKnown && !isChanged) return [];
+    const rank = shared + (isKnown ? (isOwn ? 2 : 1) * MAX_COLUMNS : 0);
+    return [{ kind: isKnown ? ("known" as const) : ("changed" as const), reading, placed, rank }];
+  });
+  const [best] = found.toSorted((a, b) => b.rank - a.rank);
+  return best
+    ? finish(best.kind, best.reading, best.placed)
+    : finish("new", null, [{ sheet: largest, index: proposeHeader(largest) }]);
 }

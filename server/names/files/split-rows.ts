@@ -1,6 +1,6 @@
 import { quoteFound } from "../../../catalogue/schema/fault.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
-import type { Table } from "./recognize.ts";
+import type { Recognized } from "./recognize.ts";
 import type { RowBetween } from "./name-file.ts";
 import type { Said } from "./read-row.ts";
 import type { Row } from "./read-rows.ts";
@@ -32,7 +32,7 @@ const saysOf = (meaning: RowMeaning, column: string, cell: string): Said | null 
 
 /** Tells the rows with a name from those that stand between and above them. Those that say nothing, or stand below the last name, are skipped. */
 export function splitRows(
-  { parts }: Table,
+  { parts }: Recognized,
   reading: Pick<Reading, "rows" | "above"> | null,
   readDomain: (row: Row) => string | null,
 ) {
