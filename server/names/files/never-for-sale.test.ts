@@ -33,7 +33,9 @@ function makeFile(seed: number): Made {
   const mark = pick(MARKS);
   const others = CELLS.split("|").filter((cell) => cell !== mark);
   const other = others[below(others.length)] ?? "";
-  const isSection = below(4) === 0;
+  const title = pick("||||My names|SOLD");
+  const isTitled = title === "SOLD";
+  const isSection = !isTitled && below(4) === 0;
   const plain = pick(HEADINGS);
   // A list of the shop's own fields means what they mean.
   const isField = COLUMNS.includes(plain.toLowerCase());
@@ -45,13 +47,11 @@ function makeFile(seed: number): Made {
     ...(isSection ? [] : [heading]),
   ];
   const names = Array.from({ length: 2 + below(6) }, (_, at) => `harbor${at}.com`);
-  const title = pick("||||My names|SOLD");
-  const isTitled = title === "SOLD";
   const marked = new Set(names.filter(() => isTitled || below(2) === 0));
   const rowOf = (name: string) => [
     name,
     ...columns.map(() => (below(3) === 0 ? "" : pick(CELLS))),
-    ...(isSection ? [] : [marked.has(name) ? mark : other]),
+    ...(isSection ? [] : [marked.has(name) && !isTitled ? mark : other]),
   ];
   const empty = columns.map(() => "");
   const rows = isSection
