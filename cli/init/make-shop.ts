@@ -2,7 +2,7 @@ import { formatCount } from "../../catalogue/format/format.ts";
 import type { Sell } from "../../server/names/files/reading.ts";
 import { isInstalled } from "../../server/process/program.ts";
 import { type CommandContext, CommandFault, toPath } from "../command/command.ts";
-import { askToSell } from "../names/name-file.ts";
+import { askToSell } from "../names/open-names.ts";
 import { showProgress } from "./ask.ts";
 import { NO_NAMES, takeNames } from "./take-names.ts";
 import { type Answers, formatFaults, writeShop } from "./write-shop.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { addRows } from "../../server/shop/edit-listings.ts";
-import { listNotes } from "../../server/names/files/describe-review.ts";
+import { countHidden, listNotes } from "../../server/names/files/describe-review.ts";
 import type { NameFile, ReadingChoice } from "../../server/names/files/name-file.ts";
 import { readNameFile, readNames } from "../../server/names/files/read-names.ts";
 import type { SkippedRow } from "../../server/names/files/read-row.ts";
@@ -11,7 +11,7 @@ import { listReadings } from "../../server/names/files/known-readings.ts";
 import { reviewNames } from "../../server/names/files/review.ts";
 import { RUN } from "../../server/process/program.ts";
 import { quoteForShell } from "../command/format.ts";
-import { formatSentences, isUndecided, toFault } from "../names/name-file.ts";
+import { formatSentences, SHOW_HINT, toFault } from "../names/open-names.ts";
 import { formatFaults } from "./write-shop.ts";
 
 export const NO_NAMES = {
@@ -23,6 +23,7 @@ export const NO_NAMES = {
   looks: [] as readonly string[],
   notes: [] as readonly string[],
   asksToSell: false,
+  hidden: 0,
   /** Says why no name of the file is taken; empty if some are. */
   refusal: "",
 };
@@ -66,7 +67,7 @@ export async function takeNames(source: string, path: string, choice: Choice): P
   const place = (row: SkippedRow) => toFault(source, row);
   try {
     const file = await read(source, path, choice);
-    if (isUndecided(file)) {
+    if (file.open.length > 0) {
       return { ...NO_NAMES, refusal: "nobody has said yet what its columns mean" };
     }
     const review = reviewNames(file, () => undefined, choice.today, choice.currency);
@@ -81,6 +82,7 @@ export async function takeNames(source: string, path: string, choice: Choice): P
       looks: file.looks,
       notes: listNotes(review, choice.today),
       asksToSell: file.asksToSell,
+      hidden: countHidden(added),
       refusal: added.length > 0 ? "" : "none of its rows can be used",
     };
   } catch (error) {
@@ -94,7 +96,7 @@ function formatFew(title: string, faults: readonly Fault[]): string {
 }
 
 export function describeTaken(source: string, taken: TakenNames): string {
-  const { leftOut, skipped, cellsLeftOut, looks, notes, asksToSell, refusal } = taken;
+  const { leftOut, skipped, cellsLeftOut, looks, notes, hidden, refusal } = taken;
   return [
     refusal &&
       `No name of ${source} is in your shop yet: ${refusal}. Import it on the desk, under Names, or run ${RUN} names import ${quoteForShell(source)}\n`,
@@ -103,6 +105,6 @@ export function describeTaken(source: string, taken: TakenNames): string {
     formatSentences("Look at", looks),
     leftOut.length > 0 ? `Columns left out: ${leftOut.join(", ")}.\n` : "",
     ...notes.map((note) => `${note}.\n`),
-    asksToSell ? `To show a hidden one: ${RUN} names show NAME\n` : "",
+    hidden > 0 ? `${SHOW_HINT}\n` : "",
   ].join("");
 }

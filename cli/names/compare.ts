@@ -21,12 +21,11 @@ import {
   describeFile,
   describeReading,
   formatSkipped,
-  isUndecided,
   NAME_FILES,
   type NameFileOptions,
   openNameFile,
-  reportUndecided,
-} from "./name-file.ts";
+  reportOpen,
+} from "./open-names.ts";
 import { readAgreementsOrWarn } from "./names.ts";
 
 const DIFFERENCES = {
@@ -117,7 +116,7 @@ export function addNamesCompare(names: Command, context: CommandContext): void {
       { today, currency: content.shop.currency },
       context,
     );
-    if (isUndecided(source)) return reportUndecided("compare", file, source, context);
+    if (source.open.length > 0) return reportOpen("compare", file, source, options, context);
     const isPart = options.part === true;
     const effect = "names whose sale is agreed may be reported as missing there";
     const agreements = await readAgreementsOrWarn(context, content, effect);

@@ -272,22 +272,56 @@ Cells left out, but the rest of the row is used (1):
       1,
       expect.stringContaining('Open (1):\n  Zustand says "weg"'),
     ]);
-    await run(NEW_KIND);
-    expect(await readFile(join(folder.dir, ".source.reading-2.yaml"), "utf8")).toContain(
-      'frei: "?"',
-    );
+    expect((await run(NEW_KIND)).out).toContain(`${proposal()} was there already: delete it`);
     await answer('weg: "?"', "weg: sold");
     await answer('sell: "?"', "sell: all");
     const done = await run(NEW_KIND, ...reading, "--save", "Mine", "--write");
     expect(done.out).toContain("Written: listings/imported.csv, readings/mine.yaml.");
     const names = await namesOf();
     expect(names.get("bay.ai")?.status).toBe("sold");
-    expect(names.get("quay.now")).toMatchObject({ status: "available", price: { amount: 1600 } });
+    expect(names.get("quay.now")).toMatchObject({ status: "available", price: { amount: 1_600 } });
     expect(await run(NEW_KIND)).toMatchObject({ code: 0, out: expect.stringContaining("read as") });
     await folder.write("readings/mine.yaml", "title: Mine\ncolumns: { Domain: hostname }\n");
     const { err } = await run(NEW_KIND);
-    expect(err).toMatch(/mine\.yaml.*columns/s);
+    expect(err).toMatch(
+      /^readings\/mine\.yaml: columns.*\nCorrect or delete readings\/mine\.yaml/s,
+    );
     expect((await runVitrine(["check"], folder.environment)).err).toContain("readings/mine.yaml");
+  });
+
+  it("keeps the reading first, under a name that no other kind has, or writes nothing", async () => {
+    const text = "Name,Zustand\nquay.now,frei\n";
+    await writeFile(
+      proposal(),
+      "title: Mine\ncolumns: { Name: domain, Zustand: { is: state, values: { frei: for sale } } }\nsell: all\n",
+    );
+    const reading = ["--reading", proposal()];
+    const unkept = await run(text, ...reading, "--save", "mine", "--take", "pier.ai");
+    expect(unkept.out).toContain("--save keeps the reading only together with --write.\n");
+    expect(unkept.out).toContain("--take pier.ai changes nothing:");
+    expect(await run(text, ...reading, "--save", "名单", "--write")).toMatchObject({ code: 2 });
+    await folder.write("readings/other.yaml", "title: Other\ncolumns: { Domain: domain }\n");
+    const taken = await run(text, ...reading, "--save", "Other", "--write");
+    expect(taken.err).toMatch(
+      /readings\/other\.yaml: found the reading of another kind of file, expected another name/,
+    );
+    await folder.remove("readings");
+    await folder.write("readings", "");
+    const { code, err } = await run(text, ...reading, "--save", "mine", "--write");
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/readings: found .*, expected a folder/),
+    ]);
+    expect((await namesOf()).size).toBe(3);
+    await folder.remove("readings");
+    for (const zustand of ["frei", "da"]) {
+      await writeFile(proposal(), (await readFile(proposal(), "utf8")).replace("frei", zustand));
+      const args = [...reading, "--save", "mine", "--write"];
+      expect((await run(text.replace("frei", zustand), ...args)).out).toContain(
+        "readings/mine.yaml",
+      );
+    }
+    expect(await folder.read("readings/mine.yaml")).toContain("da: for sale");
   });
 
   it("leaves a registrar's names hidden until somebody says that they're for sale, and asks in a terminal", async () => {
@@ -299,8 +333,13 @@ Cells left out, but the rest of the row is used (1):
     expect(await run(text, "--sell", "some")).toMatchObject({ code: 2 });
     const { terminal, shown } = recordTerminal("All");
     await runCommandLine(["names", "import", path(), "--write"], folder.environment, terminal);
-    expect(shown()).toContain("Are all 1 name yours");
+    expect(shown()).toContain("Is this name yours, and for sale");
     expect((await namesOf()).get("quay.now")).toMatchObject({ hidden: false });
+    const written = await run(namecheap("bay.ai", "2036-11-30"), "--write");
+    expect(written.out).toMatch(
+      /Written: .*\nTo bring a hidden name into the shop: .* names show NAME\n/,
+    );
+    expect(written.out).not.toContain("--sell");
   });
 
   it("says what the shop is selling, and changes its state only if told", async () => {
@@ -321,10 +360,19 @@ Cells left out, but the rest of the row is used (1):
     expect(await statusOf()).toBe("sold");
   });
 
+  it("shows no control characters of a heading", async () => {
+    const { out } = await run('Domain,"Pri\u001b[2Jce\u202e"\nquay.now,5\n');
+    expect(out).toContain("Pri [2Jce");
+    expect(out).not.toMatch(/\p{Cf}|(?!\n)\p{Cc}/u);
+  });
+
   it("converts at the rate that was stated, and shows each sum", async () => {
     const text = "Domain,Price\nquay.now,1600 EUR\n";
     const unsure = await run(text);
-    expect([unsure.code, unsure.out]).toEqual([1, expect.stringMatching(/Open \(1\):\n.*EUR/)]);
+    expect([unsure.code, unsure.out]).toEqual([
+      1,
+      expect.stringMatching(/Open \(1\):\n.*EUR[^]*--reading \S+ --rate EUR=RATE\n$/),
+    ]);
     const { out, code } = await run(text, "--rate", "EUR=1.08");
     expect([code, out]).toEqual([
       0,

@@ -1,15 +1,12 @@
-import { type Command, Option } from "commander";
-import { groupDigits } from "../../catalogue/format/format.ts";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import {
-  countProposed,
-  listLowMinimums,
+  countHidden,
+  describeCounts,
   listNotes,
   listTables,
 } from "../../server/names/files/describe-review.ts";
-import type { NameFile } from "../../server/names/files/name-file.ts";
 import { SELL } from "../../server/names/files/reading.ts";
 import { toReadingName } from "../../server/names/files/known-readings.ts";
-import type { Review } from "../../server/names/files/review.ts";
 import { IMPORTED_FILE } from "../../server/shop/save-listings.ts";
 import { importNames, readPlace } from "../../server/operations/names/import-names.ts";
 import {
@@ -27,16 +24,16 @@ import { FEATURE_HINT } from "./feature.ts";
 import {
   NAME_FILES,
   type NameFileOptions,
+  SHOW_HINT,
   addNameFileOptions,
   askToSell,
   describeFile,
   describeReading,
   formatSentences,
   formatSkipped,
-  isUndecided,
   openNameFile,
-  reportUndecided,
-} from "./name-file.ts";
+  reportOpen,
+} from "./open-names.ts";
 
 interface Options extends NameFileOptions {
   readonly save?: string;
@@ -44,11 +41,17 @@ interface Options extends NameFileOptions {
   readonly write?: true;
 }
 
+function parseReadingName(text: string): string {
+  const name = toReadingName(text);
+  if (name !== "") return name;
+  throw new InvalidArgumentError("Expected a name of letters from a to z and digits.");
+}
+
 export function addNamesImport(names: Command, context: CommandContext): void {
   const command = addNameFileOptions(
     addCommand(names, "import", {
       summary: "import names and prices from a registrar's, a marketplace's or your own file",
-      details: `Shows what would change; add --write to change it. ${NAME_FILES} A blank cell never removes anything. New names go to ${IMPORTED_FILE}; listed names are changed in their own files. If a cell has a fault, the rest of its row is still used. Duplicates, expired names and rows that can't be read are skipped. A file that leaves something open, faults and skipped rows give exit code 1.`,
+      details: `Shows what would change; add --write to change it. ${NAME_FILES} A blank cell never removes anything. New names go to ${IMPORTED_FILE}; listed names are changed in their own files. If a cell has a fault, the rest of its row is still used. Duplicates, new names that have expired and rows that can't be read are skipped. A file that leaves something open, faults and skipped rows give exit code 1.`,
       examples: [
         "names import afternic.csv",
         "names import afternic.csv --write",
@@ -59,6 +62,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     .option(
       "--save <NAME>",
       "with --write, keep the reading in your readings folder for the next such file",
+      parseReadingName,
     )
     .addOption(
       new Option(
@@ -77,7 +81,7 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     const place = await readPlace(shop);
     const { terminal } = context;
     let read = await openNameFile(file, options, place, context);
-    if (isUndecided(read)) return reportUndecided("import", file, read, context);
+    if (read.open.length > 0) return reportOpen("import", file, read, options, context);
     if (read.asksToSell && terminal.isInteractive && !context.wantsJson) {
       const sell = await askToSell(terminal, read.count);
       read = await openNameFile(file, { ...options, sell }, place, context);
@@ -87,31 +91,39 @@ export function addNamesImport(names: Command, context: CommandContext): void {
     const reviewed = await importNames.review(shop, input);
     if (reviewed.is === "refused") throw new CommandFault(reviewed.error);
     const { source, review, today, hasFeatured, selling } = reviewed.details;
-    const { added, updated, unchanged, skipped, leftOut } = review;
+    const { added, updated, unchanged, skipped, leftOut, converted } = review;
     terminal.printError(reviewed.warnings.map((line) => `${line}\n`).join(""));
     const isChange = added.length + updated.length > 0;
     let files: readonly string[] = [];
     if (write && (isChange || save !== undefined)) {
       const outcome = await importNames.commit(shop, input, reviewed.seen);
       if (outcome.is !== "done") throw new CommandFault(outcome.error);
-      files = [
-        ...outcome.result.files,
-        ...(save === undefined ? [] : [`readings/${toReadingName(save)}.yaml`]),
-      ];
+      files = [...outcome.result.files, ...(save === undefined ? [] : [`readings/${save}.yaml`])];
     }
+    const isWritten = files.length > 0;
+    const notes = listNotes(review, today);
     const left = selling.filter(({ isTaken }) => !isTaken);
+    const idle = take.filter((domain) => !selling.some((name) => name.domain === domain));
     if (left.length + skipped.length + leftOut.length > 0) context.exitCode = FAULT;
-    printResult(context, toJson(source, review, selling, files), (columns) => {
-      const outcome = files.length > 0 ? `Written: ${files.join(", ")}.` : "Nothing was written";
-      const hint = isChange
-        ? ": add --write to save these changes."
-        : ": there is nothing to change.";
-      const counts = [
-        `${groupDigits(added.length)} new`,
-        `${groupDigits(updated.length)} changed`,
-        `${groupDigits(unchanged)} unchanged`,
-        `${groupDigits(skipped.length)} skipped.`,
-      ].join(", ");
+    const result = {
+      ...describeReading(source),
+      new: added.map(({ line, fields }) => ({ line, ...Object.fromEntries(fields) })),
+      updated: updated.map(({ changes, line, domain }) => ({
+        line,
+        domain,
+        changes: Object.fromEntries(changes),
+      })),
+      unchanged,
+      skipped,
+      cellsLeftOut: leftOut,
+      converted,
+      notes,
+      selling,
+      files,
+    };
+    printResult(context, result, (columns) => {
+      const end = isChange ? "add --write to save these changes" : "there is nothing to change";
+      const done = isWritten ? `Written: ${files.join(", ")}` : `Nothing was written: ${end}`;
       return [
         describeFile(file, source),
         ...listTables(review).map(
@@ -120,14 +132,17 @@ export function addNamesImport(names: Command, context: CommandContext): void {
         ),
         formatSkipped(file, skipped),
         formatSkipped(file, leftOut, LEFT_OUT),
-        ...listNotes(review, today).map((note) => `${note}.\n`),
+        ...notes.map((note) => `${note}.\n`),
         formatSentences(
           "Left as they are, because the shop is selling them; to change one, add --take NAME",
           left.map(({ words }) => words),
         ),
-        read.asksToSell && added.length > 0 ? UNANSWERED : "",
-        `${counts} ${outcome}${files.length > 0 ? "" : hint}\n`,
-        files.length > 0 && added.length > 1 && !hasFeatured ? `${FEATURE_HINT}.\n` : "",
+        ...idle.map((domain) => `--take ${domain} ${IDLE}`),
+        save !== undefined && !write ? UNKEPT : "",
+        read.asksToSell && added.length > 0 && !isWritten ? UNANSWERED : "",
+        `${describeCounts(review)}. ${done}.\n`,
+        isWritten && countHidden(added) > 0 ? `${SHOW_HINT}\n` : "",
+        isWritten && added.length > 1 && !hasFeatured ? `${FEATURE_HINT}.\n` : "",
       ].join("");
     });
   });
@@ -137,34 +152,9 @@ const toColumn = (title: string) => ({ title: title.toUpperCase(), isKey: title 
 
 const LEFT_OUT = "Cells left out, but the rest of the row is used";
 
+const IDLE = "changes nothing: the file doesn't change its state, or the shop isn't selling it.\n";
+
+const UNKEPT = "--save keeps the reading only together with --write.\n";
+
 const UNANSWERED =
   "Nobody has said which new names are for sale, so they come in hidden: add --sell all, or --sell priced.\n";
-
-interface Selling {
-  readonly domain: string;
-  readonly words: string;
-  readonly isTaken: boolean;
-}
-
-const toJson = (
-  file: NameFile,
-  review: Review,
-  selling: readonly Selling[],
-  files: readonly string[],
-) => ({
-  ...describeReading(file),
-  new: review.added.map(({ line, fields }) => ({ line, ...Object.fromEntries(fields) })),
-  updated: review.updated.map(({ line, domain, changes }) => ({
-    line,
-    domain,
-    changes: Object.fromEntries(changes),
-  })),
-  proposedCategories: Object.fromEntries(countProposed(review.added)),
-  unchanged: review.unchanged,
-  skipped: review.skipped,
-  cellsLeftOut: review.leftOut,
-  converted: review.converted,
-  lowMinimums: listLowMinimums(review),
-  selling,
-  files,
-});

@@ -6,11 +6,15 @@ import { LRUCache } from "lru-cache";
 import { type Outcome, refuse } from "../../catalogue/outcome.ts";
 import { labelOf } from "../../catalogue/schema/listing-fields.ts";
 import { explainFileError } from "../../server/shop/refused-file.ts";
-import { listNotes, listTables } from "../../server/names/files/describe-review.ts";
+import { describeCounts, listNotes, listTables } from "../../server/names/files/describe-review.ts";
 import type { NameFile, ReadingChoice } from "../../server/names/files/name-file.ts";
 import { readNameFile } from "../../server/names/files/read-names.ts";
-import type { Reading } from "../../server/names/files/reading.ts";
-import { listReadings, toReadingName } from "../../server/names/files/known-readings.ts";
+import type { Reading, Sell } from "../../server/names/files/reading.ts";
+import {
+  isSameKind,
+  listReadings,
+  toReadingName,
+} from "../../server/names/files/known-readings.ts";
 import { FileFault } from "../../server/names/files/read-rows.ts";
 import type { Review } from "../../server/names/files/review.ts";
 import { showDomain } from "../../server/names/show-domain.ts";
@@ -31,6 +35,7 @@ interface Upload {
   shown?: NameFile;
   /** What the seller has decided. */
   draft?: Reading;
+  sell?: Sell | undefined;
   /** Sentences about decisions that couldn't be used. */
   faults: readonly string[];
 }
@@ -58,19 +63,14 @@ interface Prepared {
 }
 
 function describeReview({ today, review, selling }: Prepared) {
-  const { added, updated, unchanged, skipped, leftOut } = review;
+  const { added, updated, skipped, leftOut } = review;
   const rows = [...skipped, ...leftOut].map(({ line, domain, field, found, wanted }) => [
     String(line ?? ""),
     domain === undefined ? "" : showDomain(domain),
     `${field === "" ? "Row" : labelOf(field)}: found ${found}, expected ${wanted}`,
   ]);
   return {
-    counts: [
-      [added.length, "new"],
-      [updated.length, "changed"],
-      [unchanged, "unchanged"],
-      [skipped.length, "skipped"],
-    ] as const,
+    counts: describeCounts(review),
     /** The number of names that would be saved. */
     saved: added.length + updated.length,
     notes: listNotes(review, today, labelOf),
@@ -92,11 +92,11 @@ function describeReview({ today, review, selling }: Prepared) {
 const CORRECT_FILE = "This file can't be read as it is. Correct it, then choose it again:";
 
 /** What decides how the next file of this kind is read; whether its names are for sale is asked again. */
-const describeKind = ({ columns, rows, sheets, header }: Reading) =>
-  JSON.stringify([columns, rows, sheets, header]);
+const decisionsOf = ({ columns, rows, above, sheets, header }: Reading) =>
+  JSON.stringify([columns, rows, above, sheets, header]);
 
 const isKnown = ({ first, draft }: Upload) =>
-  !draft || (first?.kind === "known" && describeKind(first.reading) === describeKind(draft));
+  !draft || (first?.kind === "known" && decisionsOf(first.reading) === decisionsOf(draft));
 
 export function openImports({ sellersShop: shop }: DeskBase) {
   const uploads = new LRUCache<string, Upload>({ max: MAX_FILES });
@@ -108,6 +108,7 @@ export function openImports({ sellersShop: shop }: DeskBase) {
       file: upload.name,
       readings: await listReadings(contentDir),
       ...(upload.draft && { reading: upload.draft }),
+      ...(upload.sell && { sell: upload.sell }),
     });
     const { kind, reading, asksToSell } = file;
     upload.first ??= { kind, reading, asksToSell };
@@ -121,17 +122,19 @@ export function openImports({ sellersShop: shop }: DeskBase) {
     } catch (error) {
       if (!(error instanceof FileFault)) throw error;
       const { file, faults } = error;
-      const words = file === null ? CORRECT_FILE : `Correct readings/${file} first:`;
+      const words = file === null ? CORRECT_FILE : `Correct or delete ${file} first:`;
       return { name, isReadable: false as const, error: words, faults };
     }
   }
 
-  /** Returns a name that no other kind of file has, or nothing if the file has a reading already. */
-  async function chooseName(upload: Upload): Promise<string | undefined> {
+  /** Returns the name of the seller's own reading of this kind, or one that no other kind has; nothing if the file needs none. */
+  async function chooseName(upload: Upload, { reading }: NameFile): Promise<string | undefined> {
     if (isKnown(upload)) return undefined;
-    const known = await listReadings(contentDir);
-    const names = new Set(known.flatMap(({ name, isOwn }) => (isOwn ? name : [])));
-    const name = toReadingName(upload.name);
+    const own = (await listReadings(contentDir)).filter(({ isOwn }) => isOwn);
+    const same = own.find((known) => isSameKind(known.reading, reading));
+    if (same) return same.name;
+    const names = new Set(own.map(({ name }) => name));
+    const name = toReadingName(upload.name) || "names";
     let free = name;
     for (let count = 2; names.has(free); count += 1) free = `${name}-${count}`;
     return free;
@@ -150,21 +153,18 @@ export function openImports({ sellersShop: shop }: DeskBase) {
       const { name, faults } = upload;
       return explain(name, async () => {
         const file = await read(upload);
-        const { kind, asksToSell, reading } = upload.first ?? file;
+        const { kind, reading, asksToSell } = upload.first ?? file;
         const shown = {
           name,
           isReadable: true as const,
           kind,
           title: reading.title,
-          asksToSell,
+          asksToSell: asksToSell || file.asksToSell,
           isAsked: kind !== "new" || Object.keys(upload.draft?.columns ?? {}).length > 0,
           faults,
           mapping: describeMapping(file),
         };
-        const isNew = kind === "new" || kind === "changed";
-        if (file.open.length > 0 || faults.length > 0 || (isNew && !upload.draft)) {
-          return { ...shown, review: null };
-        }
+        if (file.open.length > 0 || faults.length > 0) return { ...shown, review: null };
         const reviewed = await importNames.review(shop, { file: name, read: file, take: [] });
         if (reviewed.is === "refused") {
           return { name, isReadable: false as const, error: reviewed.error, faults: [] };
@@ -177,8 +177,8 @@ export function openImports({ sellersShop: shop }: DeskBase) {
     decide(id: string, form: FormData): true | null {
       const upload = uploads.get(id);
       if (!upload?.shown) return null;
-      const { reading, faults } = readMapping(form, upload.shown);
-      Object.assign(upload, { draft: reading, faults });
+      const { reading, sell = upload.sell, faults } = readMapping(form, upload.shown);
+      Object.assign(upload, { draft: reading, sell, faults });
       return true;
     },
     /** `take` has the names that the shop is selling and whose state is changed all the same. */
@@ -191,8 +191,8 @@ export function openImports({ sellersShop: shop }: DeskBase) {
       if (!upload) return null;
       const { name } = upload;
       const outcome = await explain(name, async () => {
-        const keep = await chooseName(upload);
-        const input = { file: name, read: await read(upload), take: [], keep };
+        const file = await read(upload);
+        const input = { file: name, read: file, take: [], keep: await chooseName(upload, file) };
         if (take.length === 0) return importNames.commit(shop, input, seen);
         const asShown = await importNames.review(shop, input, seen);
         if (asShown.is !== "review") return asShown;

@@ -19,11 +19,6 @@ interface MappingFormProps {
 /** Asks what a file means, in one form. It's built anew whenever something was decided. */
 export function MappingForm({ mapping, isFolded, isAsked, asksToSell, faults }: MappingFormProps) {
   const sentences = [...faults, ...(isAsked ? mapping.open : [])];
-  const button = (
-    <button type="submit" className={`button mt-4 ${isFolded ? "" : "button-primary"}`}>
-      Read the file
-    </button>
-  );
   return (
     <Form method="post" key={JSON.stringify(mapping)} className="mt-6">
       <input type="hidden" name="do" value="decide" />
@@ -43,22 +38,20 @@ export function MappingForm({ mapping, isFolded, isAsked, asksToSell, faults }: 
           <Sentences sentences={mapping.looks} />
         </section>
       )}
-      {isFolded && asksToSell && <Sell mapping={mapping} isAtOnce />}
       {isFolded ? (
         <details>
           <summary className="desk-summary">
             How this file is read: {formatCount(mapping.used, "column")} used
           </summary>
           <Parts mapping={mapping} isAsked={false} />
-          {button}
         </details>
       ) : (
-        <>
-          <Parts mapping={mapping} isAsked={isAsked} />
-          {asksToSell && <Sell mapping={mapping} isAtOnce={false} />}
-          {button}
-        </>
+        <Parts mapping={mapping} isAsked={isAsked} />
       )}
+      {asksToSell && <Sell mapping={mapping} />}
+      <button type="submit" className={`button mt-4 ${isFolded ? "" : "button-primary"}`}>
+        {isFolded ? "Read it again" : "Read the file"}
+      </button>
     </Form>
   );
 }
@@ -131,22 +124,14 @@ const SELL_CHOICES = [
   ["none", "Bring them in hidden"],
 ] as const;
 
-function Sell({ mapping: { count, sell }, isAtOnce }: { mapping: Mapping; isAtOnce: boolean }) {
+function Sell({ mapping: { question, sell } }: { mapping: Mapping }) {
   return (
     <fieldset className="mt-8 mb-4">
-      <legend className="text-lg">
-        Are all {formatCount(count, "name")} yours, and for sale unless a column says otherwise?
-      </legend>
+      <legend className="text-lg">{question}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {SELL_CHOICES.map(([value, label]) => (
           <label key={value} className="choice-chip">
-            <input
-              type="radio"
-              name="sell"
-              value={value}
-              defaultChecked={sell === value}
-              onChange={isAtOnce ? ({ target }) => target.form?.requestSubmit() : undefined}
-            />
+            <input type="radio" name="sell" value={value} defaultChecked={sell === value} />
             {label}
           </label>
         ))}
@@ -155,13 +140,6 @@ function Sell({ mapping: { count, sell }, isAtOnce }: { mapping: Mapping; isAtOn
         <p className="mt-2 text-soft-ink">
           Until you answer, new names come in hidden. Names that you list already stay as they are.
         </p>
-      )}
-      {isAtOnce && (
-        <noscript>
-          <button type="submit" className="button mt-2">
-            Read the file
-          </button>
-        </noscript>
       )}
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { formatCount } from "../../catalogue/format/format.ts";
 import { COLUMNS, labelOf } from "../../catalogue/schema/listing-fields.ts";
+import { askWhatToSell } from "../../server/names/files/describe-review.ts";
 import type { ColumnView, NameFile } from "../../server/names/files/name-file.ts";
 import { DATES, MEANINGS, OPEN, ROLES, SELL, SUMS } from "../../server/names/files/reading.ts";
 
@@ -50,6 +51,7 @@ const CHOICES = {
   sums: listChoices(SUMS, String),
   dates: listChoices(DATES, sayMeaning),
   sheet: listChoices(SHEETS, (value) => (value === "read" ? "Read" : "Left out")),
+  missing: [{ value: "gone", label: "It's gone" }],
 };
 
 export const STYLES = [
@@ -133,6 +135,30 @@ function listColumns(columns: readonly ColumnView[]): Field[] {
   ];
 }
 
+const listMissing = ({ missing }: NameFile): Field[] =>
+  missing.map((name) => ({
+    key: keyOf("missing", name),
+    label: name,
+    detail: "isn't in this file",
+    value: OPEN,
+    choices: CHOICES.missing,
+    isFirst: true,
+  }));
+
+const listAbove = ({ above, reading }: NameFile): Field[] =>
+  above.length === 0
+    ? []
+    : [
+        {
+          key: "above",
+          label: above.map(shorten).join(" · "),
+          detail: `above the headings`,
+          says: "What the rows above the headings say of the names",
+          value: reading.above ?? OPEN,
+          choices: CHOICES.row,
+        },
+      ];
+
 const listBetween = ({ between, reading }: NameFile): Field[] =>
   between.map(({ text, line, namesBelow }) => ({
     key: keyOf("row", text),
@@ -152,17 +178,17 @@ const listRates = ({ foreign, reading }: NameFile): Field[] =>
 
 /** Describes the form in which the seller says what a file means. */
 export function describeMapping(file: NameFile) {
-  const { reading, columns, open, looks, count } = file;
+  const { reading, columns, open, looks, count, asksToSell } = file;
   return {
     open,
     looks,
-    count,
     used: columns.filter((column) => rankOf(column) === 0).length,
-    sell: SELL.find((each) => each === reading.sell) ?? null,
+    question: askWhatToSell(count),
+    sell: asksToSell ? null : (SELL.find((each) => each === reading.sell) ?? null),
     parts: [
       { title: "Where the names are", fields: [...listSheets(file), describeHeader(file)] },
-      { title: "Columns", fields: listColumns(columns) },
-      { title: "Rows between the names", fields: listBetween(file) },
+      { title: "Columns", fields: [...listMissing(file), ...listColumns(columns)] },
+      { title: "Rows that aren't names", fields: [...listAbove(file), ...listBetween(file)] },
       { title: "Other currencies", fields: listRates(file) },
     ].filter(({ fields }) => fields.length > 0),
   };

@@ -33,9 +33,9 @@ function readColumn(form: FormData, { name, reading, samples, values }: ColumnVi
   return { ...column, values: { ...column.values, ...Object.fromEntries(means) } };
 }
 
-/** Returns the decisions of the form, and a sentence for each that can't be used. */
+/** Returns the decisions of the form, what it says of the sale, and a sentence for each that can't be used. */
 export function readMapping(form: FormData, file: NameFile) {
-  const { reading, sheets, top, columns, between, foreign } = file;
+  const { reading, sheets, top, columns, missing, between, foreign } = file;
   const faults: string[] = [];
   const rates = foreign.flatMap((currency) => {
     const text = String(form.get(keyOf("rate", currency)) ?? "").trim();
@@ -51,7 +51,9 @@ export function readMapping(form: FormData, file: NameFile) {
     const meaning = pick(form, keyOf("row", text), ROW_MEANINGS);
     return meaning ? [[text, meaning] as const] : [];
   });
-  const sell = pick(form, "sell", SELL);
+  const above = pick(form, "above", ROW_MEANINGS);
+  const gone = new Set(missing.filter((name) => form.get(keyOf("missing", name)) === "gone"));
+  const left = Object.entries(reading.columns).filter(([name]) => !gone.has(name));
   const isRead = sheets.map((sheet) => {
     const chosen = pick(form, keyOf("sheet", sheet.name), SHEETS);
     return chosen === undefined ? sheet.isRead : chosen === "read";
@@ -69,10 +71,13 @@ export function readMapping(form: FormData, file: NameFile) {
     // Other rows have other columns, which are proposed anew.
     columns: isElsewhere
       ? {}
-      : Object.fromEntries(columns.map((column) => [column.name, readColumn(form, column)])),
+      : Object.fromEntries([
+          ...left,
+          ...columns.map((column) => [column.name, readColumn(form, column)] as const),
+        ]),
     ...(rows.length > 0 && { rows: { ...reading.rows, ...Object.fromEntries(rows) } }),
     ...(rates.length > 0 && { rates: { ...reading.rates, ...Object.fromEntries(rates) } }),
-    ...(sell && { sell }),
+    ...(above && { above }),
   };
-  return { reading: decided, faults };
+  return { reading: decided, sell: pick(form, "sell", SELL), faults };
 }

@@ -49,18 +49,14 @@ type ReviewedFile = Awaited<ReturnType<typeof loader>>;
 type Readable = Extract<ReviewedFile, { isReadable: true }>;
 type Review = NonNullable<Readable["review"]>;
 
-const describeKind = ({ kind, title, review }: Readable) => {
-  if (kind === "new" && review)
-    return "What you said of its columns is kept for the next such file.";
-  switch (kind) {
-    case "new":
-      return "This kind of file is new here. Say once what each of its columns is: the next one comes in without a question. Nothing is imported until you have seen the review.";
-    case "changed":
-      return `Its columns are no longer those of ${title}.`;
-    default:
-      return `Read as ${title}.`;
-  }
-};
+const NEW_KIND =
+  "This kind of file is new here. Say once what each of its columns is: the next one comes in without a question. Nothing is imported until you have seen the review.";
+
+function sayKind({ kind, title, review }: Readable): string {
+  if (kind === "known") return `Read as ${title}.`;
+  if (review) return "What you said of its columns is kept for the next such file.";
+  return kind === "new" ? NEW_KIND : `Its columns are no longer those of ${title}.`;
+}
 
 export default function ReviewImport() {
   const file = useLoaderData<typeof loader>();
@@ -73,15 +69,8 @@ export default function ReviewImport() {
       <h1 className="mt-2">{file.name}</h1>
       {file.isReadable ? (
         <>
-          {file.review && (
-            <p className="mt-3 text-lg tabular-nums">
-              {file.review.counts
-                .map(([count, word]) => `${groupDigits(count)} ${word}`)
-                .join(", ")}
-              .
-            </p>
-          )}
-          <p className="mt-3 max-w-prose text-soft-ink">{describeKind(file)}</p>
+          {file.review && <p className="mt-3 text-lg tabular-nums">{file.review.counts}.</p>}
+          <p className="mt-3 max-w-prose text-soft-ink">{sayKind(file)}</p>
           <MappingForm {...file} isFolded={file.review !== null} />
           {file.review && (
             // While a decision is under way, Save would still be about the review before it.

@@ -487,9 +487,6 @@ async function reviewOf(imports: Imports, id: string) {
 const rowsOf = ({ tables }: Awaited<ReturnType<typeof reviewOf>>, title: string) =>
   tables.find((table) => table.title === title)?.rows ?? [];
 
-const countsOf = ({ counts }: Awaited<ReturnType<typeof reviewOf>>) =>
-  counts.map(([count, word]) => `${count} ${word}`).join(", ");
-
 const saveReviewed = async (imports: Imports, id: string, take: string[] = []) =>
   imports.save(id, (await reviewOf(imports, id)).seen, take);
 
@@ -498,7 +495,7 @@ it("an import into an empty shop is reviewed, saved and undone", async () => {
   const rows = ["one", "two", "three"].map((name) => `${name}.com,"$1,000"\n`).join("");
   const id = imports.receive("names.csv", bytes(`Domain,Price\n${rows}totals,\n`));
   const review = await reviewOf(imports, id);
-  expect(countsOf(review)).toBe("3 new, 0 changed, 0 unchanged, 1 skipped");
+  expect(review.counts).toBe("3 new, 0 changed, 0 unchanged, 1 skipped");
   const saved = await saveReviewed(imports, id);
   assert(saved?.is === "done" && saved.undo);
   expect(saved.words).toBe("names.csv: 3 new, 0 changed.");
@@ -535,7 +532,7 @@ it("a review shows the first thousand rows of an import, and counts the others",
   const news = Array.from({ length: 1_002 }, (_, at) => `new-${at}.com,$5,Boats\n`).join("");
   const text = `Domain,Price,Category\n${news}pier.ai,$5000,Ships\nquay.now,$1,Ships\n,$1,\n`;
   const review = await reviewOf(imports, imports.receive("n.csv", bytes(text)));
-  expect(countsOf(review)).toMatch(/^1002 new, 2 changed/);
+  expect(review.counts).toMatch(/^1,002 new, 2 changed/);
   expect(review.tables.map(({ title, count }) => [title, count])).toMatchObject([
     ["New", 1_002],
     ["Changed", 2],
@@ -613,7 +610,7 @@ it("a new kind of file is mapped first, and its reading is kept for the next one
       ],
     ],
     [
-      "Rows between the names",
+      "Rows that aren't names",
       [{ label: "--- alt ---", detail: "line 2, 2 names below", value: "?" }],
     ],
   ]);
@@ -650,6 +647,21 @@ it("a new kind of file is mapped first, and its reading is kept for the next one
     asksToSell: false,
     review: { saved: 0 },
   });
+  const march = imports.receive("Bestand 3.csv", bytes(SHEET.replaceAll("weg", "da")));
+  await decide(imports, march, { "What da means in Zustand": "for sale" });
+  await saveReviewed(imports, march);
+  expect(await folder.read("readings/mein-bestand.yaml")).toMatch(
+    /da: for sale[^]*weg: sold|weg: sold[^]*da: for sale/,
+  );
+  const less = imports.receive("Bestand 4.csv", bytes("Domain;Preis;Extra\nnew.com;900;x\n"));
+  const lacking = await imports.review(less);
+  assert(lacking?.isReadable);
+  expect(fieldsOf(lacking)).toContainEqual(
+    expect.objectContaining({ label: "Zustand", detail: "isn't in this file", value: "?" }),
+  );
+  expect(await decide(imports, less, {})).toMatchObject({ isAsked: true, review: null });
+  const gone = await decide(imports, less, { Zustand: "gone" });
+  expect(gone).toMatchObject({ asksToSell: true, mapping: { open: [], sell: null } });
   const other = imports.receive("Mein Bestand.csv", bytes("Domain;Art\nother.com;frei\n"));
   await decide(imports, other, { "What Art is": "none" });
   await saveReviewed(imports, other);
@@ -664,10 +676,11 @@ it("another row of headings, a rate and too many columns are asked for on the sa
   const id = imports.receive("n.csv", bytes(text));
   const shown = await imports.review(id);
   assert(shown?.isReadable);
-  expect(fieldsOf(shown)).toHaveLength(1 + 60 + 1 + 1);
+  expect(fieldsOf(shown)).toHaveLength(1 + 60 + 1 + 1 + 1);
   expect(fieldsOf(shown)).toMatchObject({
     0: { value: "2" },
     61: { label: "The other 12 columns" },
+    62: { label: "Mine", detail: "above the headings", value: "?" },
   });
   const moved = await decide(imports, id, { "Row with the headings": "1" });
   expect([fieldsOf(moved)[0]?.value, moved.isAsked]).toEqual(["1", false]);
@@ -675,11 +688,13 @@ it("another row of headings, a rate and too many columns are asked for on the sa
   const bad = await decide(imports, id, {
     "What 1 EUR is in your shop's currency": "about one",
     "The other 12 columns": "none",
+    "What the rows above the headings say of the names": "nothing",
   });
   expect(bad.faults).toEqual([
     "The rate of EUR: found “about one”, expected a number such as 1.08.",
   ]);
-  expect(fieldsOf(bad)).toHaveLength(1 + 60 + 1);
+  expect(fieldsOf(bad)).toHaveLength(1 + 60 + 1 + 1);
+  expect(fieldsOf(bad)[61]).toMatchObject({ key: "above", value: "nothing" });
 });
 
 it("a registrar's file is reviewed at once, hidden until the seller says that it's for sale", async () => {

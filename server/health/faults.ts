@@ -100,9 +100,7 @@ async function findReadingFaults(contentDir: string): Promise<Fault[]> {
     return [];
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    return error.faults.map((fault) =>
-      Object.assign({}, fault, { file: `readings/${error.file}` }),
-    );
+    return error.faults.map((fault) => Object.assign({ file: error.file ?? "" }, fault));
   }
 }
 

@@ -44,6 +44,8 @@ function toWriteFault(file: string, error: unknown): Fault {
   const refusal = explainFileError(error);
   if (refusal) return toFault(file, refusal.found, refusal.wanted);
   if (!(error instanceof Error && "code" in error)) throw error;
+  if (error.code === "EEXIST" || error.code === "ENOTDIR")
+    return toFault(file, "a file", "a folder");
   return toFault(file, String(error.code), "a writable file and folder");
 }
 
@@ -61,7 +63,8 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
     throw error;
   }
 }
@@ -178,10 +181,12 @@ export async function replaceFiles(
   { isKnownGood = false, journal }: Replacing = {},
 ): Promise<Replaced> {
   if (drafts.length === 0) return { files: [], faults: [], unnoted: null };
-  try {
-    await mkdir(join(contentDir, "listings"), { recursive: true });
-  } catch (error) {
-    return { files: [], faults: [toWriteFault("listings", error)], unnoted: null };
+  for (const folder of new Set(["listings", ...drafts.map(({ file }) => dirname(file))])) {
+    try {
+      await mkdir(join(contentDir, folder), { recursive: true });
+    } catch (error) {
+      return { files: [], faults: [toWriteFault(folder, error)], unnoted: null };
+    }
   }
   for (const folder of await listDraftFolders(contentDir, drafts)) await removeAbandoned(folder);
   try {

@@ -1,4 +1,4 @@
-import { formatCount } from "../../../catalogue/format/format.ts";
+import { formatCount, groupDigits } from "../../../catalogue/format/format.ts";
 import { describeLowMinimums } from "../low-minimums.ts";
 import { showValue } from "../set-names.ts";
 import { showDomain } from "../show-domain.ts";
@@ -15,7 +15,7 @@ function showState(fields: Fields): string {
   return status === "available" ? "hidden" : `${status}, hidden`;
 }
 
-const countHidden = (added: Review["added"]): number => added.filter(isHidden).length;
+export const countHidden = (added: Review["added"]): number => added.filter(isHidden).length;
 
 function countFilledIn(added: Review["added"], today: string) {
   return Object.entries(standIns(today)).flatMap(([field, value]) => {
@@ -27,15 +27,22 @@ function countFilledIn(added: Review["added"], today: string) {
   });
 }
 
-export function countProposed(added: Review["added"]): [category: string, names: number][] {
+function countProposed(added: Review["added"]): [category: string, names: number][] {
   const proposed = added.filter(({ isProposed }) => isProposed);
   const groups = Map.groupBy(proposed, ({ fields }) => String(fields.get("category")));
   const counts = [...groups].map(([category, names]): [string, number] => [category, names.length]);
   return counts.toSorted(([, a], [, b]) => b - a);
 }
 
-export const listLowMinimums = ({ added, updated }: Review): string[] =>
+const listLowMinimums = ({ added, updated }: Review): string[] =>
   [...added, ...updated].flatMap(({ domain, hasLowMinimum }) => (hasLowMinimum ? domain : []));
+
+export const describeCounts = ({ added, updated, unchanged, skipped }: Review): string =>
+  `${groupDigits(added.length)} new, ${groupDigits(updated.length)} changed, ${groupDigits(unchanged)} unchanged, ${groupDigits(skipped.length)} skipped`;
+
+/** Asks what no column says of the names of a file. */
+export const askWhatToSell = (count: number): string =>
+  `${count === 1 ? "Is this name" : `Are all ${formatCount(count, "name")}`} yours, and for sale unless a column says otherwise?`;
 
 type NameField = (field: string) => string;
 

@@ -1,3 +1,4 @@
+import { collapseSpaces } from "../../../catalogue/format/clean-text.ts";
 import { foldText } from "../../../catalogue/format/fold.ts";
 import { readAbout } from "../../../catalogue/schema/about-field.ts";
 import { rowFields } from "../../../catalogue/schema/listing-schema.ts";
@@ -49,7 +50,7 @@ export function listHeadings(
     const key = keys[at] ?? "";
     if (key === "" && (lastFilled[at] ?? -1) <= index) return [];
     const isShared = (counts.get(key)?.length ?? 0) > 1;
-    const name = nameColumn(cell.trim().replaceAll(/\s+/g, " "), at, isShared);
+    const name = nameColumn(collapseSpaces(cell).trim(), at, isShared);
     return [{ at, name, key: foldKey(name) }];
   });
 }

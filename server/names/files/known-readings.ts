@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
@@ -9,16 +9,18 @@ import { readYaml } from "../../shop/read-yaml.ts";
 import { faultOfFiles } from "../names-fault.ts";
 import type { KnownReading } from "./name-file.ts";
 import { FileFault } from "./read-rows.ts";
-import { MEANINGS, OPEN, type Reading, readingSchema, ROLES } from "./reading.ts";
+import { foldKey, MEANINGS, OPEN, type Reading, readingSchema, ROLES } from "./reading.ts";
 
 const FOLDER = "readings";
 
-/** Reads the reading in a file. Throws a FileFault if it can't be read. */
-export async function readReading(path: string): Promise<Reading> {
-  const file = basename(path);
-  const { value, faults } = await readYaml<Reading>(dirname(path), file, readingSchema);
-  if (value === null) throw new FileFault(faults, file);
-  return value;
+/** Reads the reading in a file, which is `shown` as the seller knows it. Throws a FileFault if it can't be read. */
+export async function readReading(path: string, shown: string): Promise<Reading> {
+  const { value, faults } = await readYaml<Reading>(dirname(path), basename(path), readingSchema);
+  if (value !== null) return value;
+  throw new FileFault(
+    faults.map(({ file: _, ...fault }) => fault),
+    shown,
+  );
 }
 
 /** A list with the fields of the shop, as `names export` writes it with all of them. */
@@ -56,7 +58,7 @@ export async function listReadings(contentDir: string | null): Promise<readonly 
   const files = await readdir(folder).catch(() => []);
   const own: KnownReading[] = [];
   for (const file of files.filter((name) => /^[^.].*\.yaml$/.test(name)).toSorted()) {
-    const reading = await readReading(join(folder, file));
+    const reading = await readReading(join(folder, file), `${FOLDER}/${file}`);
     own.push({ name: file.slice(0, -".yaml".length), isOwn: true, reading });
   }
   return [...own, ...shipped];
@@ -83,27 +85,40 @@ export function writeReading(reading: Reading): string {
     .join("\n")}\n${text}`;
 }
 
-/** Makes a name of letters, digits and hyphens. */
+/** Makes a name of letters, digits and hyphens, which is empty if the text has none of the first two. */
 export const toReadingName = (file: string): string =>
   basename(file)
     .replace(/\.[^.]*$/, "")
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll(/[^a-z\d]+/g, "-")
-    .replaceAll(/^-|-$/g, "") || "names";
+    .replaceAll(/^-|-$/g, "");
 
-/** Keeps a reading in the seller's folder under a name as `toReadingName` makes it. Call it within `saveAlone`. Throws a NamesFault if the file can't be written. */
+const kindOf = ({ columns, sheets = [] }: Reading): string =>
+  JSON.stringify([Object.keys(columns), sheets].map((names) => names.map(foldKey).toSorted()));
+
+/** True for readings of files with the same columns, in the same sheets. */
+export const isSameKind = (one: Reading, other: Reading): boolean => kindOf(one) === kindOf(other);
+
+/** Keeps a reading in the seller's folder, in place of one of the same kind. Call it within `saveAlone`. Throws a NamesFault if another kind has the name, or the file can't be written. */
 export async function keepReading(
   contentDir: string,
   name: string,
   reading: Reading,
 ): Promise<void> {
-  const file = `${FOLDER}/${toReadingName(name)}.yaml`;
-  await mkdir(join(contentDir, FOLDER), { recursive: true });
-  const before = await readIfThere(join(contentDir, file));
+  const file = `${FOLDER}/${name}.yaml`;
+  const path = join(contentDir, file);
+  const before = await readIfThere(path);
+  const kept = before && (await readReading(path, file).catch(() => null));
+  if (before && !(kept && isSameKind(kept, reading)))
+    throw faultOfFiles([{ file, field: "", ...OTHER_KIND }]);
   const after = Buffer.from(writeReading(reading));
-  const { faults } = await replaceFiles(contentDir, [{ file, before, after }], {
-    isKnownGood: true,
-  });
+  const draft = { file, before, after };
+  const { faults } = await replaceFiles(contentDir, [draft], { isKnownGood: true });
   if (faults.length > 0) throw faultOfFiles(faults);
 }
+
+const OTHER_KIND = {
+  found: "the reading of another kind of file",
+  wanted: "another name; or delete that file if you don't need it",
+};

@@ -10,7 +10,13 @@ import {
   readText,
   toReading,
 } from "../../../test/support/name-files.ts";
-import { keepReading, listReadings, readReading, writeReading } from "./known-readings.ts";
+import {
+  keepReading,
+  listReadings,
+  readReading,
+  toReadingName,
+  writeReading,
+} from "./known-readings.ts";
 import type { NameFile } from "./name-file.ts";
 import { readNames } from "./read-names.ts";
 import type { Sheet } from "./read-rows.ts";
@@ -369,15 +375,15 @@ it("a reading is kept in the seller's folder, comes before those that ship, and 
   const dir = await mkdtemp(join(tmpdir(), "vitrine-readings-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   const { reading } = await readText("Domain,Price,Durum\nharbor.com,5,x\n");
-  await keepReading(dir, "My Names.csv", reading);
-  await keepReading(dir, "My Names.csv", { ...reading, sell: "all" });
+  await keepReading(dir, toReadingName("My Names.csv"), reading);
+  await keepReading(dir, "my-names", { ...reading, sell: "all" });
   const path = join(dir, "readings", "my-names.yaml");
   const kept = { ...reading, sell: "all" };
-  expect(await readReading(path)).toEqual(kept);
+  expect(await readReading(path, "")).toEqual(kept);
   expect((await listReadings(dir))[0]).toEqual({ name: "my-names", isOwn: true, reading: kept });
   await writeFile(path, writeReading(reading).replace("Price: price", "Price: prise"));
   await expect(listReadings(dir)).rejects.toMatchObject({
-    file: "my-names.yaml",
+    file: "readings/my-names.yaml",
     faults: [
       {
         field: "columns.Price.is",

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { collapseSpaces } from "../../../catalogue/format/clean-text.ts";
 import { readRecords, splitRecords } from "../../shop/csv-records.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
 import {
@@ -117,7 +118,7 @@ async function readBook(path: string): Promise<Sheet[]> {
     throw faultOf("a workbook that can't be read", "an .xlsx or CSV file");
   });
   return sheets.map(({ name, isHidden, hiddenLines, rows }) => ({
-    name,
+    name: collapseSpaces(name).trim(),
     isHidden,
     hiddenLines,
     rows: rows

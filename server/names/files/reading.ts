@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { collapseSpaces } from "../../../catalogue/format/clean-text.ts";
 import { COLUMNS } from "../../../catalogue/schema/listing-fields.ts";
 
 /** What a value of a column, or a row between the names, says of the sale of a name, the strictest last. */
@@ -32,7 +33,7 @@ export type DateOrder = (typeof DATES)[number];
 
 /** Headings, values and rows are the same in any letter case, with any white space. */
 export const foldKey = (text: string): string =>
-  text.trim().replaceAll(/\s+/g, " ").normalize("NFC").toLowerCase();
+  collapseSpaces(text).trim().normalize("NFC").toLowerCase();
 
 /** What stands for one thing in a file can mean only one. */
 const once =

@@ -35,7 +35,7 @@ export const importNames = defineOperation({
     read: z.custom<NameFile>(),
     /** The names that the shop is selling whose status or hiding is changed all the same. */
     take: z.array(z.string()).default([]),
-    /** The name under which the file's reading is kept, if it is to be. */
+    /** The name, as `toReadingName` makes it, under which the file's reading is kept, if it is to be. */
     keep: z.string().optional(),
   }),
   editsFiles: true,
@@ -76,15 +76,10 @@ export const importNames = defineOperation({
         hasFeatured: (content?.shop.lead.length ?? 0) > 0,
       },
       async carryOut() {
-        const command = `import ${file}`;
-        const outcome = await saveChanges(shop, {
-          saving,
-          command,
-          links,
-          words: `${file}: ${counted}.`,
-        });
+        // No answer is lost: without its reading, the file isn't imported either.
         if (keep !== undefined) await keepReading(contentDir, keep, withoutAnswer(read.reading));
-        return outcome;
+        const command = `import ${file}`;
+        return saveChanges(shop, { saving, command, links, words: `${file}: ${counted}.` });
       },
     };
   },

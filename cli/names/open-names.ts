@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import { formatCount } from "../../catalogue/format/format.ts";
+import { collapseSpaces } from "../../catalogue/format/clean-text.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { askWhatToSell } from "../../server/names/files/describe-review.ts";
 import type { NameFile, ReadingChoice } from "../../server/names/files/name-file.ts";
 import { readNameFile } from "../../server/names/files/read-names.ts";
 import type { SkippedRow } from "../../server/names/files/read-row.ts";
 import { FileFault } from "../../server/names/files/read-rows.ts";
-import { OPEN, type Sell } from "../../server/names/files/reading.ts";
+import { OPEN, SELL, type Sell } from "../../server/names/files/reading.ts";
 import {
   listReadings,
   readReading,
@@ -19,6 +19,7 @@ import { RUN } from "../../server/process/program.ts";
 import { openProgress } from "../../server/process/progress.ts";
 import {
   type CommandContext,
+  CommandFault,
   FAULT,
   faultOf,
   printResult,
@@ -69,48 +70,28 @@ export async function openNameFile(
       currency,
       readings: await listReadings(contentDir),
       onRows: progress.show,
-      ...(reading !== undefined && { reading: await readReading(toPath(reading, context)) }),
+      ...(reading !== undefined && {
+        reading: await readReading(toPath(reading, context), reading),
+      }),
       ...(rate && { rates: rate }),
       ...(sell && { sell }),
     });
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    throw faultOf(error.faults.map((fault) => Object.assign({ file: error.file ?? file }, fault)));
+    const faults = error.faults.map((fault) => ({ file: error.file ?? file, ...fault }));
+    if (error.file === null) throw faultOf(faults);
+    const { message } = faultOf(faults);
+    throw new CommandFault(`${message}\nCorrect or delete ${error.file}, then run this again.`);
   } finally {
     progress.end();
   }
 }
 
-/** True if the seller has to look at what the columns mean first. */
-export const isUndecided = ({ kind, open }: NameFile) =>
-  open.length > 0 || kind === "new" || kind === "changed";
-
-/** Writes the reading beside the file, and never over another one. */
-async function saveProposal(
-  file: string,
-  { reading }: NameFile,
-  context: CommandContext,
-): Promise<string> {
-  const text = writeReading(reading);
-  const { dir, name } = parse(file);
-  for (let count = 1; ; count += 1) {
-    const proposal = join(dir, `${name}.reading${count > 1 ? `-${count}` : ""}.yaml`);
-    const path = toPath(proposal, context);
-    if (!existsSync(path)) {
-      await saveFile(context, proposal, text);
-      return proposal;
-    }
-    if ((await readFile(path, "utf8").catch(() => null)) === text) return proposal;
-  }
-}
-
-const MAX_SENTENCES = 20;
+export const SHOW_HINT = `To bring a hidden name into the shop: ${RUN} names show NAME`;
 
 export function formatSentences(title: string, sentences: readonly string[]): string {
   if (sentences.length === 0) return "";
-  const more = sentences.length - MAX_SENTENCES;
-  const lines = sentences.slice(0, MAX_SENTENCES).map((sentence) => `  ${sentence}\n`);
-  return `${title} (${sentences.length}):\n${lines.join("")}${more > 0 ? `  and ${more} more\n` : ""}\n`;
+  return `${title} (${sentences.length}):\n${sentences.map((sentence) => `  ${sentence}\n`).join("")}\n`;
 }
 
 export const describeReading = ({ kind, reading, open, looks, columns }: NameFile) => ({
@@ -121,43 +102,51 @@ export const describeReading = ({ kind, reading, open, looks, columns }: NameFil
   columns: columns.map(({ name, reading, isProposed }) => ({ name, is: reading.is, isProposed })),
 });
 
-const KINDS = { new: "a new kind of file", changed: "almost", known: "read as", given: "read as" };
+function describeKind(file: string, { kind, reading }: NameFile): string {
+  if (kind === "new") return `${file}: a new kind of file\n`;
+  return `${file}: ${kind === "changed" ? "almost" : "read as"} ${collapseSpaces(reading.title)}\n`;
+}
 
-/** Says what is open, and proposes a reading. Nothing else is done with such a file. */
-export async function reportUndecided(
+/** Says what is open, and writes a reading beside the file if there is none. Nothing else is done with such a file. */
+export async function reportOpen(
   command: string,
   file: string,
   source: NameFile,
+  options: NameFileOptions,
   context: CommandContext,
 ): Promise<void> {
-  const { kind, reading, open, looks } = source;
+  const { open, looks, foreign, reading } = source;
   context.exitCode = FAULT;
-  const proposal = await saveProposal(file, source, context);
+  const { dir, name } = parse(file);
+  const given = options.reading ?? join(dir, `${name}.reading.yaml`);
+  const isThere = existsSync(toPath(given, context));
+  if (!isThere) await saveFile(context, given, writeReading(reading));
+  const rates = foreign.filter((currency) => reading.rates?.[currency] === undefined);
+  const words = [
+    `${RUN} names ${command} ${quoteForShell(file)} --reading ${quoteForShell(given)}`,
+    ...rates.map((currency) => `--rate ${currency}=RATE`),
+  ].join(" ");
   printResult(
     context,
-    { ...describeReading(source), reading: proposal },
+    { ...describeReading(source), reading: given },
     [
-      `${file}: ${KINDS[kind]}${kind === "new" ? "" : ` ${reading.title}`}\n\n`,
+      `${describeKind(file, source)}\n`,
       formatSentences("Open", open),
       formatSentences("Look at", looks),
-      `Nothing was done. Look at every line of ${proposal}, replace each ${OPEN}, then run:\n  ${RUN} names ${command} ${quoteForShell(file)} --reading ${quoteForShell(proposal)}\n`,
+      isThere && !options.reading ? `${given} was there already: delete it for a new one.\n` : "",
+      `Nothing was done. Look at every line of ${given}, replace each ${OPEN}, then run:\n  ${words}\n`,
     ].join(""),
   );
 }
 
-const SELL_ANSWERS: Readonly<Record<string, Sell>> = {
-  all: "all",
-  priced: "priced",
-  hidden: "none",
-};
-
 export async function askToSell(terminal: Terminal, count: number): Promise<Sell> {
   for (;;) {
     const answer = await terminal.ask(
-      `Are all ${formatCount(count, "name")} yours, and for sale unless a column says otherwise?\nType all, priced (only those with a price) or hidden: `,
+      `${askWhatToSell(count)}\nType all, priced (only those with a price) or none (they come in hidden): `,
     );
-    const word = answer.trim().toLowerCase() || "hidden";
-    if (Object.hasOwn(SELL_ANSWERS, word)) return SELL_ANSWERS[word] ?? "none";
+    const word = answer.trim().toLowerCase() || "none";
+    const sell = SELL.find((each) => each === word);
+    if (sell) return sell;
   }
 }
 
@@ -176,13 +165,14 @@ export function formatSkipped(
   return `${title} (${skipped.length}):\n${lines.join("")}\n`;
 }
 
-export function describeFile(file: string, { reading, columns, looks }: NameFile): string {
+export function describeFile(file: string, source: NameFile): string {
+  const { columns, looks } = source;
   const used = columns.flatMap(({ name, reading: { is } }) =>
     is === "none" ? [] : name.toLowerCase() === is.toLowerCase() ? name : `${name} (${is})`,
   );
   const leftOut = columns.flatMap(({ name, reading: { is } }) => (is === "none" ? name : []));
   return [
-    `${file}: read as ${reading.title}\n`,
+    describeKind(file, source),
     used.length > 0 ? `Columns used: ${used.join(", ")}\n` : "",
     leftOut.length > 0 ? `Left out: ${leftOut.join(", ")}\n` : "",
     "\n",
