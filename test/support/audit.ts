@@ -78,7 +78,7 @@ export async function expectSound(page: Page, part: string): Promise<void> {
 /** Nothing scrolls sideways, leaves its box or lies over another text, in windows of these widths or in this one. */
 export async function expectInPlace(page: Page, ...widths: number[]): Promise<void> {
   // After a click on a link, the next page may have no body yet.
-  await page.waitForLoadState();
+  await page.locator("body").waitFor();
   const { width: present, height } = page.viewportSize() ?? PHONE;
   for (const width of widths.length > 0 ? widths : [present]) {
     if (widths.length > 0) await page.setViewportSize({ width, height });
