@@ -244,6 +244,19 @@ describeOnSqlite("a shop", (engine) => {
     expect(await closeOffers()).toBe(1);
   });
 
+  it("keeps the offers for a name whose two entries disagree about its sale", async () => {
+    const database = await openTestDatabase(engine());
+    onTestFinished(() => database.close());
+    await insertOffer(database.db, "O-7K3M9Q");
+    let [time, isUncertain] = [Date.now(), true];
+    const readListing = () => makeListing({ status: "sold", isUncertain });
+    const files = { readListing, hasFaults: () => false, now: () => time };
+    const closeOffers = createOfferCloser({ database, ...files });
+    for (let look = 0; look < 2; look += 1, time += 3_600_000) expect(await closeOffers()).toBe(0);
+    isUncertain = false;
+    expect(await closeOffers()).toBe(1);
+  });
+
   it("tells an open page about each step, whoever made it", async () => {
     const shop = await open(engine());
     const token = await shop.offer();

@@ -14,7 +14,7 @@ const LOST_MS = 10 * MINUTE_MS;
 
 interface Options {
   readonly database: Pick<Database, "db" | "engine">;
-  readonly readListing: (domain: string) => Pick<Listing, "status"> | undefined;
+  readonly readListing: (domain: string) => Pick<Listing, "status" | "isUncertain"> | undefined;
   readonly hasFaults: () => boolean;
   readonly now: () => number;
 }
@@ -22,7 +22,11 @@ interface Options {
 export function createOfferCloser({ database, readListing, hasFaults, now }: Options) {
   const { db } = database;
   const losses = new Map<string, { readonly isSold: boolean; readonly since: number }>();
-  const isSold = (domain: string) => readListing(domain)?.status === "sold";
+  /** A name whose two entries disagree may be sold or not. */
+  function isSold(domain: string): boolean {
+    const listing = readListing(domain);
+    return listing?.status === "sold" && !listing.isUncertain;
+  }
 
   /** The files may have changed since the losses were noted. */
   function isLost(domain: string, time: number): boolean {
@@ -64,10 +68,7 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
   async function findLostNames(): Promise<string[]> {
     const rows = await selectUnfinished(db).select("domain").distinct().execute();
     const domains = rows.map(({ domain }) => domain);
-    return domains.filter((domain) => {
-      const status = readListing(domain)?.status;
-      return status === undefined || status === "sold";
-    });
+    return domains.filter((domain) => !readListing(domain) || isSold(domain));
   }
 
   function listDue(lost: readonly string[], time: number): Promise<Offer[]> {

@@ -138,7 +138,7 @@ export const listAccepted = listIn("accepted");
 export function readStatus(files: Content, domain: string): FileStatus {
   const listing = findOwned(files.catalogue, domain);
   if (!listing) return mayBeHidden(files, domain) ? "unread" : undefined;
-  return listing.isUncertain && listing.status !== "sold" ? "unread" : listing.status;
+  return listing.isUncertain ? "unread" : listing.status;
 }
 
 export function readNameFile(files: Content, domain: string): NameFile {
