@@ -91,11 +91,13 @@ export function writeCell({ id, kind, label, noun = "", valueOf }: Column, facts
   return { id, kind, text, line: isNamed ? `${label} ${text}` : text };
 }
 
-/** What can't be read limits nothing. */
+/** Nothing is above or below what can't be read, so that a change of all that is found touches no name. */
 function readBound({ kind }: Column, text: string, currency: Currency): string | number | null {
-  if (kind === "count") return /^\d{1,9}$/.test(text) ? Number(text) : null;
-  if (kind === "day") return calendarDate().safeParse(text).data ?? null;
-  return amountIn(parseCost(tidyAmount(text, currency), currency) ?? undefined, currency);
+  if (text === "") return null;
+  if (kind === "count") return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (kind === "day") return calendarDate().safeParse(text).data ?? Number.NaN;
+  const sum = parseCost(tidyAmount(text, currency), currency) ?? undefined;
+  return amountIn(sum, currency) ?? Number.NaN;
 }
 
 /** The names of a column's filters in the address. */
