@@ -26,8 +26,6 @@ export interface AboutField {
   readonly most?: number;
   /** True for a line that needs the width of the form. */
   readonly isLong?: true;
-  /** True for text that may have commas of its own. */
-  readonly isProse?: true;
   /** True if only the seller may see it. */
   readonly isOwn?: true;
   /** Reads a sum in a shop with this currency. */

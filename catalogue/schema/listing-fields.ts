@@ -50,11 +50,6 @@ export const OWN: ReadonlySet<string> = new Set(namesOf(({ isOwn }) => isOwn ===
 /** The columns of a CSV file, which has no room for questions and answers. */
 export const COLUMNS = namesOf(({ kind }) => kind !== "questions");
 
-/** Text in these columns may have commas, which an unquoted price could be mistaken for. */
-export const PROSE: ReadonlySet<string> = new Set(
-  namesOf(({ kind, isProse }) => kind === "list" || isProse === true),
-);
-
 export const REQUIRED = [...FIELDS].flatMap(([name, { schema }]) =>
   schema.safeParse(undefined).success ? [] : [name],
 );

@@ -135,7 +135,6 @@ export const rowFields = {
   }),
   category: about(remember(line(MAX_CATEGORY_LENGTH)), "Category", {
     group: "Description",
-    isProse: true,
     leftOut: "Other",
   }),
   tier: about(optional(z.enum(TIERS, `one of ${TIERS.join(", ")}, or nothing`)), "Tier", {
@@ -157,7 +156,6 @@ export const rowFields = {
   description: about(optional(text()), "Description", {
     kind: "text",
     group: "Description",
-    isProse: true,
   }),
   keywords: textsOf("Keywords", 12),
   features: textsOf("Features", 5),
@@ -252,7 +250,6 @@ export const rowFields = {
   }),
   registrar: ownerOnly(optional(line(MAX_OWN_LINE)), "Registered at", {
     group: "Your books",
-    isProse: true,
     hint: "The registrar, and the account if you have several.",
     columns: ["Registrar", "Registrar name"],
   }),
@@ -277,7 +274,6 @@ export const rowFields = {
   }),
   saleVenue: ownerOnly(optional(line(MAX_OWN_LINE)), "Sold through", {
     group: "Your books",
-    isProse: true,
     columns: ["Sold at", "Sold via", "Sale venue"],
   }),
   tags: ownerOnly(tagList, "Tags", {
@@ -290,7 +286,6 @@ export const rowFields = {
   ownNote: ownerOnly(optional(text()), "Your note", {
     kind: "text",
     group: "Your books",
-    isProse: true,
     columns: ["Notes", "Note", "Comments"],
   }),
   stats: about(optional(stats), "SEO metrics", {

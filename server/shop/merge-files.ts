@@ -76,8 +76,10 @@ const findSharedLinks = (names: Names) =>
     return users.map((name) => ({ name, other: name === first ? second : first }));
   });
 
-const saleOf = ({ listing, lost }: ListedName) => [
+const saleOf = ({ listing, own, lost }: ListedName) => [
   listing.price.amount,
+  listing.minimumOffer,
+  own.floor,
   listing.status,
   listing.hidden,
   listing.escrowLink,
@@ -152,11 +154,12 @@ export function mergeFiles(
     }
     faults.push(...reading.faults, ...twice.list());
   }
-  // A name of a file that is gone may have moved to where a file can't be read.
-  const isPartly = [...readings.values()].some((reading) => reading.isPartly);
-  for (const { domain, file } of isPartly ? last.pages.values() : []) {
-    const mayBeThere = readings.get(file)?.isPartly !== false;
-    if (mayBeThere && !places.has(domain)) keepLast({ domain, file });
+  // A name of a file that is gone may have moved to a part of a new file that can't be read.
+  const [target] =
+    [...readings].find(([file, { isPartly }]) => isPartly && !last.readings.has(file)) ?? [];
+  for (const { domain, file } of last.pages.values()) {
+    const place = readings.has(file) ? (readings.get(file)?.isPartly ? file : undefined) : target;
+    if (place !== undefined && !places.has(domain)) keepLast({ domain, file: place });
   }
   const shared = findSharedLinks(new Map([...pages, ...unsure]));
   faults.push(...listSharedLinks(shared, maxFaults));

@@ -1,5 +1,5 @@
 import { NONE_FOR_SALE, quoteFound } from "../../catalogue/schema/fault.ts";
-import { COLUMNS, LIST_FIELDS, PROSE, REQUIRED } from "../../catalogue/schema/listing-fields.ts";
+import { COLUMNS, LIST_FIELDS, AMOUNTS, REQUIRED } from "../../catalogue/schema/listing-fields.ts";
 import { decidesSale, fieldOf } from "../../catalogue/schema/listing-schema.ts";
 import {
   countFilled,
@@ -81,7 +81,9 @@ export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promi
     if (columns) sink.begin(new Set([...columns].map(fieldOf)), fault);
     else if (fault) sink.refuse(fault);
     const price = names.indexOf("price");
-    if (PROSE.has(names[price + 1] ?? "")) splitAt = price;
+    const next = names[price + 1] ?? "";
+    // Another sum may well follow a price below 1,000.
+    if (next !== "" && !AMOUNTS.has(next)) splitAt = price;
   }
   function take(cells: readonly string[], line: number): void {
     isEmpty = false;

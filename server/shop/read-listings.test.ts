@@ -160,6 +160,11 @@ describe("a csv file of listings", () => {
       /:2: found 5 cells, expected 4, as the header has \(one that holds a comma needs quotes\)$/,
     ],
     [
+      "such a price before a day",
+      csv("domain,price,listedDate,category", "a.com,$4,888,Travel"),
+      /:2: price: found "\$4" and "888" in two cells/,
+    ],
+    [
       "such a price in a row without a category",
       csv(HEADER, "a.com,$4,888,2025-11-03"),
       /:2: price: found "\$4" and "888" in two cells, expected "\$4,888" in quotes, or \$4\.00 if/,
