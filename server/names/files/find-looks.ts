@@ -5,7 +5,7 @@ import type { Row } from "./read-rows.ts";
 const WORDS = `sold leased rented expired dropped deleted transferred private personal reserved cancelled canceled lost
   not[ ]for[ ]sale nfs in[ ]escrow
   verkauft vermietet verpachtet abgelaufen gelöscht gekündigt übertragen privat reserviert unverkäuflich
-  vendue? louée? expirée? suppriméee? transférée? privée? réservée? pas[ ]à[ ]vendre
+  vendue? louée? expirée? supprimée? transférée? privée? réservée? pas[ ]à[ ]vendre
   vendid[oa] alquilad[oa] caducad[oa] vencid[oa] eliminad[oa] transferid[oa] privad[oa] reservad[oa] no[ ]en[ ]venta
   verkocht verhuurd verlopen verwijderd overgedragen gereserveerd niet[ ]te[ ]koop
   alugad[oa] expirad[oa] excluíd[oa] não[ ]está[ ]à[ ]venda`;

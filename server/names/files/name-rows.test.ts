@@ -327,7 +327,7 @@ it("a row with a cell too many counts for its name", async () => {
 
 it("words about a sale in what isn't for buyers are shown, and the seller is asked", async () => {
   const columns = { Domain: "domain", Notes: "ownNote", Folder: "none", Text: "description" };
-  const rows = ["a.com,SOLD 12/2025 for 900,x,sold", "b.com,unsold,verkauft,", "c.com,Sold,,"];
+  const rows = ["a.com,SOLD 12/2025 for 900,x,sold", "b.com,unsold,verkauft,", "c.com,Sold,supprimé,"];
   const choice = { reading: toReading(columns), file: "expired-2025.csv" };
   const text = `Domain,Notes,Folder,Text\n${rows.join("\n")}\n`;
   const file = await readText(text, choice);
@@ -335,6 +335,7 @@ it("words about a sale in what isn't for buyers are shown, and the seller is ask
     "The name of the file says expired: expired-2025.csv.",
     "2 cells of Notes say sold: lines 2 and 4.",
     "1 cell of Folder says verkauft: line 3.",
+    "1 cell of Folder says supprimé: line 4.",
   ]);
   expect([file.asksToSell, file.reading.sell]).toEqual([true, "all"]);
   expect(Object.values(namesOf(file)).map(({ hidden }) => hidden)).toEqual(["yes", "yes", "yes"]);
