@@ -327,7 +327,11 @@ it("a row with a cell too many counts for its name", async () => {
 
 it("words about a sale in what isn't for buyers are shown, and the seller is asked", async () => {
   const columns = { Domain: "domain", Notes: "ownNote", Folder: "none", Text: "description" };
-  const rows = ["a.com,SOLD 12/2025 for 900,x,sold", "b.com,unsold,verkauft,", "c.com,Sold,supprimé,"];
+  const rows = [
+    "a.com,SOLD 12/2025 for 900,x,sold",
+    "b.com,unsold,verkauft,",
+    "c.com,Sold,supprimé,",
+  ];
   const choice = { reading: toReading(columns), file: "expired-2025.csv" };
   const text = `Domain,Notes,Folder,Text\n${rows.join("\n")}\n`;
   const file = await readText(text, choice);
