@@ -25,6 +25,7 @@ const BUILD_INPUTS = [
   "catalogue",
   "desk",
   "plates",
+  "sale",
   "precompress.ts",
   "vite.config.ts",
   "yaml-words.ts",

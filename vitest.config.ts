@@ -52,7 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "sharing modules",
-          include: ["{app,catalogue,plates,server,cli,desk,test}/**/*.test.ts"],
+          include: ["{app,catalogue,plates,sale,server,cli,desk,test}/**/*.test.ts"],
           exclude: [...exclude, ...MOCKING],
           isolate: false,
         },

@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { isOfferPath } from "../catalogue/deals/offer.ts";
+import { isOfferPath } from "../sale/offer.ts";
 import type { Config } from "../server/config.ts";
 import { servicesContext } from "./layout/context.ts";
 import { finishDocument, type ForeignOrigins } from "./layout/content-security-policy.ts";

@@ -9,7 +9,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from "react-router";
-import { ANSWER_PREFIX } from "../catalogue/deals/offer.ts";
+import { ANSWER_PREFIX } from "../sale/offer.ts";
 import { servicesContext } from "./layout/context.ts";
 import type { loader as domainLoader } from "./domain/route.tsx";
 import choicesScript from "./layout/choices.js?raw";

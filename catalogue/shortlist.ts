@@ -1,10 +1,5 @@
-import { buyLink } from "./deals/checkout.ts";
 import { cleanLine } from "./format/clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "./format/domain-name.ts";
-import { type Listing, takesOffers, toCard } from "./schema/listing.ts";
-import { describePlan, findAdvertisedPlan } from "./deals/plan.ts";
-import { formatMoney } from "./format/currency.ts";
-import type { Shop } from "./schema/shop.ts";
 
 /** app/shortlist/own-shortlist.js repeats this number, because it can't import anything. */
 export const MAX_SHORTLIST = 50;
@@ -46,23 +41,4 @@ export function shortlistSubject(names: readonly string[], length: number): stri
     return `Shortlist: ${names.slice(0, index + 1).join(", ")}${left > 0 ? ` and ${left} more` : ""}`;
   });
   return lines.findLast((line) => line.length <= length) ?? `Shortlist of ${names.length}`;
-}
-
-export type ComparedListing = ReturnType<typeof toCompared>;
-
-export function toCompared(listing: Listing, { plans, escrow }: Pick<Shop, "plans" | "escrow">) {
-  const { displayName, extension, listedDate, price, stats, minimumOffer } = listing;
-  const nameLength = Array.from(displayName.slice(0, -extension.length)).length;
-  const plan = findAdvertisedPlan(listing, plans?.terms ?? null);
-  return {
-    ...toCard(listing),
-    listedDate,
-    stats,
-    nameLength,
-    plan: plan && describePlan(plan),
-    minimumOffer:
-      takesOffers(listing) && minimumOffer ? formatMoney(minimumOffer, price.currency) : null,
-    takesOffers: takesOffers(listing),
-    buyLink: buyLink(listing, { escrow }),
-  };
 }

@@ -3,7 +3,7 @@ import { findOwned } from "../catalogue/catalogue.ts";
 import { NO_VIEWS } from "../catalogue/page-views.ts";
 import { DAY_MS, toDay } from "../catalogue/format/time.ts";
 import { readContent } from "../server/shop/read-content.ts";
-import { countBuyClicks } from "../server/conversations/buy-clicks.ts";
+import { countBuyClicks } from "../server/conversations/store/buy-clicks.ts";
 import type { Db } from "../server/database/database.ts";
 import {
   countLanderViews,

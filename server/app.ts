@@ -10,7 +10,7 @@ import {
   createInquiryRoutes,
   createOfferRoute,
   createOfferStream,
-} from "./conversations/routes.ts";
+} from "./conversations/forms/routes.ts";
 import { createEscrowRoute } from "./escrow/webhook.ts";
 import { createCalendarRoute } from "./figures/calendar.ts";
 import { createCaptchaRoutes } from "./captcha/routes.ts";

@@ -3,14 +3,18 @@ import {
   composeBuyClick,
   composeManyHolds,
   composeNameNews,
-} from "./conversations/checkout-mails.ts";
+} from "./conversations/mails/checkout-mails.ts";
 import type { ContentStore } from "./shop/content-store.ts";
 import type { Database } from "./database/database.ts";
 import { mintAnswerLink } from "./conversations/people/answer-links.ts";
-import { composeCopy, composeDigest, composeInquiryMail } from "./conversations/inquiry-mails.ts";
-import { composePlanReminder } from "./conversations/plan-reminders.ts";
+import {
+  composeCopy,
+  composeDigest,
+  composeInquiryMail,
+} from "./conversations/mails/inquiry-mails.ts";
+import { composePlanReminder } from "./conversations/mails/plan-reminders.ts";
 import { composeReply } from "./conversations/store/inquiry-reply.ts";
-import { composeOfferMail } from "./conversations/offer-mail.ts";
+import { composeOfferMail } from "./conversations/mails/offer-mail.ts";
 import { notifyUndelivered } from "./conversations/store/undelivered.ts";
 import { composeFaults } from "./outbox/content-faults.ts";
 import type { Mail } from "./outbox/mail-message.ts";

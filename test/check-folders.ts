@@ -57,7 +57,7 @@ function findCircle(arrows: Map<string, Map<string, string>>): string[] {
   return [...arrows.keys()].map((folder) => follow(folder, [], [])).find((c) => c.length > 0) ?? [];
 }
 
-const circles = ["app", "catalogue", "cli", "desk", "plates", "server"]
+const circles = ["app", "catalogue", "cli", "desk", "plates", "sale", "server"]
   .map((top) => findCircle(drawFolders(top)))
   .filter((circle) => circle.length > 0);
 for (const circle of circles) console.error(["Folders import in a circle:", ...circle].join("\n"));
@@ -93,7 +93,7 @@ const packageOf = (request: string) =>
 
 /** An installed clone runs these files as they are, without the packages of the build and of the tests. */
 const UNBUNDLED =
-  "{server.ts,server/**/*.ts,cli/**/*.ts,desk/**/*.ts,catalogue/**/*.ts,plates/**/*.ts}";
+  "{server.ts,server/**/*.ts,cli/**/*.ts,desk/**/*.ts,catalogue/**/*.ts,sale/**/*.ts,plates/**/*.ts}";
 const missing = globSync(UNBUNDLED)
   .filter((file) => !/\.test\.ts$|\.d\.ts$|config\.ts$|^desk\/routes\.ts$/.test(file))
   .flatMap((file) =>

@@ -1,4 +1,4 @@
-import type { SellersOffer } from "../../server/conversations/sellers-offer.ts";
+import type { SellersOffer } from "../../server/conversations/forms/sellers-offer.ts";
 import { Tracker } from "../ui/tracker.tsx";
 
 interface EscrowProps {

@@ -1,5 +1,5 @@
 import { capitalize } from "../../catalogue/format/format.ts";
-import type { SellersInquiry } from "../../server/conversations/sellers-inquiry.ts";
+import type { SellersInquiry } from "../../server/conversations/forms/sellers-inquiry.ts";
 import { FormField } from "../forms/fields.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
-import type { TransferView } from "../../catalogue/deals/transfer.ts";
+import type { TransferView } from "../../sale/transfer.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
-import type { SellersOffer } from "../../server/conversations/sellers-offer.ts";
+import type { SellersOffer } from "../../server/conversations/forms/sellers-offer.ts";
 import type { AnswerReview } from "../../server/operations/conversations/act-by-form.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";

@@ -1,7 +1,7 @@
 import type { ElementType } from "react";
-import { DECLINE_REASONS, MAX_VALID_DAYS } from "../../catalogue/deals/sellers-answer.ts";
+import { DECLINE_REASONS, MAX_VALID_DAYS } from "../../sale/sellers-answer.ts";
 import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
-import type { SellersOffer } from "../../server/conversations/sellers-offer.ts";
+import type { SellersOffer } from "../../server/conversations/forms/sellers-offer.ts";
 import type { AnswerReview } from "../../server/operations/conversations/act-by-form.ts";
 import { FieldError, FormField } from "../forms/fields.tsx";
 import { Agree, Choices, faultsOf, type Posted } from "./parts.tsx";

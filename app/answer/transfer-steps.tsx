@@ -1,4 +1,4 @@
-import type { TransferView, TransferWay } from "../../catalogue/deals/transfer.ts";
+import type { TransferView, TransferWay } from "../../sale/transfer.ts";
 import { TransferList, TransferNotes, Unfolded } from "../ui/transfer-parts.tsx";
 
 /** What the seller does to move the name. It stays closed while there is nothing to do yet, or anymore. */

@@ -2,7 +2,7 @@ import { PenLine } from "../ui/icons.tsx";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { href } from "react-router";
-import { buyLink } from "../../catalogue/deals/checkout.ts";
+import { buyLink } from "../../sale/checkout.ts";
 import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
 import { saleSentence } from "../../catalogue/sold.ts";
 import { CONTACT_PANEL_ID, OFFER_ID } from "../layout/contact-button.tsx";

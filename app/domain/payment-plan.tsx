@@ -2,7 +2,7 @@ import { aboutCurrency } from "../../catalogue/format/currency.ts";
 import { useSite } from "../layout/site.ts";
 import { ChevronDown } from "../ui/icons.tsx";
 import { type ComponentType, useState } from "react";
-import { CONDITION_TITLES } from "../../catalogue/deals/plan.ts";
+import { CONDITION_TITLES } from "../../sale/plan.ts";
 import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";
 import type { CalculatorProps } from "./plan-calculator.tsx";
 import { closePanelAround } from "../layout/popover-panel.tsx";

@@ -1,3 +1,4 @@
+import type { PlanTerms } from "../../catalogue/schema/plan-settings.ts";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
@@ -6,10 +7,9 @@ import {
   findAdvertisedPlan,
   offeredPlans,
   type Plan,
-  type PlanTerms,
   possiblePlans,
   showPlan,
-} from "../../catalogue/deals/plan.ts";
+} from "../../sale/plan.ts";
 import { closePanelAround } from "../layout/popover-panel.tsx";
 import { PlanAsk, PlanRow, PlanTable } from "./plan-table.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ShownPlan } from "../../catalogue/deals/plan.ts";
+import type { ShownPlan } from "../../sale/plan.ts";
 import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";
 
 export function PlanTable({ children }: { children: ReactNode }) {

@@ -6,13 +6,8 @@ import {
   summarize,
   toCards,
 } from "../../catalogue/schema/listing.ts";
-import {
-  describePlan,
-  findAdvertisedPlan,
-  offeredPlans,
-  showPlan,
-} from "../../catalogue/deals/plan.ts";
-import { listTrustLines } from "../../catalogue/deals/trust-lines.ts";
+import { describePlan, findAdvertisedPlan, offeredPlans, showPlan } from "../../sale/plan.ts";
+import { listTrustLines } from "../../sale/trust-lines.ts";
 import { type Catalogue, findHidden, findListing } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { findRelated } from "../../catalogue/related.ts";
@@ -41,7 +36,7 @@ import { InquirySection, PrintedContact } from "./inquiry-section.tsx";
 import { LiveInsights } from "./live-insights.tsx";
 import { SimilarSold } from "./similar-sold.tsx";
 import { drawQrCode } from "./qr-code.server.ts";
-import { isPaidAtEscrowCom } from "../../catalogue/deals/escrow-com.ts";
+import { isPaidAtEscrowCom } from "../../sale/escrow-com.ts";
 import { questionsOf, trustFactsOf } from "./words.ts";
 import type { Route } from "./+types/route";
 

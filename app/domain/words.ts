@@ -1,4 +1,4 @@
-import { describeEscrow } from "../../catalogue/deals/escrow-com.ts";
+import { describeEscrow } from "../../sale/escrow-com.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
 import {
   type Listing,

@@ -1,4 +1,4 @@
-import type { Purchase } from "../../server/conversations/submit-offer.ts";
+import type { Purchase } from "../../server/conversations/forms/submit-offer.ts";
 import { BuyLink } from "../ui/link.tsx";
 
 interface BuyAtPriceProps {

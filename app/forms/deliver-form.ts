@@ -1,6 +1,6 @@
 import { HONEYPOT, INQUIRY_FORMS, kindOf, SHOWN_PRICE_HEADER } from "../../catalogue/forms.ts";
 import type { Done, Refused } from "../../catalogue/outcome.ts";
-import type { Purchase } from "../../server/conversations/submit-offer.ts";
+import type { Purchase } from "../../server/conversations/forms/submit-offer.ts";
 import type { Site } from "../layout/site.ts";
 import type { Values } from "./form-state.ts";
 

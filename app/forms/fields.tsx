@@ -1,6 +1,6 @@
 import { CircleAlert } from "../ui/icons.tsx";
 import type { ComponentProps, ReactNode } from "react";
-import { BILLING_LABELS } from "../../catalogue/deals/billing.ts";
+import { BILLING_LABELS } from "../../sale/billing.ts";
 import { HONEYPOT } from "../../catalogue/forms.ts";
 import type { Faults, FieldsState } from "./form-state.ts";
 

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import { type Done, refuse, statusOf } from "../../catalogue/outcome.ts";
-import type { Sender } from "../../server/conversations/form.ts";
-import type { BuyerOutcome } from "../../server/conversations/buyer-answer.ts";
-import type { OfferOutcome } from "../../server/conversations/submit-offer.ts";
+import type { Sender } from "../../server/conversations/forms/form.ts";
+import type { BuyerOutcome } from "../../server/conversations/forms/buyer-answer.ts";
+import type { OfferOutcome } from "../../server/conversations/forms/submit-offer.ts";
 import { addressContext, postedContext } from "../layout/context.ts";
 import type { Values } from "./form-state.ts";
 

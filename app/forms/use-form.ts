@@ -17,8 +17,8 @@ import {
   MISSING_FIELDS,
   NOT_AN_EMAIL,
 } from "../../catalogue/forms.ts";
-import { SENT_QUERY } from "../../catalogue/deals/offer.ts";
-import type { Purchase } from "../../server/conversations/submit-offer.ts";
+import { SENT_QUERY } from "../../sale/offer.ts";
+import type { Purchase } from "../../server/conversations/forms/submit-offer.ts";
 import type { Site } from "../layout/site.ts";
 import { useCaptcha } from "./captcha.tsx";
 import { type Faults, IDLE, type FormState, reduceForm, type Values } from "./form-state.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { type ListingCard, toCard } from "../../catalogue/schema/listing.ts";
 import { countFeatured } from "../../catalogue/featured.ts";
-import { takesAllPayments } from "../../catalogue/deals/escrow-com.ts";
+import { takesAllPayments } from "../../sale/escrow-com.ts";
 import { nameSize, type NameSize } from "../../catalogue/format/domain-name.ts";
 import type { Home as HomeWords } from "../../catalogue/schema/own-words.ts";
 import { servicesContext } from "../layout/context.ts";

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { readAmount } from "../../catalogue/format/amount.ts";
-import { refuseAmount } from "../../catalogue/deals/offer.ts";
+import { refuseAmount } from "../../sale/offer.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { aboutCurrency, type Currency, formatMoney } from "../../catalogue/format/currency.ts";
 import { toPrice } from "../../catalogue/format/price.ts";
-import type { Purchase } from "../../server/conversations/submit-offer.ts";
+import type { Purchase } from "../../server/conversations/forms/submit-offer.ts";
 import { BuyAtPrice } from "../forms/buy-instead.tsx";
 import { FieldError, FormField } from "../forms/fields.tsx";
 import type { FieldsState } from "../forms/form-state.ts";

@@ -1,5 +1,5 @@
-import { countMinutes } from "../../catalogue/deals/checkout.ts";
-import { explainStart } from "../../catalogue/deals/escrow-com.ts";
+import { countMinutes } from "../../sale/checkout.ts";
+import { explainStart } from "../../sale/escrow-com.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { waitLabel } from "../ui/listing-facts.tsx";
 

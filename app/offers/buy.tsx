@@ -2,12 +2,8 @@ import { BellRing } from "../ui/icons.tsx";
 import { useEffect } from "react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { buyLink, CHECKOUT_PATH } from "../../catalogue/deals/checkout.ts";
-import {
-  ESCROW_PAGES,
-  explainMethods,
-  listPaymentSteps,
-} from "../../catalogue/deals/escrow-com.ts";
+import { buyLink, CHECKOUT_PATH } from "../../sale/checkout.ts";
+import { ESCROW_PAGES, explainMethods, listPaymentSteps } from "../../sale/escrow-com.ts";
 import { saleState } from "../../catalogue/schema/listing.ts";
 import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import { postedContext, servicesContext } from "../layout/context.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { BILLING_FIELDS } from "../../catalogue/deals/billing.ts";
+import { BILLING_FIELDS } from "../../sale/billing.ts";
 import { FormField } from "../forms/fields.tsx";
 import type { FieldsState } from "../forms/form-state.ts";
 

@@ -1,9 +1,9 @@
 import { Mail } from "../ui/icons.tsx";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { buyLink } from "../../catalogue/deals/checkout.ts";
+import { buyLink } from "../../sale/checkout.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
-import { OFFER_PATH, SENT_QUERY } from "../../catalogue/deals/offer.ts";
+import { OFFER_PATH, SENT_QUERY } from "../../sale/offer.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { postedContext, servicesContext } from "../layout/context.ts";

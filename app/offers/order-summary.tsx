@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { listSums } from "../../catalogue/deals/checkout.ts";
-import type { EscrowTerms } from "../../catalogue/deals/escrow-com.ts";
+import { listSums } from "../../sale/checkout.ts";
+import type { EscrowTerms } from "../../sale/escrow-com.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { toPrice } from "../../catalogue/format/price.ts";

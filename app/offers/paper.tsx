@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { BILLING_LABELS } from "../../catalogue/deals/billing.ts";
+import { BILLING_LABELS } from "../../sale/billing.ts";
 import { formatDay, formatMinute } from "../../catalogue/format/format.ts";
-import type { OfferView } from "../../server/conversations/offer-view.ts";
+import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { useSite } from "../layout/site.ts";
 import { ArrowLeft, Printer } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";

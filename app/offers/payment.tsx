@@ -1,13 +1,13 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import { Form, href, useNavigation, useSubmit } from "react-router";
-import { buyerShare, type FeePayer } from "../../catalogue/deals/checkout.ts";
-import type { EscrowView } from "../../catalogue/deals/escrow-view.ts";
-import { explainStart } from "../../catalogue/deals/escrow-com.ts";
-import { isTracked } from "../../catalogue/deals/track-escrow.ts";
+import { buyerShare, type FeePayer } from "../../sale/checkout.ts";
+import type { EscrowView } from "../../sale/escrow-view.ts";
+import { explainStart } from "../../sale/escrow-com.ts";
+import { isTracked } from "../../sale/track-escrow.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import type { OfferView } from "../../server/conversations/offer-view.ts";
+import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
 import { NewTabLink } from "../ui/link.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";

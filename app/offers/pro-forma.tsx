@@ -1,11 +1,11 @@
 import { data, Form, href, redirect } from "react-router";
-import { escrowFor } from "../../catalogue/deals/escrow-com.ts";
-import { FEE_LABELS_ON_PAPER, listSums } from "../../catalogue/deals/checkout.ts";
-import { describePayments } from "../../catalogue/deals/plan.ts";
+import { escrowFor } from "../../sale/escrow-com.ts";
+import { FEE_LABELS_ON_PAPER, listSums } from "../../sale/checkout.ts";
+import { describePayments } from "../../sale/plan.ts";
 import { formatCount, formatDay, formatMoment } from "../../catalogue/format/format.ts";
 import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
 import { toIso } from "../../catalogue/format/time.ts";
-import type { OfferView } from "../../server/conversations/offer-view.ts";
+import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
 import { FormMessage } from "../forms/fields.tsx";
 import { receiveForm } from "../forms/receive-form.ts";

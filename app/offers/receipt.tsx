@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
-import { describePayments } from "../../catalogue/deals/plan.ts";
+import { describePayments } from "../../sale/plan.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
 import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
-import type { OfferView } from "../../server/conversations/offer-view.ts";
+import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { servicesContext } from "../layout/context.ts";
 import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";

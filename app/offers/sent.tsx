@@ -2,7 +2,7 @@ import { CircleCheck } from "../ui/icons.tsx";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
-import type { OfferView } from "../../server/conversations/offer-view.ts";
+import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import type { Phase } from "./words.ts";
 
 export const SENT_ID = "sent";

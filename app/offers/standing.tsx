@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
-import { isOpen } from "../../catalogue/deals/offer.ts";
-import { isTracked, type Tracking } from "../../catalogue/deals/track-escrow.ts";
+import { isOpen } from "../../sale/offer.ts";
+import { isTracked, type Tracking } from "../../sale/track-escrow.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
-import type { OfferView } from "../../server/conversations/offer-view.ts";
+import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
 import type { PostedForm } from "../forms/receive-form.ts";
 import { clearDraft, counterDraft, offerDraft, writeDraft } from "../forms/use-draft.ts";

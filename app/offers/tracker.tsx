@@ -1,6 +1,6 @@
-import type { EscrowView } from "../../catalogue/deals/escrow-view.ts";
-import { isTracked, type Tracking, trackEscrow } from "../../catalogue/deals/track-escrow.ts";
-import type { OfferView } from "../../server/conversations/offer-view.ts";
+import type { EscrowView } from "../../sale/escrow-view.ts";
+import { isTracked, type Tracking, trackEscrow } from "../../sale/track-escrow.ts";
+import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { Tracker } from "../ui/tracker.tsx";
 import { useTimeZone } from "./moment.tsx";
 import type { Phase } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { BuyersTransfer } from "../../catalogue/deals/transfer.ts";
+import type { BuyersTransfer } from "../../sale/transfer.ts";
 import { TransferList, TransferNotes, Unfolded } from "../ui/transfer-parts.tsx";
 
 type Way = BuyersTransfer["ways"][number];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { NOT_RESERVED } from "../../catalogue/deals/checkout.ts";
-import { makePlan } from "../../catalogue/deals/plan.ts";
-import type { EscrowView } from "../../catalogue/deals/escrow-view.ts";
-import { trackEscrow } from "../../catalogue/deals/track-escrow.ts";
-import type { OfferView } from "../../server/conversations/offer-view.ts";
+import { NOT_RESERVED } from "../../sale/checkout.ts";
+import { makePlan } from "../../sale/plan.ts";
+import type { EscrowView } from "../../sale/escrow-view.ts";
+import { trackEscrow } from "../../sale/track-escrow.ts";
+import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { findTracked } from "./tracker.tsx";
 import {
   describeWayBack,

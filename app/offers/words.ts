@@ -1,5 +1,5 @@
-import { isOpen } from "../../catalogue/deals/offer.ts";
-import { describePayments } from "../../catalogue/deals/plan.ts";
+import { isOpen } from "../../sale/offer.ts";
+import { describePayments } from "../../sale/plan.ts";
 import {
   type EndMeaning,
   findLastMove,
@@ -8,12 +8,12 @@ import {
   OWN_STEPS_TO_BUYER,
   type StepMeaning,
   STEPS_TO_BUYER,
-} from "../../catalogue/deals/step-meaning.ts";
-import { NOT_RESERVED } from "../../catalogue/deals/checkout.ts";
-import type { EscrowStance } from "../../catalogue/deals/escrow-words.ts";
-import type { Tracking } from "../../catalogue/deals/track-escrow.ts";
+} from "../../sale/step-meaning.ts";
+import { NOT_RESERVED } from "../../sale/checkout.ts";
+import type { EscrowStance } from "../../sale/escrow-words.ts";
+import type { Tracking } from "../../sale/track-escrow.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
-import type { OfferView } from "../../server/conversations/offer-view.ts";
+import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 
 /** A deadline counts as passed even if the shop hasn't noticed yet. */
 export function phaseOf(offer: OfferView, now: string): Phase {

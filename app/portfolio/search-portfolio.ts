@@ -11,7 +11,8 @@ import {
 } from "../../catalogue/search/criteria.ts";
 import { PAGE_SIZE, paginate, parsePage } from "../../catalogue/search/paging.ts";
 import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
-import { type PlanTerms, describePlan, findAdvertisedPlan } from "../../catalogue/deals/plan.ts";
+import type { PlanTerms } from "../../catalogue/schema/plan-settings.ts";
+import { describePlan, findAdvertisedPlan } from "../../sale/plan.ts";
 import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import { findInstead } from "../../catalogue/search/find-instead.ts";
 import { type ReadFilter, readFilters } from "../../catalogue/search/read-filters.ts";

@@ -1,6 +1,6 @@
 import type { FocusEvent, ReactNode } from "react";
 import { href } from "react-router";
-import type { ComparedListing } from "../../catalogue/shortlist.ts";
+import type { ComparedListing } from "../../sale/compared-listing.ts";
 import { formatCount, formatDay } from "../../catalogue/format/format.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { BuyLink, ButtonLink, Link } from "../ui/link.tsx";

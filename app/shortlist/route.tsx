@@ -1,15 +1,11 @@
+import { toCompared } from "../../sale/compared-listing.ts";
 import { Bookmark } from "../ui/icons.tsx";
 import { useRef } from "react";
 import { href } from "react-router";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
-import {
-  formatNamesQuery,
-  parseLinkedNames,
-  shortlistSubject,
-  toCompared,
-} from "../../catalogue/shortlist.ts";
+import { formatNamesQuery, parseLinkedNames, shortlistSubject } from "../../catalogue/shortlist.ts";
 import { type ListingCard, toCard } from "../../catalogue/schema/listing.ts";
 import { servicesContext } from "../layout/context.ts";
 import { PrintAddress } from "../layout/footer.tsx";

@@ -6,7 +6,7 @@ import {
   explainFee,
   explainMethods,
   listPaymentSteps,
-} from "../../catalogue/deals/escrow-com.ts";
+} from "../../sale/escrow-com.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { NewTabLink } from "./link.tsx";

@@ -5,7 +5,7 @@ import {
   Link as RouterLink,
   NavLink as RouterNavLink,
 } from "react-router";
-import { BUY_CLICKS_PATH } from "../../catalogue/deals/checkout.ts";
+import { BUY_CLICKS_PATH } from "../../sale/checkout.ts";
 import { loadDrawing } from "./name-plate.tsx";
 
 type PageLink<Props> = Omit<Props, "to"> & { to: string };

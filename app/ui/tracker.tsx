@@ -1,4 +1,4 @@
-import type { TrackedStage, Tracking } from "../../catalogue/deals/track-escrow.ts";
+import type { TrackedStage, Tracking } from "../../sale/track-escrow.ts";
 import { Check, TriangleAlert } from "./icons.tsx";
 
 const NOTES = { done: " (done)", current: " (now)", ahead: " (not yet)" } as const;

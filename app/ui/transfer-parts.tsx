@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDay } from "../../catalogue/format/format.ts";
-import { describeOrigin, GENERAL_STEPS, type TransferWay } from "../../catalogue/deals/transfer.ts";
+import { describeOrigin, GENERAL_STEPS, type TransferWay } from "../../sale/transfer.ts";
 import { NewTabLink } from "./link.tsx";
 
 /** The steps by which a name is moved, for its buyer or its seller. */

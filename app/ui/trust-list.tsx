@@ -1,5 +1,5 @@
 import { Check, Plus } from "./icons.tsx";
-import type { TrustLine } from "../../catalogue/deals/trust-lines.ts";
+import type { TrustLine } from "../../sale/trust-lines.ts";
 
 interface TrustListProps {
   lines: readonly TrustLine[];

@@ -90,3 +90,12 @@ export function formatRange(least: number, most: number, currency: Currency): st
   const isShort = ABOUT[currency].symbol.length === 1;
   return `${formatMoney(least, currency)}-${isShort ? formatMoney(most, currency) : groupDigits(most)}`;
 }
+
+/**
+ * These are the currencies of Escrow.com's own plugin for WooCommerce (2.3.0, the `ts_currency` setting). Its help pages
+ * speak of "our supported currencies" without a list.
+ */
+const ESCROW_CURRENCIES: ReadonlySet<Currency> = new Set(["USD", "EUR", "GBP", "AUD"]);
+
+/** True if Escrow.com takes it. */
+export const takesCurrency = (currency: Currency) => ESCROW_CURRENCIES.has(currency);

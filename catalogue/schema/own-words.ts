@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { TRUST_TITLES } from "../deals/trust-lines.ts";
 import { type AboutShopField, shown } from "./about-shop.ts";
 import { line, listOf, optional, optionalOr, orNo, text } from "./field-schema.ts";
+
+/** What each says of a name is in sale/trust-lines.ts. */
+export const TRUST_TITLES = [
+  "Safe & Secure Transactions",
+  "100% Satisfaction Guaranteed",
+  "Available for Immediate Purchase",
+  "Lease-to-Own option on request",
+];
 
 const MAX_TRUST_LINES = 6;
 

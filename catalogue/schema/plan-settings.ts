@@ -127,3 +127,12 @@ export const plans = shown(
 );
 
 export type PlanConditions = Readonly<typeof DEFAULT_CONDITIONS>;
+
+/** Lengths are in months, in ascending order, and sums in whole units of the currency. Lengths in between are allowed. */
+export interface PlanTerms {
+  readonly lengths: readonly number[];
+  readonly surcharges: readonly { readonly months: number; readonly percent: number }[];
+  readonly leastMonthly: number;
+  /** Whether the shop reminds buyers of their payments by email. */
+  readonly remindBuyers?: boolean;
+}

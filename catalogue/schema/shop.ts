@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aboutCurrency, CURRENCIES } from "../format/currency.ts";
+import { aboutCurrency, CURRENCIES, takesCurrency } from "../format/currency.ts";
 import { capitalize } from "../format/format.ts";
 import { group, shown } from "./about-shop.ts";
 import { accentOf, accentSchema } from "./accent.ts";
@@ -19,7 +19,6 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./field-schema.ts";
-import { takesCurrency } from "../deals/escrow-com.ts";
 import { currencies, escrow, offers } from "./offer-settings.ts";
 import { type PlanConditions, plans } from "./plan-settings.ts";
 import type { QuestionAnswer } from "./listing.ts";

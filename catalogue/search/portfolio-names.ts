@@ -1,4 +1,4 @@
-import type { PlanTerms } from "../deals/plan.ts";
+import type { PlanTerms } from "../schema/plan-settings.ts";
 import { toCard } from "../schema/listing.ts";
 import { listMeant, type SearchedListing, type SearchIndex } from "./search-index.ts";
 

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { takesCurrency } from "../../catalogue/deals/escrow-com.ts";
-import { CURRENCIES, type Currency } from "../../catalogue/format/currency.ts";
+import { CURRENCIES, type Currency, takesCurrency } from "../../catalogue/format/currency.ts";
 import { formatUtcMoment } from "../../catalogue/format/format.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import { SECOND_MS, toIso } from "../../catalogue/format/time.ts";

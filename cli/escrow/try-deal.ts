@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { EscrowNews } from "../../catalogue/deals/offer.ts";
+import type { EscrowNews } from "../../sale/offer.ts";
 import {
   askTransaction,
   findPayment,

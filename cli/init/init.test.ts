@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { listTrustLines } from "../../catalogue/deals/trust-lines.ts";
+import { listTrustLines } from "../../sale/trust-lines.ts";
 import { readContent } from "../../server/shop/read-content.ts";
 import { asOrdinaryUser } from "../../test/support/ordinary-user.ts";
 import { ROOT } from "../../test/support/server.ts";

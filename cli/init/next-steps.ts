@@ -1,4 +1,4 @@
-import { GUARANTEE } from "../../catalogue/deals/trust-lines.ts";
+import { GUARANTEE } from "../../sale/trust-lines.ts";
 import { isInstalled, programFile, RUN, START } from "../../server/process/program.ts";
 import { quoteForShell } from "../command/format.ts";
 import type { Answers } from "./write-shop.ts";

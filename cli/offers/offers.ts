@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatCount, formatShortMoment } from "../../catalogue/format/format.ts";
-import { readBilling } from "../../catalogue/deals/billing.ts";
-import { isOpen } from "../../catalogue/deals/offer.ts";
+import { readBilling } from "../../sale/billing.ts";
+import { isOpen, type Offer } from "../../sale/offer.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { readContent } from "../../server/shop/read-content.ts";
 import {
@@ -12,12 +12,7 @@ import {
   STANDINGS,
 } from "../../server/conversations/store/find-offers.ts";
 import { listOffers, ofStanding } from "../../server/conversations/store/list-offers.ts";
-import {
-  isUnpaid,
-  isUnconfirmed,
-  type Offer,
-  payByOf,
-} from "../../server/conversations/rules/rules.ts";
+import { isUnpaid, isUnconfirmed, payByOf } from "../../sale/rules.ts";
 import { listUndelivered } from "../../server/conversations/store/undelivered.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
 import {

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt } from "../../test/support/engines.ts";
-import { composeOfferMail } from "../../server/conversations/offer-mail.ts";
+import { composeOfferMail } from "../../server/conversations/mails/offer-mail.ts";
 import { insertOffer } from "../../test/support/offers.ts";
 import { recordTerminal } from "../../test/support/recorded-terminal.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";

@@ -1,30 +1,24 @@
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import type { Command } from "commander";
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
-import { isOpen } from "../../catalogue/deals/offer.ts";
-import { listBillingLines, readBilling } from "../../catalogue/deals/billing.ts";
-import { describePayments } from "../../catalogue/deals/plan.ts";
+import { isOpen, type OfferStep } from "../../sale/offer.ts";
+import { listBillingLines, readBilling } from "../../sale/billing.ts";
+import { describePayments } from "../../sale/plan.ts";
 import { showDeal } from "../../server/escrow/show-deal.ts";
-import { trackForSeller } from "../../server/conversations/sellers-offer.ts";
+import { trackForSeller } from "../../server/conversations/forms/sellers-offer.ts";
 import { showTransfer } from "../../server/escrow/show-transfer.ts";
-import { NEWS_TO_SELLER } from "../../server/conversations/words/news-to-seller.ts";
+import { NEWS_TO_SELLER } from "../../sale/news-to-seller.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { amountIn } from "../../catalogue/format/price.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/conversations/store/find-offers.ts";
-import { readReminder } from "../../server/conversations/plan-reminders.ts";
+import { readReminder } from "../../server/conversations/mails/plan-reminders.ts";
 import { OFFER_REMINDER, PLAN_REMINDER } from "../../server/outbox/outbox.ts";
 import {
   describeStep,
   suggestCounter,
   warnOfDoubt,
 } from "../../server/conversations/store/explain-to-seller.ts";
-import {
-  findOfferBelow,
-  isUnpaid,
-  type OfferStep,
-  payByOf,
-  planOf,
-} from "../../server/conversations/rules/rules.ts";
+import { findOfferBelow, isUnpaid, payByOf, planOf } from "../../sale/rules.ts";
 import { showMoney } from "../../server/operations/books/show-money.ts";
 import { findDeal } from "../../server/operations/conversations/deal.ts";
 import { RUN } from "../../server/process/program.ts";

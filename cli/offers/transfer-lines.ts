@@ -1,8 +1,4 @@
-import {
-  describeOrigin,
-  GENERAL_STEPS,
-  type TransferView,
-} from "../../catalogue/deals/transfer.ts";
+import { describeOrigin, GENERAL_STEPS, type TransferView } from "../../sale/transfer.ts";
 
 /** The steps of the recommended way; the pages have the other one too. */
 export function listTransfer({ ways, stage, advice }: TransferView): string[] {

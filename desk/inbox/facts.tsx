@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
-import type { SellersInquiry } from "../../server/conversations/sellers-inquiry.ts";
+import type { SellersInquiry } from "../../server/conversations/forms/sellers-inquiry.ts";
 import type { InquiryShown, OfferShown } from "./conversation-route.tsx";
 import { listSearch } from "./paths.ts";
 

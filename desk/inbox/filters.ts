@@ -1,4 +1,4 @@
-import { OPEN_STATES } from "../../catalogue/deals/offer.ts";
+import { OPEN_STATES } from "../../sale/offer.ts";
 import type { InquiryFilter } from "../../server/conversations/store/leads.ts";
 import { SPAM_STATES, UNANSWERED_STATES } from "../../server/database/database-schema.ts";
 import type { OfferFilter } from "../../server/conversations/store/list-offers.ts";

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import type { SellersInquiry } from "../../server/conversations/sellers-inquiry.ts";
+import type { SellersInquiry } from "../../server/conversations/forms/sellers-inquiry.ts";
 import { Alert, faultsOf, isAboutFields, News, Reach } from "../../app/answer/parts.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { FieldFault, Labeled } from "../forms/labeled.tsx";

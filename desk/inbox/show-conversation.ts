@@ -3,8 +3,8 @@ import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/fo
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Refused, Review } from "../../catalogue/outcome.ts";
-import { showSellersInquiry } from "../../server/conversations/sellers-inquiry.ts";
-import { showSellersOffer } from "../../server/conversations/sellers-offer.ts";
+import { showSellersInquiry } from "../../server/conversations/forms/sellers-inquiry.ts";
+import { showSellersOffer } from "../../server/conversations/forms/sellers-offer.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import type { Db } from "../../server/database/database.ts";
 import { addressesOf, findPerson } from "../../server/conversations/people/people.ts";
@@ -13,7 +13,7 @@ import type { InquiryRow } from "../../server/conversations/store/change-inquiry
 import { showTransfer } from "../../server/escrow/show-transfer.ts";
 import { markInquiryRead } from "../../server/conversations/store/leads.ts";
 import { markOfferRead } from "../../server/conversations/store/list-offers.ts";
-import { planOf, standsPaid, UNPAID_OUTCOMES } from "../../server/conversations/rules/rules.ts";
+import { planOf, standsPaid, UNPAID_OUTCOMES } from "../../sale/rules.ts";
 import { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
 import { showDeal } from "../../server/escrow/show-deal.ts";

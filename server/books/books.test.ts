@@ -4,7 +4,7 @@ import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
 import { findOffer, insertOffer, REFUND } from "../../test/support/offers.ts";
 import { takeStep } from "../conversations/store/act.ts";
-import type { Action } from "../conversations/rules/rules.ts";
+import type { Action } from "../../sale/rules.ts";
 import { writeSetting } from "../database/settings.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
 import { type Content, readContent } from "../shop/read-content.ts";
@@ -17,7 +17,8 @@ import {
   standingIn,
   worthOf,
 } from "./ledger.ts";
-import { listSaleMoney, type SaleTerms } from "./sale-bookings.ts";
+import type { SaleTerms } from "../../sale/money.ts";
+import { listSaleMoney } from "./sale-bookings.ts";
 import { syncFiles } from "./sync-files.ts";
 
 const TIME = Date.parse("2026-07-05T10:00:00.000Z");

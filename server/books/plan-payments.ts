@@ -1,6 +1,6 @@
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { Temporal } from "temporal-polyfill";
-import { makePlan } from "../../catalogue/deals/plan.ts";
+import { makePlan } from "../../sale/plan.ts";
 import { daysBetween } from "../../catalogue/format/time.ts";
 import type { Booking } from "./ledger.ts";
 import { listSaleMoney } from "./sale-bookings.ts";

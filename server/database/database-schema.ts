@@ -1,16 +1,7 @@
 import type { Generated } from "kysely";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import type { InquiryKind } from "../../catalogue/forms.ts";
-import type {
-  EscrowHalt,
-  OfferOrigin,
-  OfferSide,
-  OfferState,
-  StepActor,
-  StepKind,
-  StepReason,
-  StepVia,
-} from "../../catalogue/deals/offer.ts";
+import type { Offer, OfferSide, OfferStep } from "../../sale/offer.ts";
 
 export const INQUIRY_STATES = [
   "new",
@@ -38,6 +29,11 @@ export const BOOKING_KINDS = [
   "refund",
 ] as const;
 export type BookingKind = (typeof BOOKING_KINDS)[number];
+
+/** A row whose columns `Given` the database fills in itself if they are left out. */
+type Defaulted<Row, Given extends keyof Row> = Omit<Row, Given> & {
+  [Column in Given]: Generated<Row[Column]>;
+};
 
 /** Times are ISO-8601 UTC with milliseconds, which sort as text; days are 'YYYY-MM-DD' in UTC; sums are whole units of a currency. */
 export interface DatabaseSchema {
@@ -87,67 +83,8 @@ export interface DatabaseSchema {
     is_read: Generated<number>;
     created_at: string;
   };
-  offers: {
-    id: Generated<number>;
-    reference: string;
-    domain: string;
-    origin: Generated<OfferOrigin>;
-    name: string;
-    email: string;
-    phone: string | null;
-    time_zone: string | null;
-    state: OfferState;
-    turn: OfferSide;
-    /** In whole units of `currency`, which is the one that the shop had when the offer was made. */
-    amount: number;
-    currency: Generated<Currency>;
-    expires_at: string;
-    steps: number;
-    /** Says why the offer may not be serious; null if it passed a captcha. */
-    doubt: string | null;
-    /** This identifies the captcha or, without script, the attempt. A repeated request with it gets the same link. */
-    captcha: string | null;
-    pay_link: string | null;
-    pay_by: string | null;
-    paying_at: string | null;
-    paid_at: string | null;
-    /** When the seller last said that she sees the payment at the escrow service. */
-    confirmed_at: string | null;
-    /** What stopped the sale at the escrow service, until the seller has settled it. */
-    halted_by: EscrowHalt | null;
-    /** The last day on which she can be sure to settle it in time, ISO-8601 UTC; null if nobody knows. */
-    act_by: string | null;
-    /** 0 if the name of a purchase stays for sale until the seller or the escrow service sees the payment. */
-    reserves: Generated<number>;
-    /** A keyed hash of the home (an IPv4 address, or an IPv6 /56) that started an unpaid purchase, kept for as long as limits count it. */
-    address_hash: string | null;
-    /** The same of the network of that home (an IPv4 address, or an IPv6 /48). */
-    network_hash: string | null;
-    plan_months: number | null;
-    plan_percent: number | null;
-    /** The price that the form showed, if it had changed by the time the offer arrived. */
-    shown_price: string | null;
-    /** The last step that the seller has seen on the desk, or has made. */
-    read_steps: Generated<number>;
-    notes: string | null;
-    /** The details for an invoice that the buyer of a purchase gave, as JSON; see catalogue/deals/billing.ts. */
-    billing: Generated<string | null>;
-    created_at: string;
-  };
-  /** Steps never change. `number` counts from 1 in each offer. */
-  offer_steps: {
-    offer_id: number;
-    number: number;
-    actor: StepActor;
-    kind: StepKind;
-    reason: StepReason | null;
-    amount: number | null;
-    note: string | null;
-    expires_at: string | null;
-    /** Null if the seller made the step on the command line, or the shop of its own accord. */
-    via: Generated<StepVia | null>;
-    created_at: string;
-  };
+  offers: Defaulted<Offer, "id" | "origin" | "currency" | "reserves" | "read_steps" | "billing">;
+  offer_steps: Defaulted<OfferStep, "via">;
   /** Bookings never change and are never deleted; see server/books/ledger.ts. Their days are those of the shop's time zone. */
   bookings: {
     id: Generated<number>;

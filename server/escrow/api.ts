@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import type { FeePayer } from "../../catalogue/deals/checkout.ts";
+import type { FeePayer } from "../../sale/checkout.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { isSafe, type RequestLimits } from "../http/outgoing.ts";
 import { type Answer, type Call, callEscrow, done, judge, sendCall, unclear } from "./call.ts";

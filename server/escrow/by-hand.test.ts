@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
 import { listBookings } from "../books/ledger.ts";
-import { composeOfferMail } from "../conversations/offer-mail.ts";
+import { composeOfferMail } from "../conversations/mails/offer-mail.ts";
 import { createOfferCloser } from "../conversations/store/close-offers.ts";
 import { markPaid } from "../operations/conversations/mark-paid.ts";
 import { sayMoved } from "../operations/conversations/say-moved.ts";

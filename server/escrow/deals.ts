@@ -1,10 +1,10 @@
+import type { Offer } from "../../sale/offer.ts";
 import { randomInt } from "node:crypto";
 import type { Selectable, UpdateObject } from "kysely";
 import { HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
-import type { Offer } from "../conversations/rules/rules.ts";
 import { toMailbox } from "../conversations/people/mailbox.ts";
 import { findOfferById } from "../conversations/store/find-offers.ts";
 

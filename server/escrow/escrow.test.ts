@@ -13,7 +13,7 @@ import { listBookings } from "../books/ledger.ts";
 import { listReserved } from "../conversations/store/find-offers.ts";
 import type { Setup } from "../health/checkup.ts";
 import { checkOffers } from "../health/stored.ts";
-import { composeOfferMail } from "../conversations/offer-mail.ts";
+import { composeOfferMail } from "../conversations/mails/offer-mail.ts";
 import { OFFER_UNFILED } from "../outbox/outbox.ts";
 import { createOfferCloser } from "../conversations/store/close-offers.ts";
 import { declineOffer } from "../operations/conversations/answer-offer.ts";

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import type { EscrowView } from "../../catalogue/deals/escrow-view.ts";
+import type { EscrowView } from "../../sale/escrow-view.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
 import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
 import type { Config } from "../config.ts";
-import { isSaleable } from "../conversations/rules/rules.ts";
+import { isSaleable } from "../../sale/rules.ts";
 import {
   findCircumstances,
   findOfferById,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews } from "../../catalogue/deals/offer.ts";
+import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews, type Offer } from "../../sale/offer.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
-import { findOverride } from "../conversations/rules/escrow-rules.ts";
-import { isFirm, isUnpaid, type Offer, standsPaid } from "../conversations/rules/rules.ts";
+import { findOverride } from "../../sale/escrow-rules.ts";
+import { isFirm, isUnpaid, standsPaid } from "../../sale/rules.ts";
 import {
   findCircumstances,
   findOfferById,

@@ -6,7 +6,7 @@ import type { Transaction } from "../../test/support/escrow-order.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
 import { seededRandom } from "../../test/support/listing.ts";
 import { PAID } from "../../test/support/offers.ts";
-import { FIRM } from "../conversations/rules/rules.ts";
+import { FIRM } from "../../sale/rules.ts";
 
 const SEQUENCES = Number(process.env.SEQUENCES ?? 5_000);
 const HOURS_6 = 6 * HOUR_MS;

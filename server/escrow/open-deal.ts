@@ -1,13 +1,8 @@
-import { takesCurrency } from "../../catalogue/deals/escrow-com.ts";
+import type { Offer } from "../../sale/offer.ts";
+import { takesCurrency } from "../../catalogue/format/currency.ts";
 import { HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import {
-  isDoubtful,
-  isOverdue,
-  isUnpaid,
-  type Offer,
-  planOf,
-} from "../conversations/rules/rules.ts";
+import { isDoubtful, isOverdue, isUnpaid, planOf } from "../../sale/rules.ts";
 import {
   cancelTransaction,
   findPayment,

@@ -1,8 +1,8 @@
+import type { Offer } from "../../sale/offer.ts";
 import { dayIn } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import type { SaleTerms } from "../books/sale-bookings.ts";
-import { type News, toEscrowAction, toHeard } from "../conversations/rules/escrow-rules.ts";
-import type { Offer } from "../conversations/rules/rules.ts";
+import type { SaleTerms } from "../../sale/money.ts";
+import { type News, toEscrowAction, toHeard } from "../../sale/escrow-rules.ts";
 import { actOnOffer } from "../conversations/store/act.ts";
 import {
   findCircumstances,

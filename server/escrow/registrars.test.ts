@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeTransfer } from "../../catalogue/deals/describe-transfer.ts";
+import { describeTransfer } from "../../sale/describe-transfer.ts";
 import { findEndingGuide, findRegistrarGuide, readGuides } from "./registrars.ts";
 
 const { registrars, endings } = readGuides();

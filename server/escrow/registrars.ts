@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
-import type { EndingGuide, RegistrarGuide } from "../../catalogue/deals/transfer.ts";
+import type { EndingGuide, RegistrarGuide } from "../../sale/transfer.ts";
 import { programFile } from "../process/program.ts";
 
 const text = z.string().min(1);

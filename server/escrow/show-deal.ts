@@ -1,9 +1,8 @@
-import { type EscrowNews } from "../../catalogue/deals/offer.ts";
-import type { EscrowView } from "../../catalogue/deals/escrow-view.ts";
-import { isOfEscrow } from "../../catalogue/deals/step-meaning.ts";
+import { type EscrowNews, type Offer } from "../../sale/offer.ts";
+import type { EscrowView } from "../../sale/escrow-view.ts";
+import { isOfEscrow } from "../../sale/step-meaning.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import { findOverride } from "../conversations/rules/escrow-rules.ts";
-import type { Offer } from "../conversations/rules/rules.ts";
+import { findOverride } from "../../sale/escrow-rules.ts";
 import { listSteps } from "../conversations/store/find-offers.ts";
 import type { Db } from "../database/database.ts";
 import { type Deal, findDeal } from "./deals.ts";

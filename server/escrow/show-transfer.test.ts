@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { StepReason } from "../../catalogue/deals/offer.ts";
+import type { StepReason } from "../../sale/offer.ts";
 import { findStage } from "./show-transfer.ts";
 
 const AGREED = { state: "accepted", paid_at: null } as const;

@@ -1,8 +1,8 @@
-import { ESCROW_TURNS, type StepReason } from "../../catalogue/deals/offer.ts";
-import { isOfEscrow } from "../../catalogue/deals/step-meaning.ts";
-import { describeTransfer } from "../../catalogue/deals/describe-transfer.ts";
-import type { TransferView } from "../../catalogue/deals/transfer.ts";
-import { isUnpaid, type Offer } from "../conversations/rules/rules.ts";
+import { ESCROW_TURNS, type StepReason, type Offer } from "../../sale/offer.ts";
+import { isOfEscrow } from "../../sale/step-meaning.ts";
+import { describeTransfer } from "../../sale/describe-transfer.ts";
+import type { TransferView } from "../../sale/transfer.ts";
+import { isUnpaid } from "../../sale/rules.ts";
 import { listSteps } from "../conversations/store/find-offers.ts";
 import type { Db } from "../database/database.ts";
 import { findLookup } from "../lookups/lookups.ts";

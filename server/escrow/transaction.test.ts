@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews } from "../../catalogue/deals/offer.ts";
+import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews } from "../../sale/offer.ts";
 import { doDeed, listNext } from "../../test/support/escrow-deeds.ts";
 import { ESCROW_EMAIL, toTransaction } from "../../test/support/escrow-order.ts";
 import { seededRandom } from "../../test/support/listing.ts";

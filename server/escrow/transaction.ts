@@ -5,7 +5,7 @@ import {
   type EscrowNews,
   type EscrowStage,
   type EscrowTurn,
-} from "../../catalogue/deals/offer.ts";
+} from "../../sale/offer.ts";
 
 /** What a transaction at the escrow service says, read from its JSON. Sums are in cents, times ISO-8601 UTC. */
 export interface Progress {

@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { LRUCache } from "lru-cache";
 import { Counter, type Registry } from "prom-client";
 import { z } from "zod";
-import { ESCROW_PREFIX } from "../../catalogue/deals/offer.ts";
+import { ESCROW_PREFIX } from "../../sale/offer.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import { SECOND_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";

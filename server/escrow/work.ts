@@ -1,7 +1,7 @@
+import type { Offer } from "../../sale/offer.ts";
 import type { Logger } from "pino";
 import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Database } from "../database/database.ts";
-import type { Offer } from "../conversations/rules/rules.ts";
 import type { Content } from "../shop/read-content.ts";
 import type { Answer } from "./call.ts";
 import type { Deal, DealChange } from "./deals.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import { z } from "zod";
 import type { Db } from "../database/database.ts";
-import type { Html } from "../conversations/words/render-blocks.ts";
+import type { Html } from "../outbox/render-blocks.ts";
 import { type Mail, mailToSeller, readParams, toMessageId } from "../outbox/mail-message.ts";
 import { queueMessage, REPORT } from "../outbox/outbox.ts";
 import { renderText } from "./as-text.ts";

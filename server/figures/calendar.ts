@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import ical, { ICalEventTransparency } from "ical-generator";
-import { CALENDAR_PREFIX } from "../../catalogue/deals/offer.ts";
+import { CALENDAR_PREFIX } from "../../sale/offer.ts";
 import { DAY_MS, HOUR_MS } from "../../catalogue/format/time.ts";
 import { createToken, hashToken } from "../conversations/people/answer-links.ts";
 import type { Db } from "../database/database.ts";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Html } from "../conversations/words/render-blocks.ts";
+import type { Html } from "../outbox/render-blocks.ts";
 import type { Section } from "./section.ts";
 
 const HEIGHT = 160;

@@ -1,15 +1,10 @@
+import type { Offer } from "../../sale/offer.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { listUnanswered } from "../conversations/store/count-inquiries.ts";
 import { HALTS, listSteps, listUnfinished, nextOf } from "../conversations/store/find-offers.ts";
 import { countOffers, listOffers } from "../conversations/store/list-offers.ts";
-import {
-  isFirm,
-  isInCheckout,
-  isUnpaid,
-  isUnreserved,
-  type Offer,
-} from "../conversations/rules/rules.ts";
+import { isFirm, isInCheckout, isUnpaid, isUnreserved } from "../../sale/rules.ts";
 import { findStage } from "../escrow/show-transfer.ts";
 import { listUnsentMessages } from "../outbox/message-progress.ts";
 import { findRegistryWarnings, listLookups } from "../lookups/lookups.ts";

@@ -5,7 +5,7 @@ import { isLocal } from "../../catalogue/format/page-url.ts";
 import { findExamples } from "../../catalogue/schema/examples.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findUnknownSeller, WHY_KNOWN } from "../../catalogue/schema/identity.ts";
-import { findUnbuyable } from "../conversations/unbuyable.ts";
+import { findUnbuyable } from "./unbuyable.ts";
 import { type Config, readConfig } from "../config.ts";
 import { type ContentReading, readContent } from "../shop/read-content.ts";
 import { findUnreadFiles } from "../shop/content-files.ts";

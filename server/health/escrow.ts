@@ -1,4 +1,4 @@
-import { takesCurrency } from "../../catalogue/deals/escrow-com.ts";
+import { takesCurrency } from "../../catalogue/format/currency.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import { readCustomer } from "../escrow/api.ts";

@@ -6,7 +6,7 @@ import { isLocal } from "../../catalogue/format/page-url.ts";
 import { findExamples, formatExample } from "../../catalogue/schema/examples.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findUnknownSeller, WHY_KNOWN } from "../../catalogue/schema/identity.ts";
-import { findUnbuyable } from "../conversations/unbuyable.ts";
+import { findUnbuyable } from "./unbuyable.ts";
 import { type Config, readConfig, sendsMail } from "../config.ts";
 import { listReadings } from "../names/files/known-readings.ts";
 import { FileFault } from "../names/files/read-rows.ts";

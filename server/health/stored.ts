@@ -1,6 +1,6 @@
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
-import { isOpen } from "../../catalogue/deals/offer.ts";
+import { isOpen } from "../../sale/offer.ts";
 import { HOUR_MS, DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { readDnsChecks } from "../lookups/checks-table.ts";
 import { listUnanswered } from "../conversations/store/count-inquiries.ts";

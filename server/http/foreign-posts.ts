@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { isPrivatePath } from "../../catalogue/deals/offer.ts";
+import { isPrivatePath } from "../../sale/offer.ts";
 
 function isHost(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;

@@ -1,4 +1,4 @@
-import { PRIVATE_PREFIXES } from "../../catalogue/deals/offer.ts";
+import { PRIVATE_PREFIXES } from "../../sale/offer.ts";
 
 const decodeAscii = (path: string) =>
   path.replace(/%([2-7][\da-f])/gi, (_, code: string) =>

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { isPrivatePath } from "../../catalogue/deals/offer.ts";
+import { isPrivatePath } from "../../sale/offer.ts";
 import { DAY_MS, SECOND_MS } from "../../catalogue/format/time.ts";
 import { readHost } from "./read-headers.ts";
 

@@ -14,7 +14,7 @@ import { repeatWork } from "../database/repeat-work.ts";
 import { CONTENT_FAULTS, queueMessage } from "./outbox.ts";
 import { queueEvent } from "./events.ts";
 import { RUN } from "../process/program.ts";
-import { heading, paragraph, renderBlocks } from "../conversations/words/render-blocks.ts";
+import { heading, paragraph, renderBlocks } from "./render-blocks.ts";
 import {
   type Mail,
   type MailShop,

@@ -5,9 +5,9 @@ import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { describeEarlier } from "../conversations/people/requests-from.ts";
 import { RUN } from "../process/program.ts";
 import { toReplyLink } from "./mail-message.ts";
-import { STANDINGS } from "../../catalogue/deals/escrow-words.ts";
-import { isOfEscrow } from "../../catalogue/deals/step-meaning.ts";
-import { NEWS_TO_SELLER } from "../conversations/words/news-to-seller.ts";
+import { STANDINGS } from "../../sale/escrow-words.ts";
+import { isOfEscrow } from "../../sale/step-meaning.ts";
+import { NEWS_TO_SELLER } from "../../sale/news-to-seller.ts";
 import type { OfferFacts, QueuedEvent } from "./events.ts";
 
 /** The text is plain, because what a stranger wrote must never become markup. */

@@ -8,7 +8,7 @@ import {
   findOldPrice,
   toPrice,
 } from "../../catalogue/format/price.ts";
-import type { StepMeaning } from "../../catalogue/deals/step-meaning.ts";
+import type { StepMeaning } from "../../sale/step-meaning.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { z } from "zod";
 import { formatIdentity, type Identity } from "../../catalogue/schema/identity.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import type { MailPart } from "../conversations/words/render-blocks.ts";
+import type { MailPart } from "./render-blocks.ts";
 
 interface MailAddress {
   readonly name: string;

@@ -12,7 +12,7 @@ import { type Database, openDatabase } from "../database/database.ts";
 import { parseDatabaseUrl } from "../database/location.ts";
 import { noteChannels } from "./events.ts";
 import { changeInquiry } from "../conversations/store/change-inquiry.ts";
-import { composeInquiryMail } from "../conversations/inquiry-mails.ts";
+import { composeInquiryMail } from "../conversations/mails/inquiry-mails.ts";
 import { listMailKinds } from "../mail-kinds.ts";
 import { createMailer, startMailWorker } from "./mail.ts";
 import { ObsoleteMail } from "./mail-message.ts";

@@ -1,5 +1,5 @@
 import { MAX_MAIL_ATTEMPTS, NEVER } from "./back-off.ts";
-import type { OfferSide } from "../../catalogue/deals/offer.ts";
+import type { OfferSide } from "../../sale/offer.ts";
 import { HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
 import { countRows } from "../database/count-rows.ts";
 import type { Db } from "../database/database.ts";

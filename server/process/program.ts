@@ -17,7 +17,7 @@ export const isInstalled = !existsSync(new URL("server.ts", ROOT));
 
 /** npx keeps programs in its cache and puts none on the path, so the seller needs its words again. */
 function findCommand(root: URL): string {
-  const place = new URL("../../", root);
+  const place = new URL("../..", root);
   if (!place.pathname.includes("/_npx/")) return "vitrine";
   const text = readFileSync(new URL("package.json", place), "utf8");
   const { dependencies } = JSON.parse(text) as { dependencies: { vitrine: string } };

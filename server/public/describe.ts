@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import { buyLink } from "../../catalogue/deals/checkout.ts";
+import { buyLink } from "../../sale/checkout.ts";
 import {
   CONDITION_TITLES,
   describePlan,
   findAdvertisedPlan,
   offeredPlans,
-} from "../../catalogue/deals/plan.ts";
+} from "../../sale/plan.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { shorten } from "../../catalogue/format/format.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";

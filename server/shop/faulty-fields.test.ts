@@ -1,6 +1,6 @@
 import { assert, expect, it, onTestFinished } from "vitest";
-import { buyLink } from "../../catalogue/deals/checkout.ts";
-import { offeredPlans } from "../../catalogue/deals/plan.ts";
+import { buyLink } from "../../sale/checkout.ts";
+import { offeredPlans } from "../../sale/plan.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { makeContentFolder, readGood, texts } from "../../test/support/content-folder.ts";

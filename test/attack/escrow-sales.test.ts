@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, rmdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { CHECKOUT_PATH } from "../../catalogue/deals/checkout.ts";
+import { CHECKOUT_PATH } from "../../sale/checkout.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
 import { makeContentFolder } from "../support/content-folder.ts";
 import { describeOnEachEngine } from "../support/database.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { OFFER_PATH } from "../../catalogue/deals/offer.ts";
+import { OFFER_PATH } from "../../sale/offer.ts";
 import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
 import { expectStateAccessible, expectInPlace, NARROWEST } from "../support/audit.ts";
 import { expect, test as base } from "../support/fixtures.ts";

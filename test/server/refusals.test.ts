@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
-import { OFFER_PATH } from "../../catalogue/deals/offer.ts";
+import { OFFER_PATH } from "../../sale/offer.ts";
 import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { parseHtml, textOf } from "../support/html.ts";

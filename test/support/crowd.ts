@@ -1,5 +1,5 @@
 import { EventEmitter, once } from "node:events";
-import { OFFER_PATH, OFFERS_PREFIX } from "../../catalogue/deals/offer.ts";
+import { OFFER_PATH, OFFERS_PREFIX } from "../../sale/offer.ts";
 import { BROWSER_AGENT } from "./browser.ts";
 
 const DOMAINS = ["people.talk", "unique.you", "qiv.ai"];

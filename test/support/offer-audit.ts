@@ -1,8 +1,7 @@
-import { endsSale } from "../../catalogue/deals/offer.ts";
+import { endsSale, type Offer, type OfferStep } from "../../sale/offer.ts";
 import { HOUR_MS } from "../../catalogue/format/time.ts";
 import type { Database } from "../../server/database/database.ts";
 import { OFFER_UNCONFIRMED } from "../../server/outbox/outbox.ts";
-import type { Offer, OfferStep } from "../../server/conversations/rules/rules.ts";
 
 /** Returns the offer as its steps tell it: state, turn, amount and deadlines. */
 function retell(offer: Offer, steps: readonly OfferStep[]): Offer {

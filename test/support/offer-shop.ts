@@ -2,14 +2,17 @@ import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { type Content, readContent } from "../../server/shop/read-content.ts";
 import type { Database } from "../../server/database/database.ts";
-import { createSubmitCheckout } from "../../server/conversations/submit-checkout.ts";
+import { createSubmitCheckout } from "../../server/conversations/forms/submit-checkout.ts";
 import { readConfig } from "../../server/config.ts";
 import { createLimits } from "../../server/http/limits.ts";
-import { createSubmitInquiry } from "../../server/conversations/submit-inquiry.ts";
-import { createBuyerAnswer } from "../../server/conversations/buyer-answer.ts";
-import { showOffer } from "../../server/conversations/offer-view.ts";
+import { createSubmitInquiry } from "../../server/conversations/forms/submit-inquiry.ts";
+import { createBuyerAnswer } from "../../server/conversations/forms/buyer-answer.ts";
+import { showOffer } from "../../server/conversations/forms/offer-view.ts";
 import type { SellersShop } from "../../server/operations/operation.ts";
-import { createSubmitOffer, type OfferOutcome } from "../../server/conversations/submit-offer.ts";
+import {
+  createSubmitOffer,
+  type OfferOutcome,
+} from "../../server/conversations/forms/submit-offer.ts";
 import { makeContentFolder, readGood } from "./content-folder.ts";
 import { openTestDatabase, type TestEngine } from "./engines.ts";
 import { openCaptchaOf } from "./inquiry-shop.ts";

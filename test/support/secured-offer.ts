@@ -1,6 +1,6 @@
-import type { StepReason } from "../../catalogue/deals/offer.ts";
+import type { StepReason, Offer } from "../../sale/offer.ts";
 import { actOnOffer } from "../../server/conversations/store/act.ts";
-import { type Action, FIRM, type Offer } from "../../server/conversations/rules/rules.ts";
+import { type Action, FIRM } from "../../sale/rules.ts";
 import type { Database } from "../../server/database/database.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { ANSWER_PREFIX } from "../../../catalogue/deals/offer.ts";
+import { ANSWER_PREFIX } from "../../../sale/offer.ts";
 import type { Shop } from "../../../catalogue/schema/shop.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import type { Db } from "../../database/database.ts";

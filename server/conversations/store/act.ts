@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { StepActor } from "../../../catalogue/deals/offer.ts";
+import type { StepActor, Offer, OfferStep } from "../../../sale/offer.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { listBookings } from "../../books/ledger.ts";
@@ -17,7 +17,7 @@ import { inTransaction } from "../../database/retry-busy.ts";
 import { takeLock } from "../../database/lock.ts";
 import { prolongAnswerLinks } from "../people/answer-links.ts";
 import { toMailbox } from "../people/mailbox.ts";
-import { insertReferenced, makeReference } from "../rules/references.ts";
+import { insertReferenced, makeReference } from "./references.ts";
 import { dropReminders } from "../../outbox/outbox.ts";
 import { findCircumstances, listClosedBySale, listOpen } from "./find-offers.ts";
 import {
@@ -30,13 +30,11 @@ import {
   isUnconfirmed,
   isUnreserved,
   type NewStep,
-  type Offer,
-  type OfferStep,
   planOf,
   type RefusalReason,
   toStep,
-} from "../rules/rules.ts";
-import { findHalt, tellsOf } from "../rules/escrow-rules.ts";
+} from "../../../sale/rules.ts";
+import { findHalt, tellsOf } from "../../../sale/escrow-rules.ts";
 import { findNoticeForOthers, notifiesOther, notifyOfStep } from "./notify-of-step.ts";
 import { lockPurchases } from "./holds.ts";
 

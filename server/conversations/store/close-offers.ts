@@ -1,3 +1,4 @@
+import type { Offer } from "../../../sale/offer.ts";
 import { setImmediate } from "node:timers/promises";
 import type { Listing } from "../../../catalogue/schema/listing.ts";
 import { MINUTE_MS, toIso } from "../../../catalogue/format/time.ts";
@@ -6,7 +7,7 @@ import { actOnOffer } from "./act.ts";
 import { selectUnfinished } from "./find-offers.ts";
 import { OFFER_UNCONFIRMED } from "../../outbox/outbox.ts";
 import { notifySellerOnce } from "./undelivered.ts";
-import { type Action, isOverdue, isReservedByHand, isUnpaid, type Offer } from "../rules/rules.ts";
+import { type Action, isOverdue, isReservedByHand, isUnpaid } from "../../../sale/rules.ts";
 import { forgetAddresses } from "./holds.ts";
 
 /** An editor or a deployment may drop a name for a moment, and a seller who marks a name sold may yet run `offers paid`. */

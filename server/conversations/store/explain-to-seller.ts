@@ -1,7 +1,5 @@
-import { meaningOf } from "../../../catalogue/deals/step-meaning.ts";
+import { meaningOf } from "../../../sale/step-meaning.ts";
 import {
-  type Offer,
-  type OfferStep,
   sumOf,
   type FileStatus,
   findOfferBelow,
@@ -11,12 +9,12 @@ import {
   payByOf,
   type RefusalReason,
   standsPaid,
-} from "../rules/rules.ts";
-import { isOpen } from "../../../catalogue/deals/offer.ts";
+} from "../../../sale/rules.ts";
+import { isOpen, type Offer, type OfferStep } from "../../../sale/offer.ts";
 import { formatMoment } from "../../../catalogue/format/format.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { standingOf } from "./find-offers.ts";
-import { findAskedSum } from "../rules/taken-back.ts";
+import { findAskedSum } from "../../../sale/taken-back.ts";
 
 interface Facts {
   readonly offer: Offer;

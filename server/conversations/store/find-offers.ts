@@ -7,7 +7,9 @@ import {
   OFFER_STATES,
   type OfferState,
   OPEN_STATES,
-} from "../../../catalogue/deals/offer.ts";
+  type Offer,
+  type OfferStep,
+} from "../../../sale/offer.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { mayBeHidden } from "../../shop/read-listings.ts";
@@ -24,11 +26,9 @@ import {
   isInTheWay,
   isOverdue,
   isUnpaid,
-  type Offer,
-  type OfferStep,
   payByOf,
   standsPaid,
-} from "../rules/rules.ts";
+} from "../../../sale/rules.ts";
 
 export const STANDINGS = [...OFFER_STATES, "paid"] as const;
 export type Standing = (typeof STANDINGS)[number];

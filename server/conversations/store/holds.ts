@@ -1,14 +1,15 @@
+import type { Offer } from "../../../sale/offer.ts";
 import { DAY_MS, HOUR_MS, toIso } from "../../../catalogue/format/time.ts";
 import { readSetting, writeSetting } from "../../database/settings.ts";
 import { queueEvent } from "../../outbox/events.ts";
 import { MANY_HOLDS, queueMessage } from "../../outbox/outbox.ts";
 import { randomUUID } from "node:crypto";
-import { buyLink } from "../../../catalogue/deals/checkout.ts";
+import { buyLink } from "../../../sale/checkout.ts";
 import type { Content } from "../../shop/read-content.ts";
 import type { Db, Engine } from "../../database/database.ts";
 import { takeLock } from "../../database/lock.ts";
 import { retryBusy } from "../../database/retry-busy.ts";
-import { isUnreserved, type Offer } from "../rules/rules.ts";
+import { isUnreserved } from "../../../sale/rules.ts";
 
 /** From as many unpaid purchases of a name in 24 hours on, further ones don't reserve it. */
 const MAX_OF_NAME = 2;

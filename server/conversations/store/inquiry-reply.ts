@@ -3,7 +3,7 @@ import { cleanLine, printableText } from "../../../catalogue/format/clean-text.t
 import { dayIn, formatDay } from "../../../catalogue/format/format.ts";
 import type { Shop } from "../../../catalogue/schema/shop.ts";
 import type { Db } from "../../database/database.ts";
-import { type MailPart, paragraph, quote, renderBlocks } from "../words/render-blocks.ts";
+import { type MailPart, paragraph, quote, renderBlocks } from "../../outbox/render-blocks.ts";
 import {
   type Mail,
   type MailShop,

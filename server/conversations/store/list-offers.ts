@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { countRows } from "../../database/count-rows.ts";
 import type { Db } from "../../database/database.ts";
-import { type OfferSide, type OfferState, OPEN_STATES } from "../../../catalogue/deals/offer.ts";
+import { type OfferSide, type OfferState, OPEN_STATES, type Offer } from "../../../sale/offer.ts";
 import { matchWords, type RequestFilter } from "./leads.ts";
 import type { Standing } from "./find-offers.ts";
-import type { Offer } from "../rules/rules.ts";
 
 export interface OfferFilter extends RequestFilter {
   readonly states?: readonly OfferState[];

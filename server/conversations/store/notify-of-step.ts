@@ -1,10 +1,10 @@
-import type { OfferSide, StepKind } from "../../../catalogue/deals/offer.ts";
-import { meaningOf } from "../../../catalogue/deals/step-meaning.ts";
+import type { OfferSide, StepKind, Offer } from "../../../sale/offer.ts";
+import { meaningOf } from "../../../sale/step-meaning.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import type { Db } from "../../database/database.ts";
 import { takeMailbox } from "../people/mailbox.ts";
 import { hasChannels, queueEvent, type OfferEvent } from "../../outbox/events.ts";
-import { isOnlyHeard, tellsOf } from "../rules/escrow-rules.ts";
+import { isOnlyHeard, tellsOf } from "../../../sale/escrow-rules.ts";
 import { hasMailToBuyer, OFFER_REMINDER, queueMessage } from "../../outbox/outbox.ts";
 import { listSteps } from "./find-offers.ts";
 import { notifyOfManyHolds } from "./holds.ts";
@@ -15,9 +15,8 @@ import {
   isUnpaid,
   isUnreserved,
   type NewStep,
-  type Offer,
   planOf,
-} from "../rules/rules.ts";
+} from "../../../sale/rules.ts";
 
 const hasSellerAnswered = ({ state, origin }: Offer) => state !== "new" && origin !== "checkout";
 

@@ -1,6 +1,6 @@
+import type { Offer } from "../../../sale/offer.ts";
 import type { Db } from "../../database/database.ts";
 import { createToken, hashToken } from "../people/answer-links.ts";
-import type { Offer } from "../rules/rules.ts";
 
 export async function mintLink(db: Db, offerId: number, now: string): Promise<string> {
   const { token, hash } = createToken();

@@ -1,8 +1,8 @@
+import type { Offer } from "../../../sale/offer.ts";
 import { sql } from "kysely";
 import { formatMoment } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import type { Db } from "../../database/database.ts";
-import type { Offer } from "../rules/rules.ts";
 
 /** Returns all notes of the offer, the new one included. */
 export async function noteOnOffer(db: Db, id: number, note: string, time: number) {

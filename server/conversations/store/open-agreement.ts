@@ -1,3 +1,4 @@
+import type { Offer } from "../../../sale/offer.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import type { Database, Db } from "../../database/database.ts";
@@ -6,7 +7,7 @@ import { toMailbox } from "../people/mailbox.ts";
 import { endLapsed, endUnconfirmed, insertOffer, lockOffersOf, notifyOthers } from "./act.ts";
 import { listAccepted, listOpen } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
-import { isInTheWay, type NameFile, type Offer } from "../rules/rules.ts";
+import { isInTheWay, type NameFile } from "../../../sale/rules.ts";
 
 export interface Agreement {
   readonly domain: string;

@@ -1,3 +1,4 @@
+import type { Offer } from "../../../sale/offer.ts";
 import { listUnpaidPurchases, lockPurchases, mayReserve } from "./holds.ts";
 import { createHmac } from "node:crypto";
 import { DAY_MS, MINUTE_MS, HOUR_MS, toIso } from "../../../catalogue/format/time.ts";
@@ -10,7 +11,7 @@ import { toMailbox } from "../people/mailbox.ts";
 import { endLapsed, insertOffer } from "./act.ts";
 import { listAccepted } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
-import { isInCheckout, isInTheWay, isUnpaid, type NameFile, type Offer } from "../rules/rules.ts";
+import { isInCheckout, isInTheWay, isUnpaid, type NameFile } from "../../../sale/rules.ts";
 
 /** This is shorter than for other forms: a repeat gets the link to the private page, and an email address is all that proves the buyer. */
 const DOUBLE_CLICK_MS = MINUTE_MS;

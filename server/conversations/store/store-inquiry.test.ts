@@ -3,7 +3,7 @@ import { describeOnEachEngine } from "../../../test/support/database.ts";
 import { openTestDatabase } from "../../../test/support/engines.ts";
 import { insertInquiry } from "../../../test/support/inquiries.ts";
 import { DOMAIN_FORM } from "../../../test/support/inquiry.ts";
-import { makeReference } from "../rules/references.ts";
+import { makeReference } from "./references.ts";
 import { findSameInquiry } from "./store-inquiry.ts";
 
 const TIME = "2026-11-20T10:00:00.000Z";

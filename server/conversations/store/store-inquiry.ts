@@ -17,9 +17,9 @@ import {
   type EarlierRequests,
   findEarlierRequests,
 } from "../people/requests-from.ts";
-import { insertReferenced, makeReference } from "../rules/references.ts";
+import { insertReferenced, makeReference } from "./references.ts";
 import { type InquiryFacts, queueEvent } from "../../outbox/events.ts";
-import type { Inquiry } from "../rules/inquiry-fields.ts";
+import type { Inquiry } from "../fields/inquiry-fields.ts";
 import { hasManyWaits } from "./list-waiting.ts";
 import { takeMailbox } from "../people/mailbox.ts";
 

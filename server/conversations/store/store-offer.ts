@@ -5,13 +5,12 @@ import { takeLock } from "../../database/lock.ts";
 import { toMailbox } from "../people/mailbox.ts";
 import type { Price } from "../../../catalogue/format/price.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
-import { OPEN_STATES } from "../../../catalogue/deals/offer.ts";
+import { OPEN_STATES, type Offer } from "../../../sale/offer.ts";
 import { HOUR_MS, DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import { eraseMessagesOf } from "../../outbox/outbox.ts";
 import { insertOffer, takeStep } from "./act.ts";
-import type { OfferForm } from "../rules/offer-fields.ts";
+import type { OfferForm } from "../fields/offer-fields.ts";
 import { mintLink } from "./offer-links.ts";
-import type { Offer } from "../rules/rules.ts";
 
 const MAX_OPEN_IN_AN_HOUR = 10;
 

@@ -1,3 +1,4 @@
+import type { Offer } from "../../../sale/offer.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import type { Database, Db, Engine } from "../../database/database.ts";
 import { takeLock } from "../../database/lock.ts";
@@ -11,7 +12,6 @@ import {
   queueMessage,
 } from "../../outbox/outbox.ts";
 import type { ClaimedMessage } from "../../outbox/claim-messages.ts";
-import type { Offer } from "../rules/rules.ts";
 
 const TEMPLATE = `${OFFER_PREFIX}undelivered`;
 

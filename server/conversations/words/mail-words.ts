@@ -1,6 +1,6 @@
 import type { RootContent } from "mdast";
-import type { OfferSide } from "../../../catalogue/deals/offer.ts";
-import type { StepMeaning } from "../../../catalogue/deals/step-meaning.ts";
+import type { OfferSide } from "../../../sale/offer.ts";
+import type { StepMeaning } from "../../../sale/step-meaning.ts";
 import { WORDS_OF_INQUIRIES } from "./words-of-inquiries.ts";
 import { WORDS_OF_PLANS } from "./words-of-plans.ts";
 import { ESCROW_TO_BUYER, ESCROW_TO_SELLER } from "./words-of-escrow.ts";
@@ -34,7 +34,7 @@ const COMMON: Placeholders = {
 const OF_BUYER: Placeholders = { ...COMMON, link: "line", newOffer: "line", portfolio: "line" };
 const OF_SELLER: Placeholders = { ...COMMON, buyer: "line", email: "line", counter: "line" };
 
-/** These change nothing about what anybody has to do; see server/conversations/rules/escrow-rules.ts. */
+/** These change nothing about what anybody has to do; see sale/escrow-rules.ts. */
 type Unmailed = "escrow-opened" | "escrow-agreed" | "escrow-paying" | "escrow-accepted";
 type Mailed = Exclude<StepMeaning, "offered" | "opened" | Unmailed>;
 type ToBuyer = Exclude<Mailed, "checkout-left" | "escrow-rejected" | "escrow-stuck">;

@@ -1,10 +1,10 @@
+import type { Offer } from "../../../sale/offer.ts";
 import { formatCount, formatDay } from "../../../catalogue/format/format.ts";
 import type { Shop } from "../../../catalogue/schema/shop.ts";
 import { type Booking, isIncome, listBookings } from "../../books/ledger.ts";
 import { type Currency, formatCents } from "../../../catalogue/format/currency.ts";
 import { listPlanPayments, type PlanPayment } from "../../books/plan-payments.ts";
 import { listKeptMoney, listSaleMoney } from "../../books/sale-bookings.ts";
-import type { Offer } from "../../conversations/rules/rules.ts";
 import type { Db } from "../../database/database.ts";
 import { todayIn } from "../money-input.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Outcome, type Review, refuse } from "../../../catalogue/outcome.ts";
-import { readForm } from "../../conversations/rules/form-fields.ts";
-import { NO_ACTION } from "../../conversations/rules/offer-fields.ts";
+import { readForm } from "../../conversations/fields/form-fields.ts";
+import { NO_ACTION } from "../../conversations/fields/offer-fields.ts";
 import {
   acceptOffer,
   confirmOffer,

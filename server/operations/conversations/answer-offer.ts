@@ -1,6 +1,7 @@
+import type { Offer } from "../../../sale/offer.ts";
 import { z } from "zod";
-import { DECLINE_REASONS, promiseOf } from "../../../catalogue/deals/sellers-answer.ts";
-import { isMoneyHeld } from "../../../catalogue/deals/step-meaning.ts";
+import { DECLINE_REASONS, promiseOf } from "../../../sale/sellers-answer.ts";
+import { isMoneyHeld } from "../../../sale/step-meaning.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
 import { dayIn } from "../../../catalogue/format/format.ts";
@@ -14,9 +15,8 @@ import {
   isNameAway,
   isUnpaid,
   labelDecline,
-  type Offer,
   standsPaid,
-} from "../../conversations/rules/rules.ts";
+} from "../../../sale/rules.ts";
 import { isNotifiedOfDecline } from "../../conversations/store/notify-of-step.ts";
 import { describeHowToPay, warnOfPrice } from "./deal.ts";
 import { days, noteToBuyer, optionalLink, readSum, reference, sum } from "./conversation-input.ts";

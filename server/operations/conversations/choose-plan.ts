@@ -1,4 +1,4 @@
-import { type Plan, possiblePlans } from "../../../catalogue/deals/plan.ts";
+import { type Plan, possiblePlans } from "../../../sale/plan.ts";
 import { toPrice } from "../../../catalogue/format/price.ts";
 import type { Shop } from "../../../catalogue/schema/shop.ts";
 

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { cleanParagraphs } from "../../../catalogue/format/clean-text.ts";
 import { groupDigits } from "../../../catalogue/format/format.ts";
 import { MAX_OWN_NOTE } from "../../../catalogue/forms.ts";
-import { MAX_VALID_DAYS } from "../../../catalogue/deals/sellers-answer.ts";
+import { MAX_VALID_DAYS } from "../../../sale/sellers-answer.ts";
 import { httpsUrl } from "../../../catalogue/schema/field-schema.ts";
 import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { WRONG_COMMAND } from "../operation.ts";
 import { orBlank } from "../or-blank.ts";
-import { amountIn, noteNamed, validDays } from "../../conversations/rules/offer-fields.ts";
+import { amountIn, noteNamed, validDays } from "../../conversations/fields/offer-fields.ts";
 
 const MISSING_SUM = "Choose an amount, or write one of your own.";
 const DAYS_WANTED = `Write a number of days from 1 to ${MAX_VALID_DAYS}.`;

@@ -1,3 +1,4 @@
+import type { Offer } from "../../../sale/offer.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { formatMoment } from "../../../catalogue/format/format.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
@@ -12,7 +13,7 @@ import {
   findOffer,
   readNameFile,
 } from "../../conversations/store/find-offers.ts";
-import { isInTheWay, type Offer } from "../../conversations/rules/rules.ts";
+import { isInTheWay } from "../../../sale/rules.ts";
 import type { SellersShop } from "../operation.ts";
 
 export type Deal = ReturnType<typeof readDeal>;

@@ -1,8 +1,8 @@
+import type { Offer } from "../../../sale/offer.ts";
 import type { Logger } from "pino";
 import { dayIn } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import type { Config } from "../../config.ts";
-import type { Offer } from "../../conversations/rules/rules.ts";
 import { saveNames } from "../../names/save-names.ts";
 import type { ContentStore } from "../../shop/content-store.ts";
 import { explainFault, readDeal } from "./deal.ts";

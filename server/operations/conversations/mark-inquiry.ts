@@ -12,7 +12,7 @@ import { noteWithin, reference } from "./conversation-input.ts";
 import { orBlank } from "../or-blank.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 import { audienceOf, change, planInquiry, TOO_LATE } from "./plan-inquiry.ts";
-import { whenToRemind } from "./reminder-days.ts";
+import { whenToRemind } from "../../conversations/store/reminder-days.ts";
 
 const NOTHING = "Choose a state or a reminder, or write a note.";
 const DAY_OVER = "This day is over, or too far away. Choose another one.";

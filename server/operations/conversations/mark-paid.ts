@@ -1,14 +1,15 @@
+import type { Offer } from "../../../sale/offer.ts";
 import { z } from "zod";
-import { describePayments } from "../../../catalogue/deals/plan.ts";
+import { describePayments } from "../../../sale/plan.ts";
 import { formatDay } from "../../../catalogue/format/format.ts";
 import { aboutCurrency, formatMoney } from "../../../catalogue/format/currency.ts";
 import { formatAmount } from "../../../catalogue/schema/listing-fields.ts";
 import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { listBookings, replaceBookings } from "../../books/ledger.ts";
 import { listKeptMoney, listMisdated } from "../../books/sale-bookings.ts";
-import { type Offer, planOf, type UnpaidOutcome } from "../../conversations/rules/rules.ts";
+import { planOf, type UnpaidOutcome } from "../../../sale/rules.ts";
 import { lockOffersOf } from "../../conversations/store/act.ts";
-import { isPlanEnded } from "../../conversations/rules/taken-back.ts";
+import { isPlanEnded } from "../../../sale/taken-back.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import {

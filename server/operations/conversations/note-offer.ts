@@ -1,3 +1,4 @@
+import type { Offer } from "../../../sale/offer.ts";
 import { z } from "zod";
 import { printableText } from "../../../catalogue/format/clean-text.ts";
 import { done, type Outcome, refuse } from "../../../catalogue/outcome.ts";
@@ -7,7 +8,6 @@ import {
   removeLastNote,
   replaceOfferNotes,
 } from "../../conversations/store/offer-notes.ts";
-import type { Offer } from "../../conversations/rules/rules.ts";
 import { noteWithin, ownNote, reference, shownNote } from "./conversation-input.ts";
 import {
   CHANGED,

@@ -11,7 +11,7 @@ import { computeProfit } from "../../books/profit.ts";
 import { actOnOffer } from "../../conversations/store/act.ts";
 import { listSteps } from "../../conversations/store/find-offers.ts";
 import { mintLink } from "../../conversations/store/offer-links.ts";
-import type { Action } from "../../conversations/rules/rules.ts";
+import type { Action } from "../../../sale/rules.ts";
 import {
   acceptOffer,
   confirmOffer,

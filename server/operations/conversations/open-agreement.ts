@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { findOwned } from "../../../catalogue/catalogue.ts";
-import { OFFERS_PREFIX } from "../../../catalogue/deals/offer.ts";
-import { describePayments, type Plan as PaymentPlan } from "../../../catalogue/deals/plan.ts";
+import { OFFERS_PREFIX } from "../../../sale/offer.ts";
+import { describePayments, type Plan as PaymentPlan } from "../../../sale/plan.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { isLocal } from "../../../catalogue/format/page-url.ts";
 import type { Listing } from "../../../catalogue/schema/listing.ts";
 import type { Content } from "../../shop/read-content.ts";
-import { senderFields } from "../../conversations/rules/form-fields.ts";
+import { senderFields } from "../../conversations/fields/form-fields.ts";
 import { describeStatus, explainTaken } from "../../conversations/store/explain-to-seller.ts";
 import { listOpen, readNameFile, readStatus } from "../../conversations/store/find-offers.ts";
 import {

@@ -1,3 +1,4 @@
+import type { Offer, OfferStep } from "../../../sale/offer.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import {
@@ -27,11 +28,9 @@ import {
   type Action,
   decide,
   type FileStatus,
-  type Offer,
-  type OfferStep,
   type RefusalReason,
   toStep,
-} from "../../conversations/rules/rules.ts";
+} from "../../../sale/rules.ts";
 import { type Deal, explainFault, readCircumstances, readDeal, tellTimeIn } from "./deal.ts";
 import type { Plan, SellersShop } from "../operation.ts";
 

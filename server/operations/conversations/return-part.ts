@@ -1,10 +1,10 @@
+import type { Offer } from "../../../sale/offer.ts";
 import { formatCents } from "../../../catalogue/format/currency.ts";
 import { formatDay } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { bookUnpaid, listSaleMoney, paidOf } from "../../books/sale-bookings.ts";
 import { listBookings } from "../../books/ledger.ts";
 import { lockOffersOf } from "../../conversations/store/act.ts";
-import type { Offer } from "../../conversations/rules/rules.ts";
 import type { Database } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { refuseField } from "../money-input.ts";

@@ -1,9 +1,9 @@
+import type { Offer } from "../../../sale/offer.ts";
 import { z } from "zod";
 import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { findOffer } from "../../conversations/store/find-offers.ts";
-import type { Offer } from "../../conversations/rules/rules.ts";
 import { MOVED_BY, shipTransaction } from "../../escrow/api.ts";
 import { type Deal, findDeal, wakeDeal } from "../../escrow/deals.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";

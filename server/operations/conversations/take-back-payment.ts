@@ -1,15 +1,10 @@
 import { z } from "zod";
-import { describePayments } from "../../../catalogue/deals/plan.ts";
+import { describePayments } from "../../../sale/plan.ts";
 import { formatCents, formatMoney } from "../../../catalogue/format/currency.ts";
 import { formatCount, formatDay } from "../../../catalogue/format/format.ts";
 import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { type Booking, isIncome } from "../../books/ledger.ts";
-import {
-  payByOf,
-  planOf,
-  UNPAID_OUTCOMES,
-  type UnpaidOutcome,
-} from "../../conversations/rules/rules.ts";
+import { payByOf, planOf, UNPAID_OUTCOMES, type UnpaidOutcome } from "../../../sale/rules.ts";
 import { type Deal, describeEdits, faultIn, tellFiles } from "./deal.ts";
 import { noteToBuyer, reference } from "./conversation-input.ts";
 import { paidOf } from "../../books/sale-bookings.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OPEN_STATES } from "../../../catalogue/deals/offer.ts";
+import { OPEN_STATES } from "../../../sale/offer.ts";
 import { formatCount } from "../../../catalogue/format/format.ts";
 import { addressesOf, type Person, toRow } from "../../conversations/people/people.ts";
 import { listRequestsFrom } from "../../conversations/people/requests-from.ts";

@@ -1,0 +1,114 @@
+import { toPagePath } from "../catalogue/format/page-url.ts";
+import type { Listing } from "../catalogue/schema/listing.ts";
+import { type Currency, formatCents, formatMoney } from "../catalogue/format/currency.ts";
+
+export const CHECKOUT_PATH = "/functions/v1/checkout";
+
+export const BUY_CLICKS_PATH = "/functions/v1/buy-click";
+
+/** The private page and the email of a purchase whose name stays for sale say so. */
+export const NOT_RESERVED =
+  "This name isn't reserved for you: several purchases weren't paid for. Whoever pays first has it.";
+
+type Buyable = Pick<Listing, "domain" | "escrowLink" | "price" | "status" | "isUncertain">;
+
+export function buyLink(
+  { domain, escrowLink, price, status, isUncertain }: Buyable,
+  { escrow }: { readonly escrow: object | null },
+): string | null {
+  if (price.amount === null || status !== "available" || isUncertain) return null;
+  return escrowLink ?? (escrow && `${toPagePath(domain)}/buy`);
+}
+
+/** Escrow.com's calculator gave these fees in September 2026: a percentage of a price in US dollars, and a minimum. */
+const ESCROW_FEES = [
+  { upTo: 5_000, percent: 2.6, least: 50 },
+  { upTo: 50_000, percent: 2.4, least: 130 },
+  { upTo: 200_000, percent: 1.9, least: 1_200 },
+  { upTo: 500_000, percent: 1.5, least: 3_800 },
+] as const;
+
+/** Returns null for a price in another currency than US dollars, whose tiers and minimums aren't these. */
+export function estimateEscrowFee(price: number, currency: Currency): number | null {
+  if (currency !== "USD") return null;
+  const tier = ESCROW_FEES.find(({ upTo }) => price <= upTo);
+  return tier ? Math.ceil(Math.max((price * tier.percent) / 100, tier.least)) : null;
+}
+
+export type FeePayer = "buyer" | "seller" | "split";
+
+/** Returns the buyer's part of the fee in whole units, or null if the calculator gives no fee for the price. */
+export function buyerShare(price: number, currency: Currency, feePayer: FeePayer): number | null {
+  if (feePayer === "seller") return 0;
+  const fee = estimateEscrowFee(price, currency);
+  return fee === null ? null : Math.ceil(feePayer === "buyer" ? fee : fee / 2);
+}
+
+export function describeFee(price: number, currency: Currency, feePayer: FeePayer): string {
+  if (feePayer === "seller") return "paid by us";
+  const share = buyerShare(price, currency, feePayer);
+  if (share === null)
+    return feePayer === "buyer" ? "shown at Escrow.com" : "half, shown at Escrow.com";
+  const about = `about ${formatMoney(share, currency)}`;
+  return feePayer === "buyer" ? about : `${about}, your half`;
+}
+
+export function describeTotal(
+  price: number,
+  currency: Currency,
+  feePayer: FeePayer,
+): string | null {
+  if (feePayer === "seller") return formatMoney(price, currency);
+  const share = buyerShare(price, currency, feePayer);
+  return share === null ? null : `about ${formatMoney(price + share, currency)}`;
+}
+
+export function countMinutes(minutes: number): string {
+  const rest = minutes % 60;
+  if (minutes < 120) return `${minutes} minutes`;
+  const hours = `${Math.floor(minutes / 60)} hours`;
+  return rest === 0 ? hours : `${hours} and ${rest} ${rest === 1 ? "minute" : "minutes"}`;
+}
+
+const FEE_LABELS: Record<FeePayer, string> = {
+  buyer: "Escrow fee, paid by you",
+  seller: "Escrow fee, paid by us",
+  split: "Escrow fee, your half",
+};
+
+/** On a paper for both sides, nobody is "you" or "we". */
+export const FEE_LABELS_ON_PAPER: typeof FEE_LABELS = {
+  buyer: "Escrow fee, paid by the buyer",
+  seller: "Escrow fee, paid by the seller",
+  split: "Escrow fee, the buyer's half",
+};
+
+/** Lists what the buyer pays. The last row is the total. `feeCents` is the buyer's part of the fee, once the service says it. */
+export function listSums(
+  price: number,
+  currency: Currency,
+  feePayer: FeePayer,
+  { feeLabels = FEE_LABELS, feeCents = null as number | null } = {},
+): readonly (readonly [label: string, sum: string])[] {
+  const share = buyerShare(price, currency, feePayer);
+  const elsewhere = "shown at Escrow.com";
+  const first = ["Price", formatMoney(price, currency)] as const;
+  if (feeCents !== null)
+    return [
+      first,
+      [feeLabels[feePayer], formatCents(feeCents, currency)],
+      ["Total", formatCents(100 * price + feeCents, currency)],
+    ];
+  return [
+    first,
+    [
+      feeLabels[feePayer],
+      share === null
+        ? elsewhere
+        : share === 0
+          ? formatMoney(0, currency)
+          : `about ${formatMoney(share, currency)}`,
+    ],
+    ["Total", describeTotal(price, currency, feePayer) ?? elsewhere],
+  ];
+}

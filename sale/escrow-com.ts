@@ -1,0 +1,135 @@
+import { formatCount } from "../catalogue/format/format.ts";
+import { type Currency, formatMoney, takesCurrency } from "../catalogue/format/currency.ts";
+import type { Listing } from "../catalogue/schema/listing.ts";
+import { buyerShare, countMinutes, estimateEscrowFee, type FeePayer } from "./checkout.ts";
+
+/** Current figures are on Escrow.com's own pages. */
+export const ESCROW_PAGES = {
+  fees: "https://www.escrow.com/fee-calculator",
+  inspection: "https://www.escrow.com/inspection-period",
+  licenses: "https://www.escrow.com/escrow-licenses",
+  methods: "https://www.escrow.com/support/faqs/what-happens-if-my-payment-results-in-a-shortage",
+} as const;
+
+/** The help page at `methods` gave this limit in November 2026, for adding to a payment that fell short. */
+const CARD_LIMIT = 5_000;
+
+/** An offer stays in its currency, even if the shop's escrow account is for another one by now. */
+export const escrowFor = <T>({ escrow }: { readonly escrow: T | null }, currency: Currency) =>
+  takesCurrency(currency) ? escrow : null;
+
+export interface EscrowTerms {
+  readonly feePayer: FeePayer;
+  readonly inspectionDays: number;
+}
+
+type Payable = Pick<Listing, "escrowLink" | "status">;
+
+export const isEscrowCom = (url: string) => /^(?:www\.)?escrow\.com$/.test(new URL(url).hostname);
+
+/** A name's own escrow link may lead to another service. */
+export const isPaidAtEscrowCom = (
+  { escrowLink, status }: Payable,
+  escrow: EscrowTerms | null,
+): boolean =>
+  status === "available" && (escrowLink === null ? escrow !== null : isEscrowCom(escrowLink));
+
+/** True if Escrow.com takes the payment for at least one name, and no name is paid for elsewhere. */
+export function takesAllPayments(names: readonly Payable[], escrow: EscrowTerms | null): boolean {
+  const linked = names.filter(({ escrowLink }) => escrowLink !== null);
+  return (
+    (escrow !== null || linked.length > 0) &&
+    linked.every((name) => isPaidAtEscrowCom(name, escrow))
+  );
+}
+
+const WHO_PAYS: Record<FeePayer, string> = {
+  buyer: "You pay the escrow fee",
+  seller: "We pay the escrow fee",
+  split: "We split the escrow fee",
+};
+
+/** Describes the payment in the two short lines that stand beside the buttons. */
+export function describeEscrow(
+  listing: Payable & Pick<Listing, "price">,
+  escrow: EscrowTerms | null,
+): string[] {
+  if (!isPaidAtEscrowCom(listing, escrow)) return [];
+  if (!escrow) return ["Paid through Escrow.com"];
+  const { feePayer, inspectionDays } = escrow;
+  const { amount, currency } = listing.price;
+  const share =
+    amount === null || feePayer === "seller" ? null : buyerShare(amount, currency, feePayer);
+  const fee = feePayer === "split" ? "Your half of the escrow fee" : "Escrow fee";
+  return [
+    `Paid through Escrow.com, ${formatCount(inspectionDays, "day")} to inspect`,
+    amount === null || share === null
+      ? WHO_PAYS[feePayer]
+      : `${fee} about ${formatMoney(share, currency)}, ${formatMoney(amount + share, currency)} in total`,
+  ];
+}
+
+const EXAMPLE = 10_000;
+
+/** `price` is null where no price is set yet, and on pages that aren't about one name. */
+export function explainFee(
+  price: number | null,
+  currency: Currency,
+  escrow: EscrowTerms | null,
+): string {
+  const fee = estimateEscrowFee(price ?? EXAMPLE, currency);
+  const sum =
+    fee === null
+      ? "Shown at Escrow.com before you pay"
+      : price === null
+        ? `About ${formatMoney(fee, currency)} for a name of ${formatMoney(EXAMPLE, currency)}`
+        : `About ${formatMoney(fee, currency)} for a bank transfer`;
+  if (!escrow) return `${sum}. Its checkout shows who pays it.`;
+  const { feePayer } = escrow;
+  if (feePayer === "seller") return `${sum}. We pay it.`;
+  const share = price === null ? null : buyerShare(price, currency, feePayer);
+  const total =
+    price === null || share === null
+      ? ""
+      : `: about ${formatMoney(price + share, currency)} in total`;
+  return feePayer === "buyer" ? `${sum}. You pay it${total}.` : `${sum}. We each pay half${total}.`;
+}
+
+/** The help pages give the limit for cards in US dollars alone. */
+export function explainMethods(price: number | null, currency: Currency): string {
+  if (currency !== "USD") return "You pay by bank wire, or as Escrow.com's checkout shows.";
+  const limit = formatMoney(CARD_LIMIT, currency);
+  const source = "according to its help pages in November 2026";
+  return price === null || price < CARD_LIMIT
+    ? `You pay by bank wire, or below ${limit} by PayPal or card, ${source}.`
+    : `You pay by bank wire: PayPal and cards are for payments below ${limit}, ${source}.`;
+}
+
+interface Sale {
+  readonly name: string;
+  /** Null where no price is set yet, and on pages that aren't about one name. */
+  readonly price: string | null;
+  readonly hasOwnLink: boolean;
+  readonly holdMinutes: number;
+  readonly inspectionDays: number | null;
+}
+
+/** `when` is such as 'within 30 minutes'. A wire takes days, so a buyer has only to begin in time. */
+export const explainStart = (when: string) =>
+  `Start your payment ${when}. Once you have, the name stays yours while the money is on its way.`;
+
+/** Lists what happens from the button to the name in the buyer's account. */
+export function listPaymentSteps(sale: Sale): readonly string[] {
+  const { name, price, hasOwnLink, holdMinutes, inspectionDays } = sale;
+  const start = hasOwnLink
+    ? `Buy Now opens the checkout for ${name} at Escrow.com, in a new tab.`
+    : explainStart(`within ${countMinutes(holdMinutes)}`);
+  return [
+    ...(price === null ? [`We agree on a price, and reserve ${name} for you.`] : [start]),
+    `You pay ${price ?? "it"} at Escrow.com, which holds your money until the name is yours.`,
+    "We move the name into your account at a registrar, typically within 24-72 hours of confirmed payment.",
+    inspectionDays === null
+      ? "You check that the name is yours. Only then does Escrow.com pay us."
+      : `You have ${formatCount(inspectionDays, "day")} to check that the name is yours. Only then does Escrow.com pay us.`,
+  ];
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import type { BillingField } from "../../../sale/billing.ts";
+import { cleanLine, cleanParagraphs } from "../../../catalogue/format/clean-text.ts";
+import { MAX_DOMAIN_LENGTH } from "../../../catalogue/format/domain-name.ts";
+import {
+  describeLimit,
+  EMPTY_FIELD,
+  INQUIRY_LENGTHS,
+  INQUIRY_NOUNS,
+  MISSING_FIELDS,
+  NOT_AN_EMAIL,
+} from "../../../catalogue/forms.ts";
+
+import { refuse, type Refused } from "../../../catalogue/outcome.ts";
+
+const SHOWN_LENGTH = 40;
+const TOKEN_LENGTH = 4_000;
+const BROKEN_TOKEN = "Captcha verification failed. Please try again.";
+const UNREADABLE = "We couldn't read this form. Reload the page and fill it in again.";
+const NOT_A_FORM = "The form arrived empty. Reload the page, fill it in and send it again.";
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && !value.trim());
+
+export function within(schema: z.ZodType<string>, length: number, noun: string) {
+  return schema.refine((value) => value.length <= length, describeLimit(noun, length));
+}
+
+export const line = (wanted: string) =>
+  z
+    .string(wanted)
+    .transform((value) => cleanLine(value, Infinity))
+    .pipe(z.string().min(1, wanted));
+
+export const paragraphs = (wanted: string) =>
+  z.string(wanted).transform(cleanParagraphs).pipe(z.string().min(1, wanted));
+
+// Browsers apply the same rule, except that they accept a domain without a dot. The length is checked first, to spare the patterns.
+const email = within(line(EMPTY_FIELD.email), INQUIRY_LENGTHS.email, INQUIRY_NOUNS.email).pipe(
+  z
+    .string()
+    .regex(z.regexes.html5Email, NOT_AN_EMAIL)
+    .regex(/@[^@]+\./, NOT_AN_EMAIL),
+);
+
+const orNothing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
+
+const optionalLine = (name: Exclude<BillingField, "billingAddress"> | "phone") =>
+  orNothing(within(line(describeWanted(name)), INQUIRY_LENGTHS[name], INQUIRY_NOUNS[name]));
+
+const describeWanted = (name: BillingField | "phone") => `Enter ${INQUIRY_NOUNS[name]} as text.`;
+
+export const senderFields = {
+  name: within(line(EMPTY_FIELD.name), INQUIRY_LENGTHS.name, INQUIRY_NOUNS.name),
+  email,
+  turnstileToken: z.preprocess(
+    (value) => (isBlank(value) ? "" : value),
+    z.string(BROKEN_TOKEN).max(TOKEN_LENGTH, BROKEN_TOKEN),
+  ),
+  website: z.string().catch(""),
+};
+
+export const nameFields = {
+  phone: optionalLine("phone"),
+  domain: within(line("Please enter the domain."), MAX_DOMAIN_LENGTH, "the domain").transform(
+    (name) => name.toLowerCase(),
+  ),
+  /** This price only shows that the page had an old one; it isn't trusted otherwise. */
+  shownPrice: z.union([z.string().max(SHOWN_LENGTH), z.number().transform(String)]).catch(""),
+};
+
+export const billingFields = {
+  company: optionalLine("company"),
+  billingAddress: orNothing(
+    within(
+      paragraphs(describeWanted("billingAddress")),
+      INQUIRY_LENGTHS.billingAddress,
+      INQUIRY_NOUNS.billingAddress,
+    ),
+  ),
+  vatNumber: optionalLine("vatNumber"),
+  orderNumber: optionalLine("orderNumber"),
+  wantsInvoice: z.preprocess((value) => value === true || value === "yes", z.boolean()),
+};
+
+const faultOf = (error: string, fields: Refused["fields"] = {}) =>
+  refuse(error, { status: 400, fields });
+
+export function readForm<T>(
+  schema: z.ZodType<T>,
+  required: readonly string[],
+  body: unknown,
+  missingCaptcha: string | null,
+): { values: T; fault: null } | { values: null; fault: Refused } {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    return { values: null, fault: faultOf(NOT_A_FORM) };
+  }
+  const given = new Map<string, unknown>(Object.entries(body));
+  const parsed = schema.safeParse(body, { error: () => UNREADABLE });
+  const lacksToken = missingCaptcha !== null && isBlank(given.get("turnstileToken"));
+  if (parsed.success && !lacksToken) return { values: parsed.data, fault: null };
+  const fields: Record<string, string> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) fields[String(path[0])] ??= message;
+  if (lacksToken) {
+    fields.turnstileToken = missingCaptcha;
+    return { values: null, fault: faultOf(missingCaptcha, fields) };
+  }
+  const lacksText = required.some((name) => isBlank(given.get(name)));
+  const [firstFault = ""] = Object.values(fields);
+  return { values: null, fault: faultOf(lacksText ? MISSING_FIELDS : firstFault, fields) };
+}

@@ -1,0 +1,511 @@
+import { pino } from "pino";
+import { expect, it } from "vitest";
+import { toIso } from "../../../catalogue/format/time.ts";
+import { describeOnEachEngine, describeOnSqlite } from "../../../test/support/database.ts";
+import type { TestEngine } from "../../../test/support/engines.ts";
+import { insertInquiry } from "../../../test/support/inquiries.ts";
+import { openOfferShop } from "../../../test/support/offer-shop.ts";
+import { mintAnswerLink, revokeAnswerLinks } from "../people/answer-links.ts";
+import { createLimits } from "../../http/limits.ts";
+import { actOnOffer } from "../store/act.ts";
+import { composeOfferMail } from "../mails/offer-mail.ts";
+import { openAnswers } from "./answers.ts";
+
+const DAY_MS = 86_400_000;
+const FLOOR = "9,137";
+
+async function openShop(engine: TestEngine, shop: Record<string, unknown> = {}) {
+  const opened = await openOfferShop(engine, {
+    listing: { floor: `$${FLOOR}` },
+    shop: { timeZone: "Europe/Berlin", ...shop },
+  });
+  const { database, db, now, content } = opened;
+  let woken = 0;
+  const answers = openAnswers({
+    config: opened.sellersShop.config,
+    onMail: () => undefined,
+    database,
+    content: {
+      get current() {
+        return content();
+      },
+      get files() {
+        return content();
+      },
+    },
+    limits: createLimits(database),
+    log: pino({ level: "silent" }),
+    now,
+    offers: { wake: () => void (woken += 1), followOffer: () => null },
+  });
+  async function link(owner: { offerId?: number; inquiryId?: number }): Promise<string> {
+    const conversation = {
+      offer_id: owner.offerId ?? null,
+      inquiry_id: owner.inquiryId ?? null,
+    };
+    const site = { shop: { answerLinks: true }, siteUrl: "https://names.example" };
+    const url = await mintAnswerLink(db, conversation, site, now());
+    return url?.split("/").at(-1) ?? "";
+  }
+  async function offer() {
+    await opened.offer();
+    const [first] = await opened.offers();
+    if (!first) throw new Error("no offer was stored");
+    return { token: await link({ offerId: first.id }), id: first.id };
+  }
+  async function makeInquiry(phone: string | null = null) {
+    await insertInquiry(db, "V-AAAAAA", { phone });
+    const { id } = await db.selectFrom("inquiries").select("id").executeTakeFirstOrThrow();
+    return link({ inquiryId: id });
+  }
+  let posts = 0;
+  return {
+    ...opened,
+    makeInquiry,
+    makeOffer: offer,
+    show: answers.show,
+    async review(token: string, wanted: string) {
+      const shown = await answers.show(token, null, wanted);
+      if (shown?.kind !== "offer" || !shown.review) throw new Error(`${wanted} isn't possible`);
+      return shown.review;
+    },
+    woken: () => woken,
+    post: (token: string, values: Record<string, string>, address = `203.0.113.${++posts}`) =>
+      answers.answer(token, values, { address, hasScript: false }),
+  };
+}
+
+const COUNTER = { action: "counter", seen: "1", sum: "18500", days: "5", note: "" };
+const CHECKED = { agree: "yes", isReviewed: "yes" };
+
+describeOnSqlite("the seller's page of an offer", (engine) => {
+  it("shows the offer and suggested sums, and nothing about the floor", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    const shown = await shop.show(token);
+    expect(shown).toMatchObject({
+      kind: "offer",
+      offer: {
+        amount: 12_000,
+        asking: 25_000,
+        waitsFor: "you",
+        until: { left: "7 days" },
+        canAccept: true,
+        canCounter: true,
+        sums: [18_500, 22_500, 25_000],
+        steps: [{ words: "The buyer offered $12,000", note: "Would that do?" }],
+      },
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/floor|9.?137/i);
+  });
+
+  it("changes nothing without the checkbox, and makes a counteroffer with it", async () => {
+    const shop = await openShop(engine());
+    const { token, id } = await shop.makeOffer();
+    expect(await shop.post(token, COUNTER)).toMatchObject({
+      is: "review",
+      details: { amount: 18_500 },
+      error: null,
+    });
+    expect(await shop.post(token, { ...COUNTER, isReviewed: "yes" })).toMatchObject({
+      is: "review",
+      error: "Select the box to confirm, then press the button.",
+    });
+    expect((await shop.offers())[0]).toMatchObject({ steps: 1 });
+    const twice = await Promise.all([1, 2].map(() => shop.post(token, { ...COUNTER, ...CHECKED })));
+    const done = { is: "done", result: { steps: 2 } };
+    expect([...twice, await shop.post(token, { ...COUNTER, ...CHECKED })]).toMatchObject([
+      done,
+      done,
+      done,
+    ]);
+    const other = { ...COUNTER, ...CHECKED, sum: "22500" };
+    expect(await shop.post(token, other)).toMatchObject({ is: "changed" });
+    expect((await shop.offers())[0]).toMatchObject({ amount: 18_500, turn: "buyer", steps: 2 });
+    expect(await shop.steps()).toContainEqual(
+      expect.objectContaining({ offer_id: id, number: 2, actor: "seller", via: "link" }),
+    );
+    // Buyer and seller each get a mail about the step.
+    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_countered"))).toEqual([
+      "offer_countered buyer",
+      "offer_countered seller",
+    ]);
+    expect(shop.woken()).toBeGreaterThan(0);
+  });
+
+  it("replaces the counteroffer or takes it back with the checkbox, once each, and shows what the buyer offers", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    await shop.post(token, { ...COUNTER, ...CHECKED, amount: "185000" });
+    expect(await shop.show(token)).toMatchObject({
+      offer: {
+        amount: 185_000,
+        offered: 12_000,
+        isCountered: true,
+        canAccept: false,
+        canCounter: true,
+        canRecall: true,
+        sums: [18_500, 22_500, 25_000],
+      },
+    });
+    const replace = { ...COUNTER, seen: "2" };
+    expect(await shop.post(token, replace)).toMatchObject({
+      is: "review",
+      details: { amount: 18_500 },
+    });
+    const replaced = { is: "done", result: { steps: 3 } };
+    expect(await shop.post(token, { ...replace, ...CHECKED })).toMatchObject(replaced);
+    expect(await shop.post(token, { ...replace, ...CHECKED })).toMatchObject(replaced);
+    shop.pass(60_000);
+    expect((await shop.review(token, "recall")).shown[1]).toContain(
+      "on the table again until Nov 29, 2026, 11:00 AM GMT+1",
+    );
+    const recall = { action: "recall", seen: "3", note: "" };
+    expect(await shop.post(token, recall)).toMatchObject({ is: "review" });
+    expect(await shop.post(token, { ...recall, ...CHECKED })).toMatchObject({
+      is: "done",
+      result: { steps: 4 },
+    });
+    expect(await shop.show(token, "4")).toMatchObject({
+      thanks: "You took back the counteroffer, so back on the table is $12,000.",
+      offer: { amount: 12_000, isCountered: false, canAccept: true, canRecall: false },
+    });
+  });
+
+  it("changes nothing if the form is incomplete or makes no sense", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    const before = await shop.offers();
+    for (const values of [
+      {},
+      CHECKED,
+      { action: "accept", ...CHECKED },
+      { action: "accept", seen: "x", ...CHECKED },
+      { action: "accept", seen: "1e999", ...CHECKED },
+      { action: "sell", seen: "1", ...CHECKED },
+      { ...COUNTER, sum: "-1", ...CHECKED },
+      { ...COUNTER, amount: "much", ...CHECKED },
+      { ...COUNTER, sum: "much", ...CHECKED },
+      { ...COUNTER, days: "nine", ...CHECKED },
+    ]) {
+      const outcome = await shop.post(token, values);
+      expect(["refused", "changed"], JSON.stringify(values)).toContain(outcome?.is);
+    }
+    expect(await shop.offers()).toEqual(before);
+    expect(shop.woken()).toBe(0);
+  });
+
+  it("refuses an address that sends too much, and says when to try again", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    const outcomes = [];
+    for (let count = 0; count < 20; count += 1) {
+      outcomes.push(await shop.post(token, COUNTER, "203.0.113.200"));
+    }
+    expect(outcomes[0]).toMatchObject({ is: "review" });
+    expect(outcomes.at(-1)).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+  });
+
+  it("accepts, and declines with a reason from the list and the seller's own words", async () => {
+    const shop = await openShop(engine());
+    const first = await shop.makeOffer();
+    const accept = { action: "accept", seen: "1", note: "Good.", ...CHECKED };
+    expect(await shop.post(first.token, accept)).toMatchObject({
+      is: "done",
+      result: { steps: 2 },
+    });
+    expect((await shop.offers())[0]).toMatchObject({ state: "accepted" });
+    const decline = { action: "decline", seen: "2", reason: "keeping", note: "Sorry.", ...CHECKED };
+    expect(await shop.post(first.token, decline)).toMatchObject({
+      is: "done",
+      result: { steps: 3 },
+    });
+    expect((await shop.steps()).at(-1)).toMatchObject({
+      kind: "declined",
+      note: "I've decided to keep this name for now.\n\nSorry.",
+    });
+  });
+
+  it.each([
+    ["no sum", { sum: "" }, "amount", "Choose an amount, or write one of your own."],
+    [
+      "a sum that the buyer offers already",
+      { amount: "12k" },
+      "amount",
+      /already offered \$12,000/,
+    ],
+    ["no sum that can be read", { amount: "lots" }, "amount", /./],
+    ["no days", { days: "soon" }, "days", "Write a number of days from 1 to 90."],
+    [
+      "days that no one writes so",
+      { days: "0x10" },
+      "days",
+      "Write a number of days from 1 to 90.",
+    ],
+    ["too many days", { days: "91" }, "days", "Write a number of days from 1 to 90."],
+  ])("refuses a counteroffer with %s beside its field", async (_, changes, field, words) => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    const outcome = await shop.post(token, { ...COUNTER, ...CHECKED, ...changes });
+    expect(outcome).toMatchObject({ is: "refused", status: 400 });
+    const fault = (outcome as { fields: Record<string, string> }).fields[field];
+    expect(fault).toMatch(words);
+  });
+
+  it("shows each fault of a counteroffer beside its field at once", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    const wrong = { ...COUNTER, sum: "", days: "0", note: "a".repeat(5_001) };
+    expect(await shop.post(token, wrong)).toMatchObject({
+      fields: {
+        amount: "Choose an amount, or write one of your own.",
+        days: "Write a number of days from 1 to 90.",
+        note: expect.stringContaining("5,000"),
+      },
+    });
+  });
+
+  it("says who will be told if a purchase is called off", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    await shop.db.updateTable("offer_steps").set({ kind: "started" }).execute();
+    const purchase = { state: "accepted", origin: "checkout", pay_by: "2026-11-29" } as const;
+    const tells = async (doubt: string | null) => {
+      await shop.db
+        .updateTable("offers")
+        .set({ ...purchase, doubt })
+        .execute();
+      return (await shop.review(token, "decline")).shown;
+    };
+    expect(await tells(null)).toContain("Ada Buyer gets an email that says not to pay.");
+    const untold = await tells("sent without JavaScript");
+    expect(untold.at(-1)).toContain("Ada Buyer gets no email, because nothing shows");
+    expect(await shop.post(token, { action: "decline", seen: "1", ...CHECKED })).toMatchObject({
+      is: "done",
+    });
+    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_declined"))).toEqual([
+      "offer_declined seller",
+    ]);
+    const row = await shop.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("template", "=", "offer_declined")
+      .executeTakeFirstOrThrow();
+    const now = toIso(shop.now());
+    const surroundings = { content: shop.content(), siteUrl: "https://names.example", now };
+    const { text } = await composeOfferMail(shop.db, row, surroundings);
+    expect(text).toContain("The buyer gets no email, because nothing shows that the address is");
+    expect(text).not.toContain("told");
+  });
+
+  it("confirms that the seller sees the payment with one checkbox, also after the purchase has lapsed", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    const pay_by = toIso(shop.now() - 1_000);
+    const purchase = { state: "expired", origin: "checkout", pay_by, paying_at: pay_by } as const;
+    await shop.db.updateTable("offers").set(purchase).execute();
+    const until = "Nov 29, 2026, 11:00 AM GMT+1";
+    expect(await shop.show(token)).toMatchObject({
+      offer: { canConfirm: true, isConfirmed: false },
+    });
+    expect((await shop.review(token, "confirm")).shown.at(-1)).toContain(`reserved until ${until}`);
+    const confirm = { action: "confirm", seen: "1" };
+    expect(await shop.post(token, confirm)).toMatchObject({ is: "review", error: null });
+    expect((await shop.offers())[0]).toMatchObject({ state: "expired", confirmed_at: null });
+    const done = { is: "done", result: { steps: 2 } };
+    const twice = await Promise.all([1, 2].map(() => shop.post(token, { ...confirm, ...CHECKED })));
+    expect(twice).toMatchObject([done, done]);
+    expect((await shop.offers())[0]).toMatchObject({
+      state: "accepted",
+      pay_by: "2026-11-29T10:00:00.000Z",
+    });
+    expect(await shop.show(token, "2")).toMatchObject({
+      thanks: "You confirmed that you see the payment.",
+      offer: { isConfirmed: true },
+    });
+  });
+
+  it.each(["accept", "decline"] as const)(
+    "says correctly how many other buyers will be told after %s",
+    async (action) => {
+      const shop = await openShop(engine());
+      const { token, id } = await shop.makeOffer();
+      await shop.offer({ email: "bo@buyer.example", amount: "13k" });
+      await shop.offer({ email: "cy@buyer.example", amount: "14k" });
+      // Nobody has answered this one, which came without a captcha.
+      await shop.db
+        .updateTable("offers")
+        .set({ doubt: "sent without JavaScript" })
+        .where("email", "=", "cy@buyer.example")
+        .execute();
+      if (action === "decline") await shop.post(token, { action: "accept", seen: "1", ...CHECKED });
+      const { shown, seen } = await shop.review(token, action);
+      expect(shown.at(-1)).toBe("Another buyer with an open offer gets an email too.");
+      const count = async () =>
+        (await shop.steps()).filter(({ kind, offer_id: other }) => kind === "told" && other !== id)
+          .length;
+      const before = await count();
+      await shop.post(token, { action, seen, ...CHECKED });
+      expect((await count()) - before).toBe(1);
+    },
+  );
+
+  it("says what happened in the meantime, and does nothing", async () => {
+    const shop = await openShop(engine());
+    const { token, id } = await shop.makeOffer();
+    const withdrawn = { kind: "withdrawn", note: null } as const;
+    const request = { offerId: id, actor: "buyer", action: withdrawn, seen: 1 } as const;
+    await actOnOffer(shop.database, { ...request, status: "available", time: shop.now() });
+    const outcome = await shop.post(token, { action: "accept", seen: "1", note: "", ...CHECKED });
+    expect(outcome).toMatchObject({
+      is: "changed",
+      error: expect.stringMatching(/^O-\w{6} has changed in the meantime, so nothing was done\./),
+    });
+    expect(await shop.show(token)).toMatchObject({
+      offer: { steps: [{}, { words: "The buyer withdrew the offer" }] },
+    });
+  });
+});
+
+describeOnEachEngine("an offer that is answered by link and in the terminal at once", (engine) => {
+  it("is answered once", async () => {
+    const shop = await openShop(engine());
+    const { token, id } = await shop.makeOffer();
+    const action = { kind: "declined", note: null } as const;
+    const request = { offerId: id, actor: "seller", action, seen: 1 } as const;
+    const [byLink, byCommand] = await Promise.all([
+      shop.post(token, { ...COUNTER, ...CHECKED }),
+      actOnOffer(shop.database, { ...request, status: "available", time: shop.now() }),
+    ]);
+    const done = [byLink?.is === "done", byCommand.ok];
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect((await shop.steps()).map(({ number }) => number)).toEqual([1, 2]);
+  });
+});
+
+describeOnSqlite("an answer link", (engine) => {
+  it("leads to its own conversation until 30 days after the last step", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    shop.pass(6 * DAY_MS);
+    expect(await shop.post(token, { ...COUNTER, ...CHECKED })).toMatchObject({ is: "done" });
+    shop.pass(30 * DAY_MS - 1_000);
+    expect(await shop.show(token)).not.toBeNull();
+    shop.pass(1_000);
+    expect(await shop.show(token)).toBeNull();
+    expect(await shop.post(token, { ...COUNTER, ...CHECKED })).toBeNull();
+  });
+
+  it("ends when it is revoked, while others stay, and none works if the seller turns links off", async () => {
+    const shop = await openShop(engine());
+    const { token, id } = await shop.makeOffer();
+    const other = await shop.makeInquiry();
+    expect(await revokeAnswerLinks(shop.db, { offer_id: id, inquiry_id: null })).toBe(1);
+    expect(await shop.show(token)).toBeNull();
+    expect(await shop.show(other)).toMatchObject({ kind: "inquiry" });
+    const off = await openShop(engine(), { answerLinks: "no" });
+    const made = await off.makeOffer();
+    expect(await off.show(made.token)).toBeNull();
+  });
+
+  it.each(["", "x", "a".repeat(22), "../offers"])("of %j leads nowhere", async (token) => {
+    const shop = await openShop(engine());
+    expect(await shop.show(token)).toBeNull();
+  });
+});
+
+describeOnSqlite("the seller's page of an inquiry", (engine) => {
+  it("saves a state, a note and a reminder, and asks for one of them", async () => {
+    const shop = await openShop(engine());
+    const token = await shop.makeInquiry("+49 170 1234567");
+    expect(await shop.show(token)).toMatchObject({
+      inquiry: { message: "What is the price?", seen: 0, remindAt: null },
+    });
+    const asItStands = { seen: "0", note: "" };
+    expect(await shop.post(token, asItStands)).toMatchObject({
+      is: "refused",
+      error: "Choose a state or a reminder, or write a note.",
+    });
+    const chosen = { seen: "0", state: "negotiating", remind: "2026-11-23", note: "Wants a plan." };
+    const done = { is: "done", result: { steps: 3 } };
+    expect([await shop.post(token, chosen), await shop.post(token, chosen)]).toMatchObject([
+      done,
+      done,
+    ]);
+    expect(await shop.show(token)).toMatchObject({
+      inquiry: {
+        state: "negotiating",
+        olderNotes: null,
+        steps: [
+          { words: "You marked this inquiry as negotiating, through an answer link" },
+          { note: "Wants a plan.", at: "Nov 22, 2026, 11:00 AM GMT+1" },
+          { words: expect.stringContaining("set a reminder for Nov 23, 2026, 9:00 AM GMT+1") },
+        ],
+        remindAt: "Nov 23, 2026, 9:00 AM GMT+1",
+        seen: 3,
+      },
+    });
+    const told = await shop.db
+      .selectFrom("outbox")
+      .select("params")
+      .where("template", "=", "inquiry_changed")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(told.params)).toMatchObject({
+      change:
+        "Marked as negotiating; noted: “Wants a plan.”; a reminder is set for Nov 23, 2026, 9:00 AM GMT+1.",
+    });
+    expect(await shop.post(token, { ...chosen, state: "won" })).toMatchObject({
+      is: "changed",
+    });
+  });
+});
+
+describeOnSqlite("a note and a reminder of an inquiry", (engine) => {
+  it("are mailed in full: a long note when it is saved, and the end of the reminder when the inquiry ends", async () => {
+    const shop = await openShop(engine());
+    const token = await shop.makeInquiry();
+    const note = `${"a long note ".repeat(166)}end`;
+    await shop.post(token, { seen: "0", remind: "2026-11-23", note });
+    const shown = await shop.show(token);
+    expect(shown).toMatchObject({ inquiry: { remindAt: "Nov 23, 2026, 9:00 AM GMT+1" } });
+    await shop.post(token, { seen: "2", state: "lost" });
+    expect(await shop.show(token)).toMatchObject({ inquiry: { remindAt: null } });
+    const rows = await shop.db
+      .selectFrom("outbox")
+      .select("params")
+      .where("template", "=", "inquiry_changed")
+      .orderBy("id")
+      .execute();
+    const changes = rows.map(({ params }) => (JSON.parse(params) as { change: string }).change);
+    expect(changes).toEqual([
+      `Noted: “${note}”; a reminder is set for Nov 23, 2026, 9:00 AM GMT+1.`,
+      "Marked as lost; the reminder is removed.",
+    ]);
+  });
+});
+
+describeOnSqlite("a reminder for a past day", (engine) => {
+  it("is refused beside its field", async () => {
+    const shop = await openShop(engine());
+    const token = await shop.makeInquiry();
+    const chosen = { seen: "0", remind: "2026-11-22" };
+    expect(await shop.post(token, chosen)).toMatchObject({
+      is: "refused",
+      fields: { remind: expect.stringContaining("This day is over") },
+    });
+  });
+});
+
+describeOnSqlite("a long message", (engine) => {
+  it("is quoted in the reply, and cut only between whole characters", async () => {
+    const shop = await openShop(engine());
+    const token = await shop.makeInquiry();
+    const message = `${"a".repeat(1_199)}😀 hello`;
+    await shop.db.updateTable("inquiries").set({ message }).execute();
+    const shown = await shop.show(token);
+    expect(shown).toMatchObject({ inquiry: { message } });
+    const { replyUrl } = (shown as { inquiry: { replyUrl: string } }).inquiry;
+    const quoted = new URL(replyUrl).searchParams.get("body") ?? "";
+    expect(quoted).toMatch(/wrote:\r\n> a{1199}. \[…\]$/u);
+  });
+});

@@ -1,0 +1,150 @@
+import { findOwned } from "../../../catalogue/catalogue.ts";
+import type { EscrowView } from "../../../sale/escrow-view.ts";
+import { isTracked, type Tracking, trackEscrow } from "../../../sale/track-escrow.ts";
+import { listBilling, readBilling } from "../../../sale/billing.ts";
+import type { StepReason, Offer, OfferStep } from "../../../sale/offer.ts";
+import { suggestSums } from "../../../sale/sellers-answer.ts";
+import { describePayments } from "../../../sale/plan.ts";
+import { amountIn } from "../../../catalogue/format/price.ts";
+import type { StepMeaning } from "../../../sale/step-meaning.ts";
+import { NEWS_TO_SELLER } from "../../../sale/news-to-seller.ts";
+import { capitalize, formatMoment, formatTimeLeft } from "../../../catalogue/format/format.ts";
+import type { Content } from "../../shop/read-content.ts";
+import type { Db } from "../../database/database.ts";
+import { describeEarlier, findEarlierRequests } from "../people/requests-from.ts";
+import { describeStep, explainToSeller, warnOfDoubt } from "../store/explain-to-seller.ts";
+import {
+  findCircumstances,
+  listSteps,
+  nextOf,
+  readNameFile,
+  standingOf,
+} from "../store/find-offers.ts";
+import {
+  type Action,
+  decide,
+  findOfferBelow,
+  isFirm,
+  isNameAway,
+  isUnpaid,
+  labelDecline,
+  planOf,
+} from "../../../sale/rules.ts";
+import { findOverride } from "../../../sale/escrow-rules.ts";
+import { findAskedSum } from "../../../sale/taken-back.ts";
+
+export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
+
+/** The seller's floor must not show here, so an automatic decline goes without its reason. */
+const wordsOf = (meaning: StepMeaning) =>
+  NEWS_TO_SELLER[meaning === "too-low" ? "declined" : meaning].did;
+
+function showStep(offer: Offer, step: OfferStep, before: readonly OfferStep[], zone: string) {
+  const { actor, meaning, sum, way } = describeStep(offer, step, before);
+  const did = `${capitalize(actor)} ${wordsOf(meaning)}${sum}`;
+  return {
+    number: step.number,
+    did,
+    words: did + way,
+    note: step.note,
+    at: formatMoment(step.created_at, zone),
+    createdAt: step.created_at,
+    via: step.via,
+  };
+}
+
+function showUntil(until: string, now: string, zone: string) {
+  if (until <= now) return null;
+  const left = formatTimeLeft(Date.parse(until), Date.parse(now));
+  return { left, words: formatMoment(until, zone) };
+}
+
+/** What the escrow service says of a sale. `trouble` is why the shop's last attempt there failed. */
+export type SellersDeal = EscrowView & { readonly trouble: string | null };
+
+/** Returns null if the sale isn't paid through the escrow service's interface. */
+export function trackForSeller(
+  deal: SellersDeal | null,
+  steps: readonly OfferStep[],
+  zone: string,
+  now: string,
+): (Tracking & Pick<SellersDeal, "trouble">) | null {
+  if (!deal || !isTracked(deal)) return null;
+  const overriddenAt = findOverride(steps)?.created_at;
+  const tracking = trackEscrow(deal, { side: "seller", zone, now, overriddenAt });
+  return { ...tracking, trouble: deal.trouble?.replace(/\.$/, "") ?? null };
+}
+
+/** The result must never hold the floor, or anything that depends on it. */
+export async function showSellersOffer(
+  db: Db,
+  { shop, ...files }: Content,
+  offer: Offer,
+  now: string,
+  deal: SellersDeal | null = null,
+) {
+  const zone = shop.timeZone;
+  const steps = (await listSteps(db, offer.id)).slice(0, offer.steps);
+  const listing = findOwned(files.catalogue, offer.domain);
+  const name = listing?.displayName ?? offer.domain;
+  const asking = amountIn(listing?.price, offer.currency);
+  const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
+  const file = readNameFile({ shop, ...files }, offer.domain);
+  const circumstances = await findCircumstances(db, offer, { now, ...file });
+  const refusalOf = (action: Action) => decide(offer, "seller", action, circumstances).refusal;
+  const accepting = refusalOf({ kind: "accepted", payBy: now, payLink: null, note: null });
+  const below = findOfferBelow(offer, steps);
+  const offered = below?.amount ?? offer.amount;
+  const counter = { kind: "countered", amount: offered + 1, expiresAt: now, note: null } as const;
+  const more = below ? ({ ...counter, replaces: true } as const) : counter;
+  const confirming = refusalOf({ kind: "confirmed", payBy: now });
+  const waiting = nextOf(offer, now);
+  const has = (wanted: StepReason) => steps.some(({ reason }) => reason === wanted);
+  return {
+    reference: offer.reference,
+    domain: offer.domain,
+    displayName: name,
+    amount: offer.amount,
+    currency: offer.currency,
+    /** What the buyer offers, even while the seller's counteroffer is on the table. */
+    offered,
+    isCountered: below !== null,
+    asking,
+    isPurchase: offer.origin === "checkout",
+    standing: standingOf(offer),
+    waitsFor: waiting?.next ?? null,
+    until: waiting?.until ? showUntil(waiting.until, now, zone) : null,
+    isUnpaid: isUnpaid(offer),
+    /** What declining means here. */
+    declineLabel: labelDecline(offer),
+    escrow: trackForSeller(deal, steps, zone, now),
+    canAccept: accepting === null,
+    canCounter: refusalOf(more) === null,
+    canRecall: refusalOf({ kind: "recalled", note: null }) === null,
+    canDecline: isNameAway(offer) || refusalOf({ kind: "declined", note: null }) === null,
+    canConfirm:
+      confirming === null && !isFirm(offer) && (isUnpaid(offer) || offer.paying_at !== null),
+    isConfirmed: offer.confirmed_at !== null,
+    /** True from when the escrow service holds the money until it knows that the name is on its way. */
+    canSayMoved: isUnpaid(offer) && has("escrow-secured") && !has("escrow-transfer"),
+    obstacle:
+      waiting?.next === "you" && accepting !== null
+        ? `${explainToSeller(accepting, { offer, displayName: name, timeZone: zone, ...circumstances })}.`
+        : null,
+    sums: suggestSums(offered, findAskedSum(steps, asking, below !== null)),
+    expiresDays: shop.offers.expiresDays,
+    buyer: { name: offer.name, email: offer.email, phone: offer.phone },
+    plan: describePlan(offer),
+    billing: listBilling(readBilling(offer.billing)),
+    doubt: warnOfDoubt(offer),
+    earlier: earlier.count > 0 ? describeEarlier(earlier, zone) : null,
+    seen: offer.steps,
+    timeZone: zone,
+    steps: steps.map((step, index) => showStep(offer, step, steps.slice(0, index), zone)),
+  };
+}
+
+function describePlan(offer: Offer): string | null {
+  const plan = planOf(offer);
+  return plan && describePayments(plan);
+}

@@ -1,0 +1,155 @@
+import type { Code, List } from "mdast";
+import { z } from "zod";
+import { toPageUrl } from "../../../catalogue/format/page-url.ts";
+import { findOwned } from "../../../catalogue/catalogue.ts";
+import type { Content } from "../../shop/read-content.ts";
+import { RUN } from "../../process/program.ts";
+import { heading, link, paragraph, renderBlocks } from "../../outbox/render-blocks.ts";
+import {
+  type Mail,
+  type MailShop,
+  mailToBuyer,
+  mailToSeller,
+  readParams,
+  smallPrint,
+  toMessageId,
+} from "../../outbox/mail-message.ts";
+import { titleOfManyHolds } from "../../outbox/event-words.ts";
+import { MANY_HOLDS, NAME_NEWS } from "../../outbox/outbox.ts";
+import type { Db } from "../../database/database.ts";
+import { formatCount } from "../../../catalogue/format/format.ts";
+import { countHolds } from "../store/holds.ts";
+
+const nameSchema = z.object({ domain: z.string(), reference: z.string(), is_sold: z.boolean() });
+
+const newsSchema = z.object({ to_email: z.string(), names: z.array(nameSchema).min(1) });
+
+type NameNews = z.output<typeof nameSchema>;
+
+const describeNews = ({ domain, is_sold }: NameNews) =>
+  is_sold ? `${domain} has been sold` : `${domain} is available again`;
+
+function titleOf(names: readonly NameNews[]): string {
+  const [first] = names;
+  if (names.length === 1 && first) return describeNews(first);
+  const isSame = names.every(({ is_sold }) => is_sold === first?.is_sold);
+  if (!isSame) return `News of ${names.length} names that you asked about`;
+  return `${names.length} names ${first?.is_sold ? "have been sold" : "are available again"}`;
+}
+
+function explainNews(names: readonly NameNews[]): string {
+  const isOne = names.length === 1;
+  const free = names.filter(({ is_sold }) => !is_sold).length;
+  if (free === 0) {
+    return isOne
+      ? "You asked us to tell you if it became available again. It's no longer for sale."
+      : "You asked us to tell you if they became available again. They're no longer for sale.";
+  }
+  if (isOne) {
+    return "You asked us to tell you when this happened. The name is no longer reserved for another buyer, so anyone can buy it now.";
+  }
+  return "You asked us to tell you when this happened. A name that is available is no longer reserved for another buyer, so anyone can buy it now.";
+}
+
+export function composeNameNews(params: string, shop: MailShop, siteUrl: string): Mail {
+  const { to_email: to, names } = readParams(newsSchema, params, "the news");
+  const [first] = names;
+  const title = titleOf(names);
+  const portfolio = link("See what else is for sale", `${siteUrl}/portfolio`);
+  const toNews = (name: NameNews) =>
+    name.is_sold
+      ? paragraph(`${describeNews(name)}.`)
+      : link(describeNews(name), toPageUrl(siteUrl, name.domain));
+  const list: List = {
+    type: "list",
+    spread: false,
+    children: names.map((name) => ({
+      type: "listItem",
+      spread: false,
+      children: [toNews(name)],
+    })),
+  };
+  const isFree = names.some(({ is_sold }) => !is_sold);
+  const page = first && link(`See ${first.domain}`, toPageUrl(siteUrl, first.domain));
+  const lines =
+    names.length === 1
+      ? [paragraph(`${title}.`), paragraph(explainNews(names)), (isFree && page) || portfolio]
+      : [paragraph(explainNews(names)), list, portfolio];
+  const references = names.map(({ reference }) => reference).join(", ");
+  const which = names.length === 1 ? "this name" : "these names";
+  return mailToBuyer(shop, to, {
+    subject: title,
+    parts: [
+      renderBlocks(lines),
+      smallPrint(
+        `Sent by ${shop.name}, ${siteUrl}, because this address asked for it (${references}). We won't write about ${which} again.`,
+      ),
+    ],
+    messageId: toMessageId(`${first?.reference}.${NAME_NEWS}`, siteUrl),
+  });
+}
+
+const clickSchema = z.object({
+  domain: z.string(),
+  day: z.string(),
+});
+
+export function composeBuyClick(
+  params: string,
+  { shop, catalogue }: Pick<Content, "shop" | "catalogue">,
+  siteUrl: string,
+): Mail {
+  const { domain, day } = readParams(clickSchema, params, "the click");
+  const price = findOwned(catalogue, domain)?.price;
+  const sum = price?.amount ? `, for ${price.label}` : "";
+  return mailToSeller(shop, {
+    subject: `${domain}: somebody opened your escrow link`,
+    parts: [
+      renderBlocks([
+        paragraph(`A visitor pressed Buy Now on ${domain}${sum}, and went on to its escrow link.`),
+        paragraph(
+          "The shop can't see what happens there. It reserves nothing: if the name is sold, mark it as sold.",
+        ),
+        link(`View ${domain} in the shop`, toPageUrl(siteUrl, domain)),
+      ]),
+      smallPrint(
+        `You get this email for the first visitor each day. Run ${RUN} stats to see how many there were.`,
+      ),
+    ],
+    messageId: toMessageId(`${domain}.${day}.click`, siteUrl),
+  });
+}
+
+const holdsSchema = z.object({ id: z.string() });
+
+/** Counts when it's sent, because more purchases may have been started since it was queued. */
+export async function composeManyHolds(
+  db: Db,
+  params: string,
+  shop: MailShop,
+  siteUrl: string,
+  time: number,
+): Promise<Mail> {
+  const { id } = readParams(holdsSchema, params, "the reservations");
+  const { held, further } = await countHolds(db, time);
+  const title = titleOfManyHolds(held);
+  const run = (words: string): Code => ({ type: "code", value: `${RUN} ${words}` });
+  return mailToSeller(shop, {
+    subject: title,
+    parts: [
+      renderBlocks([
+        heading(title),
+        paragraph(
+          `${formatCount(further, "further purchase")} of the last 24 hours ${further === 1 ? "doesn't" : "don't"} reserve ${further === 1 ? "its name" : "their names"}, because too many weren't paid for. Whoever pays first has the name. The purchases are in the inbox of the desk. If you see one of their payments at the escrow service, run:`,
+        ),
+        run("offers confirm REF"),
+        paragraph("To end all the others, press Release in the inbox, or run:"),
+        run("offers release"),
+      ]),
+      smallPrint(
+        `Sent by ${shop.name}, ${siteUrl}, at most once an hour, in place of an email about each.`,
+      ),
+    ],
+    messageId: toMessageId(`${id}.${MANY_HOLDS}`, siteUrl),
+  });
+}

@@ -1,0 +1,185 @@
+import { expect, it } from "vitest";
+import { dollars, makeListing } from "../../../test/support/listing.ts";
+import { parseTemplate } from "../../shop/read-mail-template.ts";
+import { MAILS } from "../words/mail-words.ts";
+import { UnsendableMail } from "../../outbox/mail-message.ts";
+import { composeCopy, composeInquiryMail } from "./inquiry-mails.ts";
+
+const SHOP = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
+const LISTING = makeListing({ domain: "harbor.com", price: dollars(24_900) });
+const CONTENT = {
+  shop: SHOP,
+  catalogue: { byDomain: new Map([["harbor.com", LISTING]]), hidden: new Map() },
+  mails: new Map(),
+};
+const SITE = "https://names.example";
+
+const DOMAIN = {
+  from_name: "Ada Buyer",
+  from_email: "ada@buyer.example",
+  phone: "Not provided",
+  message: "Hello,\nwhat is <the> price & when?",
+  domain: "harbor.com",
+  to_email: "hello@harbor.example",
+  reference: "V-7K3M9Q",
+  asked_before: "2 times, last on Nov 20, 2026: harbor.com, pier.com",
+};
+
+const GENERAL = {
+  from_name: "Ada Buyer",
+  from_email: "ada@buyer.example",
+  subject: "A short name",
+  message: "Do you have one?",
+  to_email: "hello@harbor.example",
+  reference: "V-AAAAAA",
+};
+
+const compose = (template: string, params: unknown) =>
+  composeInquiryMail({ template, params: JSON.stringify(params) }, CONTENT, SITE);
+
+const copy = (params: unknown) => composeCopy(JSON.stringify(params), CONTENT, SITE);
+
+it("the mail about a domain comes from the shop, and a reply goes to the buyer", () => {
+  const mail = compose("domain_inquiry", { ...DOMAIN, to_email: "old@harbor.example" });
+  expect(mail).toMatchObject({
+    from: { name: "Harbor Names", address: "hello@harbor.example" },
+    to: "hello@harbor.example",
+    replyTo: { name: "Ada Buyer", address: "ada@buyer.example" },
+    subject: "harbor.com: inquiry from Ada Buyer (V-7K3M9Q)",
+    messageId: "<V-7K3M9Q.domain_inquiry@names.example>",
+  });
+});
+
+it("the mail about a domain has everything that the seller needs for an answer, and shows the buyer's text without markup", () => {
+  const { text, html } = compose("domain_inquiry", DOMAIN);
+  const reply = "mailto:ada@buyer.example?subject=Re%3A%20harbor.com%20(V-7K3M9Q)";
+  const page = "https://names.example/portfolio/harbor.com";
+  const lines = [
+    "Phone: Not provided",
+    "Asking price: $24,900",
+    "Earlier requests: 2 times, last on Nov 20, 2026: harbor.com, pier.com",
+    "\nHello,\nwhat is <the> price & when?",
+    `Reply to Ada Buyer: ${reply}`,
+    page,
+  ];
+  const removed = compose("domain_inquiry", { ...DOMAIN, domain: "gone.com" });
+  expect(removed.text).toContain("Asking price: on request\n");
+  for (const line of lines) expect(text).toContain(`${line}\n`);
+  expect(html).toContain("Hello,<br>\nwhat is &lt;the> price &amp; when?");
+  expect(html).toContain(`href="${reply}">Reply to Ada Buyer<`);
+  expect(html).toContain(`href="${page}"`);
+  expect(html).toContain('content="light dark"');
+});
+
+it("the general mail carries the buyer's subject", () => {
+  const mail = compose("general_contact", GENERAL);
+  expect(mail.subject).toBe("A short name (V-AAAAAA)");
+  expect(mail.text).toContain("Do you have one?");
+});
+
+it("the buyer's confirmation has the reference and when to expect an answer, and is marked as automatic", () => {
+  const params = {
+    to_email: "ada@buyer.example",
+    reference: "V-7K3M9Q",
+    domain: "harbor.com",
+    answers_within: "24 hours on business days",
+  };
+  const mail = copy(params);
+  expect(mail).toMatchObject({
+    to: "ada@buyer.example",
+    from: { address: "hello@harbor.example" },
+    replyTo: { address: "hello@harbor.example" },
+    subject: "We received your inquiry about harbor.com (V-7K3M9Q)",
+    headers: { "Auto-Submitted": "auto-replied" },
+  });
+  for (const text of [mail.text, mail.html]) {
+    expect(text).toContain(
+      "Thank you for your inquiry about harbor.com. Your reference is V-7K3M9Q.",
+    );
+    expect(text).toContain("We typically reply within 24 hours on business days.");
+  }
+  const identity = { company: "Quay & Co", address: ["Hafen 1,", "Kiel"], taxNumber: null };
+  const named = composeCopy(
+    JSON.stringify(params),
+    { ...CONTENT, shop: { ...SHOP, identity } },
+    SITE,
+  );
+  expect(named.text).toMatch(/\nQuay & Co, Hafen 1, Kiel\n$/);
+  expect(named.html).toContain("Quay &amp; Co, Hafen 1, Kiel");
+  expect(copy({ ...params, domain: null }).subject).toBe("We received your message (V-7K3M9Q)");
+});
+
+it("the seller's own words replace the built-in ones, and still hold nothing that a stranger wrote", () => {
+  const name = "inquiry-received-buyer";
+  const words =
+    "Subject: {name}: got it\n\nYour number is {reference}, and we reply within {within}.";
+  const { placeholders = {} } = MAILS.get(name) ?? {};
+  const { template } = parseTemplate(name, words, placeholders);
+  if (!template) throw new Error("the words are good");
+  const params = { to_email: "ada@buyer.example", reference: "V-1", domain: "harbor.com" };
+  const stored = JSON.stringify({ ...params, answers_within: "a day" });
+  const mail = composeCopy(stored, { ...CONTENT, mails: new Map([[name, template]]) }, SITE);
+  expect(mail.subject).toBe("harbor.com: got it (V-1)");
+  expect(mail.text).toMatch(/^Your number is V-1, and we reply within a day\.\n\nHarbor Names\n/);
+  expect(parseTemplate(name, `${words} {message}`, placeholders).faults).toHaveLength(1);
+});
+
+it("if a buyer waits for a name, both mails say that the shop will write", () => {
+  const wish = { ...DOMAIN, awaits_name: true };
+  const mail = compose("domain_inquiry", wish);
+  expect(mail.subject).toBe(
+    `${DOMAIN.domain}: ${DOMAIN.from_name} is waiting for it (${DOMAIN.reference})`,
+  );
+  expect(mail.text).toContain(`${DOMAIN.from_name} is waiting for ${DOMAIN.domain}`);
+  expect(mail.text).toContain("you don't need to do anything");
+  const toBuyer = copy({
+    to_email: "ada@buyer.example",
+    reference: "V-7K3M9Q",
+    domain: "harbor.com",
+    answers_within: "24 hours on business days",
+    awaits_name: true,
+  });
+  expect(toBuyer.subject).toBe("We'll let you know if harbor.com is available again (V-7K3M9Q)");
+  expect(toBuyer.text).toContain(
+    "We'll email you once, when it's available again or has been sold.",
+  );
+  expect(toBuyer.text).not.toMatch(/inquiry|24 hours/);
+});
+
+it("no stored text can add a line to the headers", () => {
+  const bad = "x\r\nBcc: all@victim.example\n\0\u2028y";
+  const mail = compose("general_contact", {
+    ...GENERAL,
+    from_name: bad,
+    subject: bad,
+    reference: `V-1>\r\nBcc: a`,
+  });
+  for (const header of [mail.subject, mail.replyTo?.name, mail.messageId]) {
+    expect(header).not.toMatch(/[\p{Cc}\u2028]/u);
+  }
+  expect(mail.messageId).toBe("<V-1Bcca.general_contact@names.example>");
+});
+
+it.each([
+  "nobody",
+  "a@b.example, c@d.example",
+  "a@b.example>\r\nBcc: c@d.example",
+  "<a@b.example>",
+])("%j never becomes a reply address", (from_email) => {
+  expect(compose("domain_inquiry", { ...DOMAIN, from_email }).replyTo).toBeNull();
+});
+
+it.each([
+  ["unknown", DOMAIN],
+  ["domain_inquiry", GENERAL],
+  ["domain_inquiry", "no object"],
+])("the mail %s can't be sent with the parameters %j", (template, params) => {
+  expect(() => compose(template, params)).toThrow(UnsendableMail);
+  expect(() => copy(params)).toThrow(UnsendableMail);
+});
+
+it("the mail about a change has a long note in full", () => {
+  const change = `Noted: “${"a long note ".repeat(150)}end”.`;
+  const { text } = compose("inquiry_changed", { ...DOMAIN, change });
+  expect(text).toContain(change);
+});

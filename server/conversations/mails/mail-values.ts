@@ -1,0 +1,302 @@
+import { findOwned } from "../../../catalogue/catalogue.ts";
+import { listBillingLines, readBilling } from "../../../sale/billing.ts";
+import { describeFee, describeTotal, NOT_RESERVED } from "../../../sale/checkout.ts";
+import { escrowFor, explainStart } from "../../../sale/escrow-com.ts";
+import {
+  endsSale,
+  OFFERS_PREFIX,
+  type OfferSide,
+  type Offer,
+  type OfferStep,
+} from "../../../sale/offer.ts";
+import { describePayments, type Plan } from "../../../sale/plan.ts";
+import { meaningOf } from "../../../sale/step-meaning.ts";
+import { formatMoment } from "../../../catalogue/format/format.ts";
+import { toPageUrl } from "../../../catalogue/format/page-url.ts";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
+import {
+  amountIn,
+  describePriceChangeToSeller,
+  findOldPrice,
+} from "../../../catalogue/format/price.ts";
+import { isTimeZone, type Shop } from "../../../catalogue/schema/shop.ts";
+import type { Content } from "../../shop/read-content.ts";
+import type { Db } from "../../database/database.ts";
+import { retryBusy } from "../../database/retry-busy.ts";
+import { describeEarlier, findEarlierRequests } from "../people/requests-from.ts";
+import { RUN } from "../../process/program.ts";
+import type { MailTopic } from "../words/mail-words.ts";
+import type { Value } from "../../outbox/fill-template.ts";
+import { listFacts, quote } from "../../outbox/render-blocks.ts";
+import { toReplyLink } from "../../outbox/mail-message.ts";
+import { suggestCounter, warnOfDoubt } from "../store/explain-to-seller.ts";
+import { mintLink } from "../store/offer-links.ts";
+import { isDoubtful, isFirm, isUnreserved, payByOf, planOf } from "../../../sale/rules.ts";
+import { findOverride } from "../../../sale/escrow-rules.ts";
+import { findEarlierSum } from "../../../sale/taken-back.ts";
+import { NEWS_TO_SELLER } from "../../../sale/news-to-seller.ts";
+import { isNotifiedOfDecline } from "../store/notify-of-step.ts";
+
+export interface Surroundings {
+  readonly content: Content;
+  readonly siteUrl: string;
+  readonly now: string;
+  /** True if the shop has a key for the escrow service's interface, and opens the transactions there. */
+  readonly opensEscrow?: boolean;
+}
+
+export const isPaidThroughInterface = (offer: Offer, shop: Shop, opensEscrow = false) =>
+  opensEscrow &&
+  !isDoubtful(offer) &&
+  escrowFor(shop, offer.currency) !== null &&
+  offer.pay_link === null &&
+  planOf(offer) === null;
+
+/** A buyer tells the shop of a payment only if the escrow service doesn't. */
+function describePaid(topic: MailTopic, offer: Offer, shop: Shop, opensEscrow?: boolean): string {
+  if (isPaidThroughInterface(offer, shop, opensEscrow))
+    return "If you've paid already, you don't need to do anything, unless your page asks you about it.";
+  return topic === "checkout-over"
+    ? "If your payment has begun, say so on your page."
+    : "If you've paid already, say so on that page, and the name stays reserved while the money is on its way.";
+}
+
+function describeReserved(to: OfferSide, topic: MailTopic, offer: Offer, until: string): string {
+  if (!isUnreserved(offer) && topic === "started" && to === "buyer")
+    return explainStart(`by ${until}`);
+  if (!isUnreserved(offer))
+    return to === "buyer"
+      ? `The name is reserved for you until ${until}: nobody else can buy it before then.`
+      : `The shop reserves the name until ${until}. If you do nothing, it becomes available again then.`;
+  if (to === "seller")
+    return "The shop doesn't reserve the name, so anyone can buy it until you confirm that you see the payment.";
+  return topic === "started"
+    ? NOT_RESERVED
+    : "The name isn't reserved for you until we see the payment: whoever pays first has it.";
+}
+
+function describeFirstPayment(to: OfferSide, plan: Plan, payLink: string | null): string {
+  const payments = `It's paid in ${describePayments(plan)}.`;
+  if (to === "buyer") {
+    const how = payLink
+      ? "The link for the first payment is on your private page."
+      : "We'll email you the plan in writing, and how to make the first payment.";
+    return `${payments} ${how}`;
+  }
+  const how = payLink
+    ? `The buyer can now make the first payment at ${payLink}.`
+    : "Reply to this email with the plan in writing, and send a payment link for the first payment.";
+  return `${payments} ${how}`;
+}
+
+const describeNextStep = (plan: Plan | null) =>
+  plan
+    ? `It's the first of ${describePayments(plan)}. We'll email you about the next ones and about using the name.`
+    : "If the name hasn't been transferred to you yet, we or the escrow service will tell you the next step.";
+
+/** The buyer reads the terms that decide what becomes of her money. */
+function describeLateTerms({ plans }: Shop): string {
+  const terms = plans?.conditions.latePayment;
+  return terms ? `The plan's terms say: “${terms}”` : "";
+}
+
+function describePayment(
+  to: OfferSide,
+  topic: MailTopic,
+  offer: Offer,
+  shop: Shop,
+  opensEscrow?: boolean,
+): string {
+  const escrow = escrowFor(shop, offer.currency);
+  const { pay_link: payLink } = offer;
+  const plan = planOf(offer);
+  if (topic === "paid") return describeNextStep(plan);
+  if (plan && topic === "plan-resumed") return `It's paid in ${describePayments(plan)}.`;
+  if (topic === "plan-ended") return describeLateTerms(shop);
+  if (plan) return describeFirstPayment(to, plan, payLink);
+  if (to === "buyer") {
+    if (payLink) return "The payment link is on your private page.";
+    return escrow
+      ? "You can pay from your private page, through Escrow.com, which holds your money until the name is yours."
+      : "We'll email you about how to pay.";
+  }
+  if (payLink) return `The buyer can now pay at ${payLink}.`;
+  if (isPaidThroughInterface(offer, shop, opensEscrow))
+    return "As soon as the buyer goes on to pay, the shop opens the transaction at Escrow.com with this amount, and checks it there.";
+  return escrow
+    ? "The buyer's page opens Escrow.com's form with this amount: check the amount there before you agree."
+    : "Your shop has no payment method set up: send a payment link, or reply to this email to tell the buyer how to pay.";
+}
+
+interface ToldStep extends Surroundings {
+  readonly offer: Offer;
+  readonly step: OfferStep;
+  readonly steps: readonly OfferStep[];
+  readonly topic: MailTopic;
+  readonly refusal: string | undefined;
+}
+
+const OF_PAYMENT: ReadonlySet<string> = new Set<MailTopic>([
+  "pay-link",
+  "paying",
+  "confirmed",
+  "reminder",
+  "sold-unpaid",
+  "unconfirmed",
+  "paid-by-mistake",
+  "never-paid",
+]);
+
+function listEscrowFee({ offer, topic, content }: ToldStep, to: OfferSide) {
+  const escrow = escrowFor(content.shop, offer.currency);
+  const isDue = ["accepted", "started", "reminder", "paid-by-mistake"].includes(topic);
+  if (!escrow || !isDue || to === "seller" || offer.pay_link || planOf(offer)) return [];
+  return [
+    ["Escrow fee", describeFee(offer.amount, offer.currency, escrow.feePayer)],
+    ["Total", describeTotal(offer.amount, offer.currency, escrow.feePayer)],
+  ] as const;
+}
+
+const ASKING: ReadonlySet<string> = new Set<MailTopic>([
+  "accepted",
+  "pay-link",
+  "accepted-escrow",
+  "started",
+  "started-escrow",
+  "paying",
+  "confirmed",
+  "reminder",
+  "paid-by-mistake",
+]);
+
+const BINDING: ReadonlySet<string> = new Set<MailTopic>([
+  "received",
+  "countered",
+  "counter-sent",
+  "replaced",
+  "recalled",
+]);
+
+function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
+  const { offer, step, steps, topic, content, opensEscrow } = told;
+  const listing = findOwned(content.catalogue, offer.domain);
+  const asksForPayment = ASKING.has(topic);
+  const holds = asksForPayment || BINDING.has(topic);
+  const payBy = ["not-paid", "pay-link", "checkout-over"].includes(topic) ? payByOf(offer) : null;
+  const isHeld = isFirm(offer) && topic === "paid-by-mistake";
+  const until = step.expires_at ?? payBy ?? offer.expires_at;
+  const plan = planOf(offer);
+  // Emails about paying a plan give the first payment, but the seller is told of the whole amount once the name is sold.
+  const isFirst = plan && (OF_PAYMENT.has(topic) || (topic === "paid" && to === "buyer"));
+  const last = steps.findLast(({ amount }) => amount !== null)?.amount ?? offer.amount;
+  const sum = isFirst ? plan.monthly : last;
+  const asking = amountIn(listing?.price, offer.currency);
+  const isCheckout = offer.origin === "checkout";
+  const earlier = findEarlierSum(step, steps.slice(0, -1));
+  const values = {
+    name: listing?.displayName ?? offer.domain,
+    amount: formatMoney(sum, offer.currency),
+    earlier: formatMoney(earlier ?? sum, offer.currency),
+    asking: listing?.price.amount ? listing.price.label : "on request",
+    reference: offer.reference,
+    shop: content.shop.name,
+    until:
+      step.kind === "progress" && step.expires_at === null
+        ? "the time that Escrow.com shows"
+        : isHeld
+          ? "the sale at Escrow.com is over"
+          : formatMoment(until, timeZone),
+    reserved: describeReserved(to, topic, offer, formatMoment(until, timeZone)),
+    payment: describePayment(to, topic, offer, content.shop, opensEscrow),
+    ifPaid: describePaid(topic, offer, content.shop, opensEscrow),
+  };
+  const facts = [
+    ["Name", values.name],
+    [
+      isFirst
+        ? "First payment"
+        : topic === "payment-returned"
+          ? "Returned"
+          : plan && endsSale(step)
+            ? "Paid"
+            : isCheckout
+              ? "Price"
+              : "Amount",
+      values.amount,
+    ],
+    ["Payment plan", plan && describePayments(plan)],
+    ...listEscrowFee(told, to),
+    ["Asking price", isCheckout || asking === sum ? null : values.asking],
+    [
+      topic === "started" ? "Start your payment by" : asksForPayment ? "Pay by" : "Valid until",
+      holds && !isHeld ? values.until : null,
+    ],
+  ] as const;
+  return { values, facts };
+}
+
+export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<string, Value>> {
+  const { offer, step, siteUrl, now } = told;
+  const zone = offer.time_zone && isTimeZone(offer.time_zone) ? offer.time_zone : "UTC";
+  const { values, facts } = describeOffer(told, "buyer", zone);
+  const token = await retryBusy(() => mintLink(db, offer.id, now));
+  return {
+    ...values,
+    // Mails to buyers leave out what a buyer typed, because anybody can make an offer in somebody else's name.
+    note: quote(step.actor === "seller" ? step.note : null),
+    link: { url: siteUrl + OFFERS_PREFIX + token },
+    newOffer: { url: `${toPageUrl(siteUrl, offer.domain)}/offer` },
+    portfolio: { url: `${siteUrl}/portfolio` },
+    details: listFacts([...facts, ["Reference", offer.reference]]),
+  };
+}
+
+/** Says what the end of a sale means for the buyer, or for the name. */
+function describeTold({ offer, step, topic }: ToldStep): string {
+  if (topic === "escrow-refunded")
+    return step.kind === "declined"
+      ? "The name isn't reserved anymore."
+      : "Check that the name is in your account. It stays off sale until you press “I have the name back” on the page of this deal. If the buyer doesn't return it, ask Escrow.com.";
+  return isNotifiedOfDecline(offer)
+    ? "The buyer has been told not to pay"
+    : "The buyer gets no email, because nothing shows that the address is right";
+}
+
+const describeLink = ({ reference }: Offer) =>
+  `an answer link. If it wasn't you, run ${RUN} offers links revoke ${reference}`;
+
+export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> {
+  const { offer, step, content, refusal } = told;
+  const { values, facts } = describeOffer(told, "seller", content.shop.timeZone);
+  const price = findOwned(content.catalogue, offer.domain)?.price;
+  const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
+  const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
+  return {
+    ...values,
+    note: quote(refusal ? null : step.note),
+    buyer: offer.name,
+    email: offer.email,
+    news: NEWS_TO_SELLER[meaningOf(offer.origin, step, told.steps)].did,
+    why: findOverride(told.steps)
+      ? "you had decided about this sale by hand, and that stands"
+      : "the sale had ended before, or the name isn't free for it anymore",
+    told: describeTold(told),
+    counter: suggestCounter(offer, told.steps, amountIn(price, offer.currency)),
+    details: listFacts([
+      ...facts,
+      ["Price changed", price && old ? describePriceChangeToSeller(old, price) : null],
+      ["From", offer.name === offer.email ? null : offer.name],
+      ["Email", offer.email, toReplyLink(offer)],
+      ["Phone", offer.phone, `tel:${offer.phone?.replaceAll(/[^+\d]/g, "")}`],
+      ...listBillingLines(readBilling(offer.billing)),
+      [
+        "Earlier requests",
+        earlier.count > 0 ? describeEarlier(earlier, content.shop.timeZone) : null,
+      ],
+      ["Warning", warnOfDoubt(offer)],
+      ["The mail server said", refusal ?? null],
+      ["Done by", step.via === "link" ? describeLink(offer) : null],
+      ["Reference", offer.reference],
+    ]),
+  };
+}
