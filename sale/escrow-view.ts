@@ -13,7 +13,7 @@ export interface EscrowView {
   /** True if the shop lets the buyer pay by the service's form while it can't open a transaction. */
   readonly mayUseForm: boolean;
   /** What the service said so far, in the order in which a sale goes, with the time at which the shop heard it. */
-  readonly news: readonly { readonly reason: EscrowNews; readonly at: string }[];
+  readonly news: readonly { readonly kind: EscrowNews; readonly at: string }[];
   /** By when the buyer has to accept or reject the name. */
   readonly inspectionEnds: string | null;
   /** By when the seller has to settle a rejection, or either side a dispute; null if nobody knows. */
@@ -22,6 +22,8 @@ export interface EscrowView {
   readonly feeCents: number | null;
   /** When the service last answered. */
   readonly askedAt: string | null;
-  /** What the seller decided by hand against the service: that it is paid, isn't paid, or is called off. */
-  readonly override: "paid" | "unpaid" | "declined" | null;
+  /** When the seller last decided about the sale by hand; null if she didn't. */
+  readonly byHandAt: string | null;
+  /** True if she called it off, or it ended without her. */
+  readonly isCalledOff: boolean;
 }

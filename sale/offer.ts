@@ -14,34 +14,9 @@ export type OfferSide = "buyer" | "seller";
 
 export type StepActor = OfferSide | "shop";
 
-/** 'started': the buyer started the checkout. 'paying': the buyer says that the payment has begun. 'confirmed': the seller sees the payment at the escrow service. 'told': the buyer was told something. 'recalled': the seller took back a counteroffer. 'unpaid': the seller took back that it was paid. 'progress': the escrow service or the registry said how far the sale is, which changes nothing about the offer. */
-export type StepKind =
-  | "offered"
-  | "started"
-  | "countered"
-  | "recalled"
-  | "accepted"
-  | "paying"
-  | "confirmed"
-  | "declined"
-  | "withdrawn"
-  | "expired"
-  | "paid"
-  | "unpaid"
-  | "told"
-  | "progress";
-
-type DeclineReason = "too-low" | "sold" | "removed";
-
-type NewsReason = "reserved" | "free-again" | "for-sale-again" | "pay-link";
-
-/** 'paid-by-mistake': the agreement goes on. 'never-paid': it had ended before, and ends again. 'plan-ended': the buyer stopped paying, and the seller keeps what was paid. */
-type UnpaidReason = "paid-by-mistake" | "never-paid" | "payment-returned" | "plan-ended";
-
 /** How far the sale is at the escrow service, in the order in which it goes. */
 export const ESCROW_STAGES = [
   "escrow-opened",
-  "escrow-agreed",
   "escrow-paying",
   "escrow-secured",
   "escrow-transfer",
@@ -51,7 +26,6 @@ export const ESCROW_STAGES = [
 ] as const;
 export type EscrowStage = (typeof ESCROW_STAGES)[number];
 
-/** 'rejected': the buyer refused the name there. 'differs': the transaction isn't what was agreed on. */
 export const ESCROW_TURNS = [
   "escrow-differs",
   "escrow-rejected",
@@ -61,37 +35,67 @@ export const ESCROW_TURNS = [
 ] as const;
 export type EscrowTurn = (typeof ESCROW_TURNS)[number];
 
+/** What the escrow service may say of a sale. */
 export type EscrowNews = EscrowStage | EscrowTurn;
 
 /** A cancellation ends the sale before any money is there, so it leaves nothing to settle. */
 export type EscrowHalt = Exclude<EscrowTurn, "escrow-canceled">;
 
-/** 'escrow-stuck': the shop can't open the transaction, or can't follow it. */
-export type ProgressReason = EscrowNews | "escrow-stuck";
+/** Each kind of step has its file in sale/steps/. */
+export type StepKind =
+  | "offered"
+  | "started"
+  | "opened"
+  | "countered"
+  | "accepted"
+  | "pay-link"
+  | "paying"
+  | "confirmed"
+  | "paid"
+  | "taken-back"
+  | "called-off"
+  | "payment-returned"
+  | "plan-ended"
+  | "declined"
+  | "too-low"
+  | "sold"
+  | "removed"
+  | "withdrawn"
+  | "expired"
+  | "not-paid"
+  | "noted"
+  | "prolonged"
+  | EscrowNews;
+
+const OF_ESCROW: ReadonlySet<string> = new Set([...ESCROW_STAGES, ...ESCROW_TURNS]);
+
+/** True if the step says what the escrow service said. */
+export const isOfEscrow = (kind: StepKind): kind is EscrowNews => OF_ESCROW.has(kind);
+
+/** What a step of an offer is called elsewhere, as in the shop's webhooks. */
+export type OfferEvent =
+  | "offer.received"
+  | "offer.countered"
+  | "offer.recalled"
+  | "offer.accepted"
+  | "offer.expired"
+  | "offer.paying"
+  | "offer.ended"
+  | "offer.progress"
+  | "checkout.started";
 
 /** Who said it, if the step wasn't taken in the terminal. */
 export type StepVia = "link" | "desk" | "escrow";
 
-/** 'opened' marks an agreement made elsewhere, and 'not-paid' ends one. 'replaced' marks a counteroffer that replaces the seller's last one. 'plan-resumed': a plan that had ended goes on. */
-export type StepReason =
-  | DeclineReason
-  | NewsReason
-  | UnpaidReason
-  | ProgressReason
-  | "opened"
-  | "not-paid"
-  | "plan-resumed"
-  | "replaced";
-
-const ENDS_OF_SALE: ReadonlySet<StepReason | null> = new Set([
+const RETURNED: ReadonlySet<StepKind> = new Set([
   "payment-returned",
   "escrow-canceled",
   "escrow-refunded",
   "plan-ended",
 ]);
 
-export const endsSale = ({ reason }: { readonly reason: StepReason | null }) =>
-  ENDS_OF_SALE.has(reason);
+/** True if the sum of the step is all that was paid, which may be several payments of a plan. */
+export const endsPaidSale = ({ kind }: { readonly kind: StepKind }) => RETURNED.has(kind);
 
 export const isOpen = ({ state }: { readonly state: OfferState }) =>
   OPEN_STATES.some((open) => open === state);
@@ -189,10 +193,11 @@ export interface OfferStep {
   readonly number: number;
   readonly actor: StepActor;
   readonly kind: StepKind;
-  readonly reason: StepReason | null;
   readonly amount: number | null;
   readonly note: string | null;
   readonly expires_at: string | null;
+  /** The offer's columns that the step changed, as they were before it, as JSON; null if it can't be taken back. */
+  readonly undo: string | null;
   /** Null if the seller made the step on the command line, or the shop of its own accord. */
   readonly via: StepVia | null;
   readonly created_at: string;

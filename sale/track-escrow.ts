@@ -1,40 +1,28 @@
-import { formatMoment, formatShortMoment, formatWeekday } from "../catalogue/format/format.ts";
+import { formatMoment, formatWeekday } from "../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../catalogue/format/time.ts";
 import type { EscrowView } from "./escrow-view.ts";
 import {
   CALLED_OFF,
-  NAME_AWAY,
   type EscrowStance,
-  STAGE_LABELS,
-  STANDINGS,
+  findStanding,
+  NAME_AWAY,
   TURN_LABELS,
   USUAL_TIMES,
 } from "./escrow-words.ts";
-import {
-  ESCROW_STAGES,
-  ESCROW_TURNS,
-  type EscrowNews,
-  type EscrowStage,
-  type OfferSide,
-} from "./offer.ts";
-import { isMoneyHeld } from "./step-meaning.ts";
+import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews, type OfferSide } from "./offer.ts";
+import { isMoneyHeld } from "./history.ts";
+import { ESCROW_STEPS } from "./steps.ts";
 
 interface Reader {
   readonly side: OfferSide;
   readonly zone: string;
   /** ISO-8601 UTC. */
   readonly now: string;
-  /** When the seller decided by hand, if she did; only she is told of it. */
-  readonly overriddenAt?: string | null | undefined;
 }
 
-export interface TrackedStage {
-  readonly stage: EscrowStage;
+/** A stage that the sale hasn't come to yet, and how long it usually takes to get there. */
+export interface StageAhead {
   readonly label: string;
-  readonly progress: "done" | "current" | "ahead";
-  /** When the shop heard of it, ISO-8601 UTC; null if it never said so, because a later stage came first. */
-  readonly at: string | null;
-  /** The same in words, or how long it usually takes. */
   readonly time: string | null;
 }
 
@@ -50,9 +38,9 @@ export interface Tracking {
   /** By when the buyer has to decide, ISO-8601 UTC; null while there is nothing to decide. */
   readonly deadline: string | null;
   readonly isTrouble: boolean;
-  readonly stages: readonly TrackedStage[];
-  /** What the seller decided by hand, and what the service says. */
-  readonly override: string | null;
+  readonly ahead: readonly StageAhead[];
+  /** That the seller decided by hand, and what the service says. */
+  readonly byHand: string | null;
   /** Why the page may be behind. */
   readonly doubt: string | null;
 }
@@ -60,23 +48,22 @@ export interface Tracking {
 /** The transfer is promised within 72 hours. */
 const TRANSFER_MS = 3 * DAY_MS;
 
-type Heard = EscrowView["news"][number];
+type News = EscrowView["news"][number];
 
-const findLatest = (news: readonly Heard[], order: readonly EscrowNews[]): Heard | undefined =>
+const findLatest = (news: readonly News[], order: readonly EscrowNews[]): News | undefined =>
   order
     .toReversed()
-    .flatMap((reason) => news.find((heard) => heard.reason === reason) ?? [])
+    .flatMap((kind) => news.find((one) => one.kind === kind) ?? [])
     .at(0);
 
 const FINAL: ReadonlySet<EscrowStance> = new Set(["escrow-canceled", "escrow-refunded"]);
 
-/** A dispute that was settled is over once the name is accepted. A payout ends it whenever the shop heard of either. */
-function findTrouble(news: readonly Heard[]): Heard | null {
+/** A dispute that was settled is over once the name is accepted. A payout ends it, whichever the shop read first. */
+function findTrouble(news: readonly News[]): News | null {
   const turn = findLatest(news, ESCROW_TURNS);
-  if (!turn || FINAL.has(turn.reason)) return turn ?? null;
+  if (!turn || FINAL.has(turn.kind)) return turn ?? null;
   const isSettled = news.some(
-    ({ reason, at }) =>
-      reason === "escrow-paid-out" || (reason === "escrow-accepted" && at > turn.at),
+    ({ kind, at }) => kind === "escrow-paid-out" || (kind === "escrow-accepted" && at > turn.at),
   );
   return isSettled ? null : turn;
 }
@@ -87,8 +74,7 @@ function describeWhen(stance: EscrowStance, at: string, view: EscrowView, reader
     if (!view.inspectionEnds) return "Escrow.com shows until when there is time for that.";
     return `Until ${formatWeekday(view.inspectionEnds, zone)}.`;
   }
-  if (stance === "escrow-agreed" || stance === "escrow-paying")
-    return USUAL_TIMES["escrow-secured"];
+  if (stance === "escrow-paying") return USUAL_TIMES["escrow-secured"];
   if (stance === "escrow-transfer") return USUAL_TIMES["escrow-received"];
   if (stance === "escrow-accepted") return USUAL_TIMES["escrow-paid-out"];
   if (stance === "escrow-rejected" || stance === "escrow-disputed") {
@@ -110,22 +96,10 @@ function describeWhen(stance: EscrowStance, at: string, view: EscrowView, reader
     : `${usual}, so this takes longer than usual. If you're in doubt, contact us.`;
 }
 
-const BY_HAND: Readonly<Record<NonNullable<EscrowView["override"]>, string>> = {
-  paid: "You marked it as paid by hand",
-  unpaid: "You took back by hand that it's paid",
-  declined: "You called off the sale by hand",
-};
-
-function describeOverride(
-  { override }: EscrowView,
-  last: EscrowStance,
-  title: string,
-  { side, zone, overriddenAt }: Reader,
-) {
-  const agrees = override === "declined" && FINAL.has(last);
-  if (override === null || agrees || side === "buyer") return null;
-  const day = overriddenAt ? ` on ${formatMoment(overriddenAt, zone)}` : "";
-  return `${BY_HAND[override]}${day}, and the shop goes by that. Escrow.com says: ${title}.`;
+/** Only the seller is told what she decided by hand. */
+function describeByHand({ byHandAt }: EscrowView, title: string, { side, zone }: Reader) {
+  if (byHandAt === null || side === "buyer") return null;
+  return `You decided about this sale by hand on ${formatMoment(byHandAt, zone)}, so the shop shows what Escrow.com says and changes nothing more by itself. Escrow.com says: ${title}.`;
 }
 
 function describeDoubt({ isDown, askedAt, news }: EscrowView, { side, zone }: Reader) {
@@ -140,33 +114,23 @@ function describeDoubt({ isDown, askedAt, news }: EscrowView, { side, zone }: Re
 }
 
 export function trackEscrow(view: EscrowView, reader: Reader): Tracking {
-  const { news } = view;
-  const { side, zone } = reader;
+  const { news, isCalledOff } = view;
+  const { side } = reader;
   const reached = findLatest(news, ESCROW_STAGES);
   const trouble = findTrouble(news);
   const last = trouble ?? reached;
-  const stance: EscrowStance = last?.reason ?? "unopened";
-  const { title: said } = STANDINGS[side][stance];
-  const isCalledOff = view.override === "declined";
-  const isLeft = isCalledOff && side === "seller" && isMoneyHeld(news.map(({ reason }) => reason));
+  const stance: EscrowStance = last?.kind ?? "unopened";
+  const said = findStanding(side, stance);
+  const isSellers = side === "seller";
+  const isLeft = isSellers && isCalledOff && isMoneyHeld(news);
   const isAway =
-    side === "seller" &&
-    view.override === null &&
+    isSellers &&
+    view.byHandAt === null &&
     stance === "escrow-refunded" &&
-    news.some(({ reason }) => reason === "escrow-transfer");
-  const { title, actor, next } = isLeft ? CALLED_OFF : isAway ? NAME_AWAY : STANDINGS[side][stance];
-  const current = ESCROW_STAGES.findIndex((stage) => stage === reached?.reason);
-  const stages = ESCROW_STAGES.map((stage, index): TrackedStage => {
-    const at = news.find(({ reason }) => reason === stage)?.at ?? null;
-    const usual = index > current ? (USUAL_TIMES[stage] ?? null) : null;
-    return {
-      stage,
-      label: STAGE_LABELS[side][stage],
-      progress: index === current ? "current" : index < current ? "done" : "ahead",
-      at,
-      time: at ? formatShortMoment(at, zone) : trouble || isCalledOff ? null : usual,
-    };
-  });
+    news.some(({ kind }) => kind === "escrow-transfer");
+  const { title, actor, next } = isLeft ? CALLED_OFF : isAway ? NAME_AWAY : said;
+  const isOver = trouble !== null || isCalledOff;
+  const current = ESCROW_STAGES.findIndex((stage) => stage === reached?.kind);
   return {
     stance,
     title,
@@ -175,8 +139,13 @@ export function trackEscrow(view: EscrowView, reader: Reader): Tracking {
     when: isCalledOff ? null : (describeWhen(stance, last?.at ?? "", view, reader) ?? null),
     deadline: stance === "escrow-received" && !isCalledOff ? view.inspectionEnds : null,
     isTrouble: trouble !== null,
-    stages,
-    override: describeOverride(view, stance, said, reader),
+    ahead: isOver
+      ? []
+      : ESCROW_STAGES.slice(current + 1).map((stage) => ({
+          label: ESCROW_STEPS[stage].escrow[side].label,
+          time: USUAL_TIMES[stage] ?? null,
+        })),
+    byHand: describeByHand(view, said.title, reader),
     doubt: describeDoubt(view, reader),
   };
 }

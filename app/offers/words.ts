@@ -1,14 +1,13 @@
-import { isOpen } from "../../sale/offer.ts";
-import { describePayments } from "../../sale/plan.ts";
+import { isOpen, type StepKind } from "../../sale/offer.ts";
+import { isMoneyHeld } from "../../sale/history.ts";
 import {
   type EndMeaning,
   findLastMove,
-  isMoneyHeld,
   lapseOf,
   OWN_STEPS_TO_BUYER,
-  type StepMeaning,
   STEPS_TO_BUYER,
-} from "../../sale/step-meaning.ts";
+} from "../../sale/__step-meaning.ts";
+import { describePayments } from "../../sale/plan.ts";
 import { NOT_RESERVED } from "../../sale/checkout.ts";
 import type { EscrowStance } from "../../sale/escrow-words.ts";
 import type { Tracking } from "../../sale/track-escrow.ts";
@@ -308,7 +307,7 @@ type Step = OfferView["steps"][number];
 
 export const wasOpened = ([first]: readonly Step[]) => first?.meaning === "opened";
 
-const MILESTONES: Partial<Record<StepMeaning, string>> = {
+const MILESTONES: Partial<Record<StepKind, string>> = {
   offered: "Offered",
   started: "Started",
   countered: "Countered",

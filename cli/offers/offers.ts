@@ -1,3 +1,4 @@
+import { isUnpaid, isUnconfirmed, payByOf } from "../../sale/reservation.ts";
 import type { Command } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatCount, formatShortMoment } from "../../catalogue/format/format.ts";
@@ -12,7 +13,6 @@ import {
   STANDINGS,
 } from "../../server/conversations/store/find-offers.ts";
 import { listOffers, ofStanding } from "../../server/conversations/store/list-offers.ts";
-import { isUnpaid, isUnconfirmed, payByOf } from "../../sale/rules.ts";
 import { listUndelivered } from "../../server/conversations/store/undelivered.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
 import {

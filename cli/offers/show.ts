@@ -1,3 +1,6 @@
+import { isUnpaid, payByOf } from "../../sale/reservation.ts";
+import { findOfferBelow, planOf } from "../../sale/rules.ts";
+import { NEWS_TO_SELLER } from "../../sale/__news-to-seller.ts";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import type { Command } from "commander";
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
@@ -7,7 +10,6 @@ import { describePayments } from "../../sale/plan.ts";
 import { showDeal } from "../../server/escrow/show-deal.ts";
 import { trackForSeller } from "../../server/conversations/forms/sellers-offer.ts";
 import { showTransfer } from "../../server/escrow/show-transfer.ts";
-import { NEWS_TO_SELLER } from "../../sale/news-to-seller.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { amountIn } from "../../catalogue/format/price.ts";
 import { nextOf, OVERDUE, standingOf } from "../../server/conversations/store/find-offers.ts";
@@ -18,7 +20,6 @@ import {
   suggestCounter,
   warnOfDoubt,
 } from "../../server/conversations/store/explain-to-seller.ts";
-import { findOfferBelow, isUnpaid, payByOf, planOf } from "../../sale/rules.ts";
 import { showMoney } from "../../server/operations/books/show-money.ts";
 import { findDeal } from "../../server/operations/conversations/deal.ts";
 import { RUN } from "../../server/process/program.ts";

@@ -1,3 +1,5 @@
+import { standsPaid } from "../../sale/reservation.ts";
+import { planOf, UNPAID_OUTCOMES } from "../../sale/rules.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
@@ -13,7 +15,6 @@ import type { InquiryRow } from "../../server/conversations/store/change-inquiry
 import { showTransfer } from "../../server/escrow/show-transfer.ts";
 import { markInquiryRead } from "../../server/conversations/store/leads.ts";
 import { markOfferRead } from "../../server/conversations/store/list-offers.ts";
-import { planOf, standsPaid, UNPAID_OUTCOMES } from "../../sale/rules.ts";
 import { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
 import { showDeal } from "../../server/escrow/show-deal.ts";

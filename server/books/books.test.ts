@@ -1,10 +1,10 @@
+import type { Action } from "../../sale/rules.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
 import { findOffer, insertOffer, REFUND } from "../../test/support/offers.ts";
 import { takeStep } from "../conversations/store/act.ts";
-import type { Action } from "../../sale/rules.ts";
 import { writeSetting } from "../database/settings.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
 import { type Content, readContent } from "../shop/read-content.ts";

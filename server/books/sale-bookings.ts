@@ -84,8 +84,8 @@ export function listKeptMoney(bookings: readonly Booking[]): Booking[] {
 }
 
 interface TakenBack extends Refund {
-  /** 'mistake' if nothing was ever paid; 'returned' if the money went back; 'ended' if the seller keeps it. */
-  readonly outcome: "mistake" | "returned" | "ended";
+  /** 'returned' if the money went back; 'ended' if the seller keeps it. */
+  readonly outcome: "returned" | "ended";
   /** In cents of the sale's currency, if only a part of what was paid went back, which leaves the sale as it is. */
   readonly sum?: number;
 }
@@ -102,7 +102,13 @@ export async function bookResumed(db: Db, offerId: number, now: string): Promise
   return reverseBookings(db, standing.filter(isEndOfPlan).slice(-1), Date.parse(now));
 }
 
-/** Books that a sale, or a part of its money, is taken back. Call it in the transaction of the step. */
+/** Takes back what was booked of a sale that was never paid. Call it in the transaction of the step. */
+export async function bookMistake(db: Db, offerId: number, now: string): Promise<Booking[]> {
+  const money = listSaleMoney(await listBookings(db, { offerId }));
+  return reverseBookings(db, money, Date.parse(now));
+}
+
+/** Books that a sale ended, or that a part of its money went back. Call it in the transaction of the step. */
 export async function bookUnpaid(
   db: Db,
   offerId: number,
@@ -110,7 +116,6 @@ export async function bookUnpaid(
   now: string,
 ): Promise<Booking[]> {
   const money = listSaleMoney(await listBookings(db, { offerId }));
-  if (outcome === "mistake") return reverseBookings(db, money, Date.parse(now));
   const last = money.findLast(isIncome);
   if (outcome === "ended") return last ? addBookings(db, [toEndOfPlan(last, day, now)]) : [];
   const back = (row: Booking, kind: "fee" | "refund"): NewBooking => {

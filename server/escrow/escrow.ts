@@ -1,3 +1,4 @@
+import { isSaleable } from "../../sale/reservation.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
@@ -5,7 +6,6 @@ import type { EscrowView } from "../../sale/escrow-view.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
 import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
 import type { Config } from "../config.ts";
-import { isSaleable } from "../../sale/rules.ts";
 import {
   findCircumstances,
   findOfferById,
@@ -31,7 +31,8 @@ import {
 import { askLeased, readSaid } from "./follow-deal.ts";
 import { mayOpen, openLeased } from "./open-deal.ts";
 import { type EscrowWork, STUCK_AFTER } from "./work.ts";
-import { recordNews } from "./record-news.ts";
+import { OFFER_STUCK } from "../outbox/outbox.ts";
+import { notifySellerOnce } from "../conversations/store/undelivered.ts";
 import { findPayUrl, showDeal } from "./show-deal.ts";
 import { openHook, registerHook } from "./webhook.ts";
 
@@ -103,12 +104,12 @@ export function openEscrow(options: Options) {
   });
 
   /** The seller reads once in a sale that the shop can't go on with it. */
-  async function tellIfStuck(work: EscrowWork, offerId: number): Promise<void> {
+  async function notifyIfStuck(offerId: number): Promise<void> {
     const deal = await findDeal(db, offerId);
     const offer = await findOfferById(db, offerId);
     const isStuck = deal && deal.state !== "form" && deal.failures >= STUCK_AFTER;
     if (!isStuck || offer?.paid_at !== null) return;
-    if (await recordNews(work, offerId, { reason: "escrow-stuck", until: null })) onStep();
+    if (await notifySellerOnce(database, offer, OFFER_STUCK, now())) onStep();
   }
 
   /** Opens or asks about one deal, unless another process does. One that fails waits, so that the others have their turn. */
@@ -128,7 +129,7 @@ export function openEscrow(options: Options) {
     } finally {
       await changeDeal(db, deal, { leased_until: null });
     }
-    await tellIfStuck(work, offerId);
+    await notifyIfStuck(offerId);
   }
 
   const findDue = (key: EscrowAccount) => listDueDeals(db, key.api, now(), BATCH);
@@ -196,7 +197,7 @@ export function openEscrow(options: Options) {
       if (!account || !offer || !mayOpen(offer, content.files.shop, now())) return NOT_NOW;
       const steps = await listSteps(db, offer.id);
       // An old tab, or a move from one service to another, must not lead to a second payment.
-      if (steps.some(({ reason }) => reason === "escrow-paying")) return PAYING;
+      if (steps.some(({ kind }) => kind === "escrow-paying")) return PAYING;
       const at = toIso(now());
       const file = readNameFile(content.files, offer.domain);
       const { isTaken, status } = await findCircumstances(db, offer, { now: at, ...file });
@@ -211,8 +212,8 @@ export function openEscrow(options: Options) {
       const url = await untilOpened(offer.id);
       if (url) return { ...done(""), result: url };
       const after = await findDeal(db, offer.id);
-      const reached = after ? readSaid(after)?.reached : undefined;
-      return reached?.includes("escrow-differs") ? DIFFERS : DOWN;
+      const news = after ? readSaid(after)?.news : undefined;
+      return news?.some(({ kind }) => kind === "escrow-differs") ? DIFFERS : DOWN;
     },
 
     /** Lets the buyer pay by the service's form, while no transaction can be opened. */

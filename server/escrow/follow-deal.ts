@@ -1,18 +1,18 @@
+import type { RefusalReason } from "../../sale/rules.ts";
+import { isFirm, isUnpaid, standsPaid } from "../../sale/reservation.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews, type Offer } from "../../sale/offer.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
-import { findOverride } from "../../sale/escrow-rules.ts";
-import { isFirm, isUnpaid, standsPaid } from "../../sale/rules.ts";
 import {
   findCircumstances,
   findOfferById,
   listSteps,
   readNameFile,
 } from "../conversations/store/find-offers.ts";
-import { OFFER_UNFILED } from "../outbox/outbox.ts";
+import { actOnOffer } from "../conversations/store/act.ts";
+import { OFFER_STUCK, OFFER_UNFILED } from "../outbox/outbox.ts";
 import { notifySellerOnce } from "../conversations/store/undelivered.ts";
-import { retryBusy } from "../database/retry-busy.ts";
 import { cancelTransaction, findPayment, findTransaction } from "./api.ts";
 import { changeDeal, type Deal } from "./deals.ts";
 import type { Progress } from "./transaction.ts";
@@ -21,7 +21,8 @@ import { isOwnPage } from "./open-deal.ts";
 import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
 
 const saidSchema = z.object({
-  reached: z.array(z.enum([...ESCROW_STAGES, ...ESCROW_TURNS])),
+  /** In the order in which a sale goes, with the time at which the shop first read each. */
+  news: z.array(z.object({ kind: z.enum([...ESCROW_STAGES, ...ESCROW_TURNS]), at: z.string() })),
   inspectionEnds: z.string().nullable(),
   buyersFeeCents: z.int().nullable(),
   changedAt: z.string(),
@@ -45,7 +46,6 @@ const differs = (offer: Offer, deal: Deal, { reference, buyer, ...said }: Progre
 const ORDER: readonly EscrowNews[] = [
   "escrow-opened",
   "escrow-differs",
-  "escrow-agreed",
   "escrow-paying",
   "escrow-secured",
   "escrow-transfer",
@@ -68,15 +68,6 @@ const listReached = (offer: Offer, deal: Deal, progress: Progress): readonly Esc
   differs(offer, deal, progress)
     ? ["escrow-differs", ...progress.reached.filter(isEnd)]
     : inOrder(progress.reached);
-
-/** Something follows from these. If it didn't when they were heard, it may by now. */
-const MOVES: ReadonlySet<EscrowNews> = new Set([
-  "escrow-paying",
-  "escrow-secured",
-  "escrow-paid-out",
-  "escrow-canceled",
-  "escrow-refunded",
-]);
 
 /**
  * The service doesn't say when the inspection began, so it counts from when the shop last asked before: the buyer is never
@@ -138,27 +129,44 @@ function whenToAsk(offer: Offer | undefined, time: number, waitMs: number): stri
 }
 
 /**
- * While the service doesn't answer, nobody knows whether the buyer has paid, so her reservation doesn't end for a day
+ * While the service doesn't answer, nobody knows whether the buyer has paid, so the reservation doesn't end for a day
  * after its last answer.
  */
-async function prolongUnheard({ database, now }: EscrowWork, deal: Deal, offer: Offer) {
+async function prolong({ database, content, now }: EscrowWork, deal: Deal, offer: Offer) {
   const time = now();
   const isKnown = deal.asked_at !== null && time - Date.parse(deal.asked_at) < DAY_MS;
   const isEnding = offer.pay_by !== null && offer.pay_by < toIso(time + HOUR_MS);
   if (!isKnown || !isUnpaid(offer) || !isEnding) return;
-  const update = database.db
-    .updateTable("offers")
-    .set({ pay_by: toIso(time + 2 * HOUR_MS) })
-    .where("id", "=", offer.id)
-    .where("state", "=", "accepted")
-    .where("paid_at", "is", null)
-    .where("pay_by", "=", offer.pay_by);
-  await retryBusy(() => update.execute());
+  await actOnOffer(database, {
+    offerId: offer.id,
+    actor: "shop",
+    action: { kind: "prolonged", payBy: toIso(time + PROLONGED_MS) },
+    seen: offer.steps,
+    ...readNameFile(content.files, offer.domain),
+    via: "escrow",
+    time,
+  });
 }
+
+const PROLONGED_MS = 6 * HOUR_MS;
 
 /** A call of the service's that came while it was asked makes the shop ask again. */
 const dueUnlessWoken = ({ due_at }: Deal, next: string) =>
   sql<string>`case when due_at = ${due_at} then ${next} else due_at end`;
+
+/** The seller has to settle these herself if the rules of the shop refuse them. */
+const MONEY: ReadonlySet<EscrowNews> = new Set(["escrow-secured", "escrow-paid-out"]);
+
+const SAID: Partial<Record<EscrowNews, string>> = {
+  "escrow-secured": "Escrow.com holds the money",
+  "escrow-paid-out": "Escrow.com paid you",
+};
+
+const WHY: Partial<Record<RefusalReason, string>> = {
+  taken: "another buyer has the name",
+  unsaleable: "the name's file says that it's sold or gone",
+  over: "the sale had ended before",
+};
 
 /** Asks the service how far a deal is that this process has leased. Returns true if that was news. */
 export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Promise<boolean> {
@@ -171,59 +179,64 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
   if (!found) {
     const unknown = { is: "refused", status: 404, reason: "the transaction is unknown" } as const;
     await changeDeal(db, deal, toTrouble(deal, answer.is === "done" ? unknown : answer, time));
-    await prolongUnheard(work, deal, offer);
+    await prolong(work, deal, offer);
     return false;
   }
   const before = readSaid(deal);
+  const saidBefore = (kind: EscrowNews) => before?.news.find((one) => one.kind === kind);
   // A buyer may change the address there once the money is secured.
-  const isPaid = before?.reached.includes("escrow-secured");
-  const progress = isPaid ? { ...found, buyer: null } : found;
-  const reached = listReached(offer, deal, progress);
+  const progress = saidBefore("escrow-secured") ? { ...found, buyer: null } : found;
+  const reached = listReached(offer, deal, progress)
+    // What was paid there before comes back when it is canceled, even if the answer no longer says so.
+    .map((kind) =>
+      kind === "escrow-canceled" && saidBefore("escrow-secured") ? "escrow-refunded" : kind,
+    );
   const lasts = reached.includes("escrow-received") ? progress.inspectionSeconds : null;
   const inspectionEnds =
     before?.inspectionEnds ?? (lasts === null ? null : endOf(deal, lasts, time));
-  const steps = await listSteps(db, offer.id);
-  const told = new Set(steps.map(({ reason }) => reason));
-  const heard = new Set(
-    steps.filter(({ kind }) => kind === "progress").map(({ reason }) => reason),
-  );
-  const fresh = reached
-    // What was paid there before comes back when it is canceled, even if the answer no longer says so.
-    .map((one) =>
-      one === "escrow-canceled" && told.has("escrow-secured") ? "escrow-refunded" : one,
-    )
-    .filter((one) => !told.has(one) || (heard.has(one) && MOVES.has(one)));
+  const recorded = new Set((await listSteps(db, offer.id)).map(({ kind }) => kind));
+  const fresh = reached.filter((kind) => !recorded.has(kind));
   let isNews = false;
   let failure: unknown = null;
-  for (const [index, reason] of fresh.entries()) {
+  let refused: string | null = null;
+  for (const [index, kind] of fresh.entries()) {
     const until =
-      reason === "escrow-received" ? inspectionEnds : findDeadline(deal, reason, progress, time);
+      kind === "escrow-received" ? inspectionEnds : findDeadline(deal, kind, progress, time);
     // If several came true at once, only the last one says what anybody has to do.
     const isSilent = index < fresh.length - 1;
-    const manner = { feeCents: progress.feeCents, isSilent };
     try {
-      isNews = (await recordNews(work, offer.id, { reason, until }, manner)) || isNews;
+      const { isNew, refusal } = await recordNews(
+        work,
+        offer.id,
+        { kind, until },
+        { feeCents: progress.feeCents, isSilent },
+      );
+      isNews ||= isNew;
+      if (refusal && MONEY.has(kind)) refused = `${SAID[kind]}, but ${WHY[refusal] ?? refusal}`;
     } catch (error) {
       failure = error;
-      work.log.warn(error, `${reason} of ${offer.reference} wasn't recorded`);
+      work.log.warn(error, `${kind} of ${offer.reference} wasn't recorded`);
     }
   }
   const changedAt = isNews ? toIso(time) : (before?.changedAt ?? toIso(time));
   const { buyersFeeCents } = progress;
-  const said: Said = { reached: [...reached], inspectionEnds, buyersFeeCents, changedAt };
+  const news = reached.map((kind) => saidBefore(kind) ?? { kind, at: toIso(time) });
+  const said: Said = { news, inspectionEnds, buyersFeeCents, changedAt };
   const after = await findOfferById(db, offer.id);
   // A sale whose money went back waits for the seller.
   const isSold = reached.includes("escrow-paid-out") && after && after.halted_by === null;
   const unfiled = isSold && standsPaid(after) ? await work.fileSale(after) : null;
   const isTold = unfiled !== null && (await notifySellerOnce(database, offer, OFFER_UNFILED, time));
+  const isStuck = refused !== null && (await notifySellerOnce(database, offer, OFFER_STUCK, time));
   const isOver =
     unfiled === null &&
     failure === null &&
+    refused === null &&
     reached.some((one) => isEnd(one) || one === "escrow-paid-out");
   // What only another buyer stands in the way of is carried out soon after that one gives way.
-  const isHeldUp = !isNews && fresh.length > 0 && !findOverride(steps);
+  const isHeldUp = refused !== null;
   const waitMs = waitToAsk(isHeldUp ? 0 : time - Date.parse(changedAt));
-  const isPaying = progress.reached.includes("escrow-paying") || told.has("escrow-paying");
+  const isPaying = progress.reached.includes("escrow-paying") || recorded.has("escrow-paying");
   const canceled =
     !isOver && !isPaying && after && (await isToCancel(work, after))
       ? await cancelTransaction(account, id, "The agreement has ended.", readLimits(work))
@@ -240,7 +253,9 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
     trouble:
       canceled && canceled.is !== "done"
         ? `not canceled: ${canceled.reason}`
-        : unfiled && `paid, but its file isn't marked as sold: ${unfiled}`,
+        : unfiled
+          ? `paid, but its file isn't marked as sold: ${unfiled}`
+          : refused,
     due_at: dueUnlessWoken(deal, whenToAsk(after, time, waitMs)),
     ...(payment?.is === "done" &&
       payment.value &&
@@ -250,5 +265,5 @@ export async function askLeased(work: EscrowWork, deal: Deal, offer: Offer): Pro
     ...(isOver && { state: "over" as const }),
   });
   if (failure !== null) throw failure;
-  return isNews || isTold;
+  return isNews || isTold || isStuck;
 }

@@ -1,3 +1,4 @@
+import { FIRM } from "../../sale/reservation.ts";
 import { expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
@@ -6,7 +7,6 @@ import type { Transaction } from "../../test/support/escrow-order.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
 import { seededRandom } from "../../test/support/listing.ts";
 import { PAID } from "../../test/support/offers.ts";
-import { FIRM } from "../../sale/rules.ts";
 
 const SEQUENCES = Number(process.env.SEQUENCES ?? 5_000);
 const HOURS_6 = 6 * HOUR_MS;

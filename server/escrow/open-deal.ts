@@ -1,8 +1,9 @@
+import { planOf } from "../../sale/rules.ts";
+import { isDoubtful, isOverdue, isUnpaid } from "../../sale/reservation.ts";
 import type { Offer } from "../../sale/offer.ts";
 import { takesCurrency } from "../../catalogue/format/currency.ts";
 import { HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import { isDoubtful, isOverdue, isUnpaid, planOf } from "../../sale/rules.ts";
 import {
   cancelTransaction,
   findPayment,

@@ -1,17 +1,40 @@
-import type { Offer } from "../../sale/offer.ts";
 import { dayIn } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
+import { findByHand } from "../../sale/history.ts";
 import type { SaleTerms } from "../../sale/money.ts";
-import { type News, toEscrowAction, toHeard } from "../../sale/escrow-rules.ts";
+import type { EscrowNews, Offer } from "../../sale/offer.ts";
+import type { Action, RefusalReason } from "../../sale/rules.ts";
 import { actOnOffer } from "../conversations/store/act.ts";
-import {
-  findCircumstances,
-  findOfferById,
-  listSteps,
-  readNameFile,
-} from "../conversations/store/find-offers.ts";
+import { findOfferById, listSteps, readNameFile } from "../conversations/store/find-offers.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
 import type { EscrowWork } from "./work.ts";
+
+export interface News {
+  readonly kind: EscrowNews;
+  /** By when somebody has to act. */
+  readonly until: string | null;
+}
+
+interface Terms {
+  /** Until when a payment that has begun reserves the name. */
+  readonly payBy: string;
+  readonly terms: SaleTerms;
+}
+
+/** The one way from what the escrow service says to the steps of a sale. */
+export function toAction({ kind, until }: News, { payBy, terms }: Terms): Action {
+  switch (kind) {
+    case "escrow-paying":
+      return { kind, payBy };
+    case "escrow-secured":
+    case "escrow-canceled":
+      return { kind };
+    case "escrow-paid-out":
+      return { kind, terms };
+    default:
+      return { kind, until };
+  }
+}
 
 async function toTerms(work: EscrowWork, offer: Offer, fee: number | null): Promise<SaleTerms> {
   const { shop } = work.content.files;
@@ -25,51 +48,42 @@ async function toTerms(work: EscrowWork, offer: Offer, fee: number | null): Prom
 /** A step that the buyer or the seller took meanwhile is looked at again. */
 const TRIES = 3;
 
+type Recorded = { readonly isNew: boolean; readonly refusal: RefusalReason | null };
+
 /**
- * Records what the service says as a step, once. Returns false if it was recorded before. What was only heard, because
- * the rules refused what follows from it, is carried out once they allow it: another buyer may have had the name.
- * `feeCents` is what the seller pays the service, null if nobody knows; nothing is emailed of what `isSilent`, because a
- * later step of the same moment says more. Nothing of it is ever refused, so that one piece of news doesn't keep the next one from being recorded.
+ * Records what the service says as a step, once, unless the seller has decided about the sale by hand. What the rules
+ * refuse is tried again whenever the service is asked: another buyer may have the name. `feeCents` is what the seller
+ * pays the service, null if nobody knows; nothing is emailed of what `isSilent`, because a later step of the same moment
+ * says more.
  */
 export async function recordNews(
   work: EscrowWork,
   offerId: number,
   news: News,
   { feeCents = null, isSilent = false }: { feeCents?: number | null; isSilent?: boolean } = {},
-): Promise<boolean> {
-  const { database, content, now, log } = work;
+): Promise<Recorded> {
+  const { database, content, now } = work;
   const { db } = database;
+  const nothing = { isNew: false, refusal: null };
   for (let tries = 1; ; tries += 1) {
     const offer = await findOfferById(db, offerId);
     const steps = offer ? await listSteps(db, offerId) : [];
-    if (!offer) return false;
-    const before = steps.filter(({ reason }) => reason === news.reason);
-    if (before.some(({ kind }) => kind !== "progress")) return false;
+    if (!offer || findByHand(steps) || steps.some(({ kind }) => kind === news.kind)) return nothing;
     const time = now();
-    const file = readNameFile(content.files, offer.domain);
-    const facts = { now: toIso(time), ...file, isSecured: news.reason === "escrow-secured" };
-    const circumstances = await findCircumstances(db, offer, facts);
     const payBy = toIso(time + content.files.shop.offers.payWithinDays * DAY_MS);
-    const terms = await toTerms(work, offer, feeCents);
-    const isLast = tries === TRIES;
-    const action = isLast
-      ? toHeard(news)
-      : toEscrowAction(offer, steps, news, { payBy, terms }, circumstances);
-    if (before.length > 0 && action.kind === "progress") return false;
     const outcome = await actOnOffer(database, {
       offerId,
       actor: "shop",
-      action,
-      seen: isLast ? null : offer.steps,
-      ...file,
+      action: toAction(news, { payBy, terms: await toTerms(work, offer, feeCents) }),
+      seen: offer.steps,
+      ...readNameFile(content.files, offer.domain),
       via: "escrow",
       isSilent,
       time,
     });
-    if (outcome.ok || isLast || outcome.refusal === "unknown") return outcome.ok;
-    log.warn(
-      { offer: offer.reference, news: news.reason, refusal: outcome.refusal },
-      "what Escrow.com says wasn't recorded yet",
-    );
+    if (outcome.ok) return { isNew: true, refusal: null };
+    if (outcome.refusal === "unknown") return nothing;
+    if (outcome.refusal !== "changed" || tries === TRIES)
+      return { isNew: false, refusal: outcome.refusal };
   }
 }

@@ -1,8 +1,7 @@
-import { type EscrowNews, type Offer } from "../../sale/offer.ts";
+import { findByHand } from "../../sale/history.ts";
+import type { Offer } from "../../sale/offer.ts";
 import type { EscrowView } from "../../sale/escrow-view.ts";
-import { isOfEscrow } from "../../sale/step-meaning.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import { findOverride } from "../../sale/escrow-rules.ts";
 import { listSteps } from "../conversations/store/find-offers.ts";
 import type { Db } from "../database/database.ts";
 import { type Deal, findDeal } from "./deals.ts";
@@ -22,7 +21,9 @@ interface Facts {
 export function findPayUrl(deal: Deal): string | null {
   const said = readSaid(deal);
   const isChecked = deal.state === "open" && said !== null;
-  return isChecked && !said.reached.includes("escrow-differs") ? deal.pay_url : null;
+  return isChecked && !said.news.some(({ kind }) => kind === "escrow-differs")
+    ? deal.pay_url
+    : null;
 }
 
 /** Returns null if the agreement is paid in another way. `trouble` is for the seller alone. */
@@ -33,11 +34,9 @@ export async function showDeal(
 ): Promise<(EscrowView & { readonly trouble: string | null }) | null> {
   const deal = await findDeal(db, offer.id);
   const steps = await listSteps(db, offer.id);
-  const news = steps.flatMap(({ reason, created_at: at }) =>
-    isOfEscrow(reason) ? [{ reason: reason satisfies EscrowNews, at }] : [],
-  );
+  const news = (deal && readSaid(deal)?.news) ?? [];
   const isOpenable = service !== null && mayOpen(offer, shop, time);
-  const isUnderWay = news.some(({ reason }) => reason === "escrow-paying");
+  const isUnderWay = news.some(({ kind }) => kind === "escrow-paying");
   const isElsewhere = deal && deal.service !== service;
   // Without its key, or with that of another service, nobody follows a transaction that isn't paid yet.
   if (!deal || (isElsewhere && !isUnderWay) || (deal.state === "over" && news.length === 0))
@@ -53,7 +52,8 @@ export async function showDeal(
     actBy: offer.act_by,
     feeCents: readSaid(deal)?.buyersFeeCents ?? null,
     askedAt: deal.asked_at,
-    override: findOverride(steps)?.kind ?? null,
+    byHandAt: findByHand(steps)?.created_at ?? null,
+    isCalledOff: offer.state !== "accepted",
     trouble: deal.trouble,
   };
 }
@@ -67,6 +67,7 @@ const NOTHING = {
   actBy: null,
   feeCents: null,
   askedAt: null,
-  override: null,
+  byHandAt: null,
+  isCalledOff: false,
   trouble: null,
 } as const;

@@ -1,28 +1,27 @@
-import { ESCROW_TURNS, type StepReason, type Offer } from "../../sale/offer.ts";
-import { isOfEscrow } from "../../sale/step-meaning.ts";
+import { isUnpaid } from "../../sale/reservation.ts";
+import { ESCROW_TURNS, type StepKind, type Offer, isOfEscrow } from "../../sale/offer.ts";
 import { describeTransfer } from "../../sale/describe-transfer.ts";
 import type { TransferView } from "../../sale/transfer.ts";
-import { isUnpaid } from "../../sale/rules.ts";
 import { listSteps } from "../conversations/store/find-offers.ts";
 import type { Db } from "../database/database.ts";
 import { findLookup } from "../lookups/lookups.ts";
 import { findEndingGuide, findRegistrarGuide } from "./registrars.ts";
 
-const DONE: ReadonlySet<StepReason | null> = new Set(["escrow-received", "escrow-accepted"]);
+const DONE: ReadonlySet<StepKind | null> = new Set(["escrow-received", "escrow-accepted"]);
 
-const TURNS: ReadonlySet<StepReason | null> = new Set(ESCROW_TURNS);
+const TURNS: ReadonlySet<StepKind | null> = new Set(ESCROW_TURNS);
 
 /** Returns null if there is nothing to move: the sale doesn't go through the escrow service's interface, or it has stopped. */
 export function findStage(
   offer: Pick<Offer, "state" | "paid_at">,
-  steps: readonly { readonly reason: StepReason | null }[],
+  steps: readonly { readonly kind: StepKind }[],
 ): TransferView["stage"] | null {
-  const reasons = steps.map(({ reason }) => reason);
-  const last = reasons.findLast(isOfEscrow);
+  const kinds = steps.map(({ kind }) => kind);
+  const last = kinds.findLast(isOfEscrow);
   if (!isUnpaid(offer) || last === undefined || TURNS.has(last)) return null;
-  if (reasons.some((reason) => DONE.has(reason))) return "done";
-  if (reasons.includes("escrow-transfer")) return "moving";
-  return reasons.includes("escrow-secured") ? "now" : "ahead";
+  if (kinds.some((kind) => DONE.has(kind))) return "done";
+  if (kinds.includes("escrow-transfer")) return "moving";
+  return kinds.includes("escrow-secured") ? "now" : "ahead";
 }
 
 /** Returns how to move the name, as its seller sees it. */
@@ -40,7 +39,7 @@ export async function showTransfer(
   return describeTransfer({
     domain: offer.domain,
     stage,
-    isAccepted: steps.some(({ reason }) => reason === "escrow-accepted"),
+    isAccepted: steps.some(({ kind }) => kind === "escrow-accepted"),
     registrar: guide?.name ?? registrar,
     guide,
     ending: findEndingGuide(offer.domain),

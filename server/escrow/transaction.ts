@@ -115,7 +115,7 @@ function findStage({ parties, items }: Transaction): EscrowStage {
     has(status, "payment_sent", "payment_received", "secured"),
   );
   if (hasBegun) return "escrow-paying";
-  return allAgreed(parties) ? "escrow-agreed" : "escrow-opened";
+  return "escrow-opened";
 }
 
 function findTurns({ is_cancelled, items }: Transaction, stages: readonly EscrowNews[]) {

@@ -1,10 +1,11 @@
+import { ESCROW_STOPS } from "../../sale/steps.ts";
+import { isFirm, isInCheckout, isUnpaid, isUnreserved } from "../../sale/reservation.ts";
 import type { Offer } from "../../sale/offer.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { listUnanswered } from "../conversations/store/count-inquiries.ts";
-import { HALTS, listSteps, listUnfinished, nextOf } from "../conversations/store/find-offers.ts";
+import { listSteps, listUnfinished, nextOf } from "../conversations/store/find-offers.ts";
 import { countOffers, listOffers } from "../conversations/store/list-offers.ts";
-import { isFirm, isInCheckout, isUnpaid, isUnreserved } from "../../sale/rules.ts";
 import { findStage } from "../escrow/show-transfer.ts";
 import { listUnsentMessages } from "../outbox/message-progress.ts";
 import { findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
@@ -49,7 +50,9 @@ export async function gatherToDo({ db, content, now }: ReportInput) {
     /** Sales that wait for the seller at the escrow service. */
     halted: halted.flatMap((offer) => {
       const { halted_by, act_by: until } = offer;
-      return halted_by ? [{ ...toUnpaid(offer), why: HALTS[halted_by].slice(5), until }] : [];
+      return halted_by
+        ? [{ ...toUnpaid(offer), why: ESCROW_STOPS[halted_by].halt ?? "", until }]
+        : [];
     }),
     inquiries: {
       count,

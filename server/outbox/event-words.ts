@@ -1,3 +1,5 @@
+import { STEPS } from "../../sale/steps.ts";
+import { isOfEscrow } from "../../sale/offer.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { formatCount, formatDay, formatMoment } from "../../catalogue/format/format.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
@@ -5,9 +7,7 @@ import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { describeEarlier } from "../conversations/people/requests-from.ts";
 import { RUN } from "../process/program.ts";
 import { toReplyLink } from "./mail-message.ts";
-import { STANDINGS } from "../../sale/escrow-words.ts";
-import { isOfEscrow } from "../../sale/step-meaning.ts";
-import { NEWS_TO_SELLER } from "../../sale/news-to-seller.ts";
+import { findStanding } from "../../sale/escrow-words.ts";
 import type { OfferFacts, QueuedEvent } from "./events.ts";
 
 /** The text is plain, because what a stranger wrote must never become markup. */
@@ -32,7 +32,7 @@ const BY = { seller: "you", shop: "the shop" };
 function toOfferTitle({ amount, currency, by, from, step }: OfferFacts) {
   const sum = formatMoney(amount, currency ?? "USD");
   const actor = by === "buyer" ? from.name : BY[by];
-  return NEWS_TO_SELLER[step].title?.({ sum, buyer: from.name, actor }) ?? "";
+  return STEPS[step].seller.notice?.title({ sum, buyer: from.name, actor }) ?? "";
 }
 
 function titleOfInquiry(
@@ -64,7 +64,7 @@ function toTitle(event: QueuedEvent): string {
 const PAYMENTS: ReadonlySet<string> = new Set([
   "offer.accepted",
   "offer.paying",
-  "offer.unpaid",
+  "offer.recalled",
   "checkout.started",
 ]);
 
@@ -118,7 +118,7 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
           "the shop emails the buyer automatically when the name is available again or sold",
       ],
       ["Reference", reference],
-      ["Next", "step" in data && isOfEscrow(data.step) && STANDINGS.seller[data.step].next],
+      ["Next", "step" in data && isOfEscrow(data.step) && findStanding("seller", data.step).next],
       ["To accept", isTurn && `${RUN} offers accept ${reference}`],
       ["If you see the payment", type === "offer.paying" && `${RUN} offers confirm ${reference}`],
     );

@@ -1,3 +1,4 @@
+import type { StepKind } from "../../sale/offer.ts";
 import { randomBytes } from "node:crypto";
 import { type Catalogue, findOwned } from "../../catalogue/catalogue.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
@@ -8,7 +9,6 @@ import {
   findOldPrice,
   toPrice,
 } from "../../catalogue/format/price.ts";
-import type { StepMeaning } from "../../sale/step-meaning.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";
@@ -43,7 +43,7 @@ export interface InquiryFacts extends RequestFacts {
 
 export interface OfferFacts extends RequestFacts {
   readonly domain: string;
-  readonly step: StepMeaning;
+  readonly step: StepKind;
   readonly amount: number;
   /** The price that the form showed, if it had changed by then. It isn't sent: `priceNote` says what it means. */
   readonly shownPrice?: string;
@@ -61,7 +61,7 @@ interface Facts {
   "offer.accepted": OfferFacts;
   "offer.expired": OfferFacts;
   "offer.paying": OfferFacts;
-  "offer.unpaid": OfferFacts;
+  "offer.ended": OfferFacts;
   "offer.progress": OfferFacts;
   "checkout.started": OfferFacts;
   "checkout.clicked": {
@@ -86,10 +86,6 @@ interface Facts {
   };
   "notify.test": { readonly shop: string };
 }
-
-export type OfferEvent = {
-  [Type in keyof Facts]: Facts[Type] extends OfferFacts ? Type : never;
-}[keyof Facts];
 
 type ShopEvent = {
   [Type in keyof Facts]: { readonly type: Type; readonly data: Facts[Type] };

@@ -23,6 +23,8 @@ export const OFFER_UNCONFIRMED = "offer_unconfirmed";
 
 export const OFFER_UNFILED = "offer_unfiled";
 
+export const OFFER_STUCK = "offer_stuck";
+
 /** Reminds the seller or the buyer of one payment of a plan. */
 export const PLAN_REMINDER = "plan_reminder";
 

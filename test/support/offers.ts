@@ -1,10 +1,10 @@
+import type { Action } from "../../sale/rules.ts";
 import type { Offer } from "../../sale/offer.ts";
 import type { Insertable } from "kysely";
 import { DAY_MS, toDay } from "../../catalogue/format/time.ts";
 import type { Db } from "../../server/database/database.ts";
 import type { DatabaseSchema } from "../../server/database/database-schema.ts";
 import { addStep, takeStep } from "../../server/conversations/store/act.ts";
-import type { Action } from "../../sale/rules.ts";
 
 const ORDINARY = {
   domain: "harbor.com",

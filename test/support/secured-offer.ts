@@ -1,6 +1,7 @@
+import { FIRM } from "../../sale/reservation.ts";
+import type { Action } from "../../sale/rules.ts";
 import type { StepReason, Offer } from "../../sale/offer.ts";
 import { actOnOffer } from "../../server/conversations/store/act.ts";
-import { type Action, FIRM } from "../../sale/rules.ts";
 import type { Database } from "../../server/database/database.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 

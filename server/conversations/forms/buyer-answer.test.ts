@@ -1,3 +1,4 @@
+import type { Action } from "../../../sale/rules.ts";
 import { expect, it } from "vitest";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
@@ -6,7 +7,6 @@ import { openOfferShop, START } from "../../../test/support/offer-shop.ts";
 import { counterOffer } from "../../operations/conversations/answer-offer.ts";
 import { actOnOffer } from "../store/act.ts";
 import { listReserved } from "../store/find-offers.ts";
-import type { Action } from "../../../sale/rules.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,3 +1,6 @@
+import { describeUndone, findLastStep, findReplaced } from "../../../sale/history.ts";
+import { isUnconfirmed } from "../../../sale/reservation.ts";
+import type { Action, RefusalReason } from "../../../sale/rules.ts";
 import type { Offer, OfferStep } from "../../../sale/offer.ts";
 import { z } from "zod";
 import { findOwned } from "../../../catalogue/catalogue.ts";
@@ -14,8 +17,6 @@ import { actOnOffer } from "../store/act.ts";
 import { type BuyerAnswer, readBuyerAnswer } from "../fields/offer-fields.ts";
 import { findOfferByToken } from "../store/offer-links.ts";
 import { listSteps, readNameFile } from "../store/find-offers.ts";
-import { type Action, isUnconfirmed, type RefusalReason } from "../../../sale/rules.ts";
-import { findEarlierSum } from "../../../sale/taken-back.ts";
 import { lacksConfirmation, type OfferOptions, refuseSum, type SumBack } from "./submit-offer.ts";
 
 export type BuyerOutcome = Outcome | SumBack;
@@ -30,7 +31,7 @@ const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
     "This name isn't for sale right now, so nothing was sent. If it comes back before your offer expires, your offer still stands.",
   taken: "This name is reserved for another buyer for now. Your offer stays open until it expires.",
   "said-already": "We already know that your payment has begun.",
-  "not-countered": "It's your turn to answer.",
+  "acted-on": "It's your turn to answer.",
   "not-paid": "No payment has been confirmed.",
   "offered-already": "Your last offer was already that high, so there's nothing to counter.",
   unknown: "This offer no longer exists.",
@@ -59,16 +60,18 @@ const NOT_NOW = refuse(
   { status: 503 },
 );
 
-/** Says what the seller changed, what the sum is now, and that nothing was agreed. */
-function explainCorrection(
-  { kind, amount }: OfferStep,
-  earlier: number,
-  currency: Currency,
-): string {
-  const [old, now] = [formatMoney(earlier, currency), formatMoney(amount ?? 0, currency)];
-  return kind === "recalled"
-    ? `We've just taken back our counteroffer of ${old}, so nothing was agreed or sent: your own offer of ${now} is on the table again, and it's our turn.`
-    : `We've just replaced our counteroffer of ${old} with one of ${now}, so nothing was agreed or sent: you can answer ${now} below.`;
+/** Says what the seller changed while the buyer answered, and that nothing was agreed; null if that was something else. */
+function explainCorrection(steps: readonly OfferStep[], currency: Currency): string | null {
+  const last = findLastStep(steps);
+  const before = steps.slice(0, (last?.number ?? 1) - 1);
+  if (last?.kind === "taken-back") {
+    const undone = describeUndone(before, currency);
+    return `${undone} So nothing was agreed or sent: this page shows where your offer stands.`;
+  }
+  const replaced = last ? findReplaced(last, before) : null;
+  if (!last || replaced === null) return null;
+  const [old, now] = [formatMoney(replaced, currency), formatMoney(last.amount ?? 0, currency)];
+  return `We've just replaced our counteroffer of ${old} with one of ${now}, so nothing was agreed or sent: you can answer ${now} below.`;
 }
 
 const billingSchema = z.object({ ...billingFields, action: z.literal("billing") });
@@ -115,18 +118,6 @@ export function createBuyerAnswer(options: OfferOptions) {
     }
   }
 
-  /** The seller may have corrected a counteroffer at the moment when the buyer answered it. */
-  async function findCorrection(
-    { id, currency }: Offer,
-    { seen }: BuyerAnswer,
-  ): Promise<string | null> {
-    const steps = await listSteps(database.db, id);
-    const move = steps.findLast(({ kind }) => kind !== "told");
-    if (!move || move.number <= seen || move.amount === null) return null;
-    const earlier = findEarlierSum(move, steps.slice(0, move.number - 1));
-    return earlier === null ? null : explainCorrection(move, earlier, currency);
-  }
-
   async function handleBuyerAnswer(
     offer: Offer,
     body: unknown,
@@ -166,7 +157,7 @@ export function createBuyerAnswer(options: OfferOptions) {
       const words = isPurchase ? { ...REFUSALS, ...REFUSALS_OF_PURCHASE } : REFUSALS;
       const error = words[outcome.refusal];
       if (outcome.refusal !== "changed") return refuse(error);
-      const correction = await findCorrection(offer, answer);
+      const correction = explainCorrection(await listSteps(database.db, offer.id), offer.currency);
       return { is: "changed", error: correction ?? error, differences: [] };
     }
     onMail();

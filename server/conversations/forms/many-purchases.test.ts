@@ -1,8 +1,8 @@
+import type { Action } from "../../../sale/rules.ts";
 import { expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../../test/support/database.ts";
 import { openOfferShop, tokenOf } from "../../../test/support/offer-shop.ts";
-import type { Action } from "../../../sale/rules.ts";
 import { actOnOffer } from "../store/act.ts";
 import { createOfferCloser } from "../store/close-offers.ts";
 import { composeOfferMail } from "../mails/offer-mail.ts";

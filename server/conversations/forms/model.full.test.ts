@@ -1,3 +1,4 @@
+import type { Action } from "../../../sale/rules.ts";
 import { randomBytes } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../catalogue/format/time.ts";
@@ -17,7 +18,6 @@ import type { Database } from "../../database/database.ts";
 import { OFFER_UNCONFIRMED } from "../../outbox/outbox.ts";
 import type { Verdict } from "../store/act.ts";
 import type { BuyerOutcome } from "./buyer-answer.ts";
-import type { Action } from "../../../sale/rules.ts";
 import type { OfferView } from "./offer-view.ts";
 import type { OfferOutcome } from "./submit-offer.ts";
 

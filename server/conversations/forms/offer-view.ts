@@ -1,8 +1,20 @@
+import { describeUndone, findLastStep, findReplaced, isMoneyHeld } from "../../../sale/history.ts";
+import { STEPS } from "../../../sale/steps.ts";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
+import type { OfferStep } from "../../../sale/offer.ts";
+import { planOf, sumOf } from "../../../sale/rules.ts";
+import { isReservedByHand, isSaleable, isUnconfirmed, payByOf } from "../../../sale/reservation.ts";
+import type {
+  OfferOrigin,
+  OfferSide,
+  OfferState,
+  StepActor,
+  Offer,
+  StepKind,
+} from "../../../sale/offer.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
-import type { OfferOrigin, OfferSide, OfferState, StepActor, Offer } from "../../../sale/offer.ts";
 import { type Billing, readBilling } from "../../../sale/billing.ts";
 import type { Plan } from "../../../sale/plan.ts";
-import { meaningOf, type StepMeaning } from "../../../sale/step-meaning.ts";
 import { type Currency, formatCents } from "../../../catalogue/format/currency.ts";
 import { findOldPrice, describePriceChangeToBuyer } from "../../../catalogue/format/price.ts";
 import { isIncome, listBookings } from "../../books/ledger.ts";
@@ -12,23 +24,14 @@ import type { Db } from "../../database/database.ts";
 import { hasMailToBuyer } from "../../outbox/outbox.ts";
 import { findCircumstances, listSteps, readNameFile } from "../store/find-offers.ts";
 import { findOfferByToken } from "../store/offer-links.ts";
-import {
-  isReservedByHand,
-  isSaleable,
-  isUnconfirmed,
-  payByOf,
-  planOf,
-  sumOf,
-} from "../../../sale/rules.ts";
-import { findEarlierSum } from "../../../sale/taken-back.ts";
 
 interface StepView {
   readonly number: number;
   readonly actor: StepActor;
-  readonly meaning: StepMeaning;
+  readonly kind: StepKind;
+  /** What the buyer's history says. */
+  readonly text: string;
   readonly amount: number | null;
-  /** The counteroffer that this step replaced or took back. */
-  readonly earlier: number | null;
   readonly note: string | null;
   readonly expiresAt: string | null;
   readonly createdAt: string;
@@ -82,6 +85,12 @@ export interface OfferView {
   readonly obstacle: "unsaleable" | "taken" | null;
   readonly seen: number;
   readonly steps: readonly StepView[];
+  /** The step that the offer stands at. */
+  readonly standsAt: StepKind | null;
+  /** What the seller has corrected, as a sentence; null if she hasn't. */
+  readonly correction: string | null;
+  /** True if the escrow service holds the buyer's money. */
+  readonly isMoneyHeld: boolean;
 }
 
 async function findReceived(db: Db, { id, currency }: Offer): Promise<ReceivedView | null> {
@@ -151,15 +160,34 @@ export async function showOffer(
     canMail,
     obstacle: !isSaleable(offer, status, now) ? "unsaleable" : isTaken ? "taken" : null,
     seen: offer.steps,
-    steps: steps.map((step, index) => ({
-      number: step.number,
-      actor: step.actor,
-      meaning: meaningOf(offer.origin, step, steps.slice(0, index)),
-      amount: sumOf(step, offer),
-      earlier: findEarlierSum(step, steps.slice(0, index)),
-      note: step.note,
-      expiresAt: step.expires_at,
-      createdAt: step.created_at,
-    })),
+    steps: steps.map((step) => showStep(step, offer)),
+    standsAt: findLastStep(steps)?.kind ?? null,
+    correction: describeCorrection(steps, offer),
+    isMoneyHeld: isMoneyHeld(steps),
   };
+}
+
+function showStep(step: OfferStep, offer: Offer): StepView {
+  const { history } = STEPS[step.kind].buyer;
+  const facts = { isOwn: step.actor === "buyer", isPurchase: offer.origin === "checkout" };
+  return {
+    number: step.number,
+    actor: step.actor,
+    kind: step.kind,
+    text: typeof history === "string" ? history : history(facts),
+    amount: sumOf(step, offer),
+    note: step.note,
+    expiresAt: step.expires_at,
+    createdAt: step.created_at,
+  };
+}
+
+function describeCorrection(steps: readonly OfferStep[], { currency }: Offer): string | null {
+  const last = findLastStep(steps);
+  const before = steps.slice(0, (last?.number ?? 1) - 1);
+  if (last?.kind === "taken-back") return describeUndone(before, currency);
+  const replaced = last ? findReplaced(last, before) : null;
+  return replaced === null
+    ? null
+    : `This replaces our earlier counteroffer of ${formatMoney(replaced, currency)}, which can't be accepted anymore.`;
 }

@@ -1,3 +1,4 @@
+import type { Action } from "../../../sale/rules.ts";
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { describeOnSqlite } from "../../../test/support/database.ts";
@@ -14,7 +15,6 @@ import { noteChannels } from "../../outbox/events.ts";
 import { actOnOffer } from "../store/act.ts";
 import { createOfferCloser } from "../store/close-offers.ts";
 import { openOffers } from "./offers.ts";
-import type { Action } from "../../../sale/rules.ts";
 
 const DAY_MS = 86_400_000;
 const SOON = { timeout: 60_000, interval: 50 };

@@ -1,3 +1,4 @@
+import type { Action } from "../../../sale/rules.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OfferState, StepActor, Offer } from "../../../sale/offer.ts";
 import type { Status } from "../../../catalogue/schema/listing.ts";
@@ -8,7 +9,6 @@ import { insertOffer } from "../../../test/support/offers.ts";
 import type { Database } from "../../database/database.ts";
 import type { Verdict } from "../store/act.ts";
 import type { Opened } from "../store/open-agreement.ts";
-import type { Action } from "../../../sale/rules.ts";
 
 const ROUNDS = process.env.TEST_FULL ? 10 : 4;
 const TIME = Date.parse("2026-11-22T10:00:00.000Z");

@@ -1,13 +1,16 @@
+import { STEPS } from "../../../sale/steps.ts";
+import { findUndoable } from "../../../sale/rules.ts";
+import { findAskedSum } from "../../../sale/history.ts";
+import { isFirm, isUnpaid } from "../../../sale/reservation.ts";
+import { type Action, decide, findOfferBelow, labelEnd, planOf } from "../../../sale/rules.ts";
+import type { StepKind, Offer, OfferStep } from "../../../sale/offer.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import type { EscrowView } from "../../../sale/escrow-view.ts";
 import { isTracked, type Tracking, trackEscrow } from "../../../sale/track-escrow.ts";
 import { listBilling, readBilling } from "../../../sale/billing.ts";
-import type { StepReason, Offer, OfferStep } from "../../../sale/offer.ts";
 import { suggestSums } from "../../../sale/sellers-answer.ts";
 import { describePayments } from "../../../sale/plan.ts";
 import { amountIn } from "../../../catalogue/format/price.ts";
-import type { StepMeaning } from "../../../sale/step-meaning.ts";
-import { NEWS_TO_SELLER } from "../../../sale/news-to-seller.ts";
 import { capitalize, formatMoment, formatTimeLeft } from "../../../catalogue/format/format.ts";
 import type { Content } from "../../shop/read-content.ts";
 import type { Db } from "../../database/database.ts";
@@ -20,28 +23,14 @@ import {
   readNameFile,
   standingOf,
 } from "../store/find-offers.ts";
-import {
-  type Action,
-  decide,
-  findOfferBelow,
-  isFirm,
-  isNameAway,
-  isUnpaid,
-  labelDecline,
-  planOf,
-} from "../../../sale/rules.ts";
-import { findOverride } from "../../../sale/escrow-rules.ts";
-import { findAskedSum } from "../../../sale/taken-back.ts";
 
 export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
 
 /** The seller's floor must not show here, so an automatic decline goes without its reason. */
-const wordsOf = (meaning: StepMeaning) =>
-  NEWS_TO_SELLER[meaning === "too-low" ? "declined" : meaning].did;
-
-function showStep(offer: Offer, step: OfferStep, before: readonly OfferStep[], zone: string) {
-  const { actor, meaning, sum, way } = describeStep(offer, step, before);
-  const did = `${capitalize(actor)} ${wordsOf(meaning)}${sum}`;
+function showStep(offer: Offer, step: OfferStep, zone: string) {
+  const { actor, history, sum, way } = describeStep(offer, step);
+  const words = step.kind === "too-low" ? STEPS.declined.seller.history : history;
+  const did = `${capitalize(actor)} ${words}${sum}`;
   return {
     number: step.number,
     did,
@@ -65,13 +54,11 @@ export type SellersDeal = EscrowView & { readonly trouble: string | null };
 /** Returns null if the sale isn't paid through the escrow service's interface. */
 export function trackForSeller(
   deal: SellersDeal | null,
-  steps: readonly OfferStep[],
   zone: string,
   now: string,
 ): (Tracking & Pick<SellersDeal, "trouble">) | null {
   if (!deal || !isTracked(deal)) return null;
-  const overriddenAt = findOverride(steps)?.created_at;
-  const tracking = trackEscrow(deal, { side: "seller", zone, now, overriddenAt });
+  const tracking = trackEscrow(deal, { side: "seller", zone, now });
   return { ...tracking, trouble: deal.trouble?.replace(/\.$/, "") ?? null };
 }
 
@@ -94,12 +81,11 @@ export async function showSellersOffer(
   const refusalOf = (action: Action) => decide(offer, "seller", action, circumstances).refusal;
   const accepting = refusalOf({ kind: "accepted", payBy: now, payLink: null, note: null });
   const below = findOfferBelow(offer, steps);
-  const offered = below?.amount ?? offer.amount;
+  const offered = below ?? offer.amount;
   const counter = { kind: "countered", amount: offered + 1, expiresAt: now, note: null } as const;
-  const more = below ? ({ ...counter, replaces: true } as const) : counter;
   const confirming = refusalOf({ kind: "confirmed", payBy: now });
   const waiting = nextOf(offer, now);
-  const has = (wanted: StepReason) => steps.some(({ reason }) => reason === wanted);
+  const has = (wanted: StepKind) => steps.some(({ kind }) => kind === wanted);
   return {
     reference: offer.reference,
     domain: offer.domain,
@@ -115,13 +101,17 @@ export async function showSellersOffer(
     waitsFor: waiting?.next ?? null,
     until: waiting?.until ? showUntil(waiting.until, now, zone) : null,
     isUnpaid: isUnpaid(offer),
-    /** What declining means here. */
-    declineLabel: labelDecline(offer),
-    escrow: trackForSeller(deal, steps, zone, now),
+    escrow: trackForSeller(deal, zone, now),
     canAccept: accepting === null,
-    canCounter: refusalOf(more) === null,
-    canRecall: refusalOf({ kind: "recalled", note: null }) === null,
-    canDecline: isNameAway(offer) || refusalOf({ kind: "declined", note: null }) === null,
+    canCounter: refusalOf(counter) === null,
+    /** What the seller can take back of her last step; null if that is nothing. */
+    undoable:
+      refusalOf({ kind: "taken-back", note: null, payBy: now }) === null
+        ? (findUndoable(steps)?.kind ?? null)
+        : null,
+    canDecline: refusalOf({ kind: "declined", note: null }) === null,
+    /** What ending the sale is called here; null if there is none to end. */
+    endLabel: labelEnd(offer),
     canConfirm:
       confirming === null && !isFirm(offer) && (isUnpaid(offer) || offer.paying_at !== null),
     isConfirmed: offer.confirmed_at !== null,
@@ -140,7 +130,7 @@ export async function showSellersOffer(
     earlier: earlier.count > 0 ? describeEarlier(earlier, zone) : null,
     seen: offer.steps,
     timeZone: zone,
-    steps: steps.map((step, index) => showStep(offer, step, steps.slice(0, index), zone)),
+    steps: steps.map((step) => showStep(offer, step, zone)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Action } from "../../../sale/rules.ts";
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { describeOnSqlite } from "../../../test/support/database.ts";
@@ -5,7 +6,6 @@ import { OFFER_FORM, openOfferShop, tokenOf } from "../../../test/support/offer-
 import { takeMailbox } from "../people/mailbox.ts";
 import { actOnOffer } from "../store/act.ts";
 import { composeOfferMail } from "../mails/offer-mail.ts";
-import type { Action } from "../../../sale/rules.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,16 +1,22 @@
+import { describeUndone, findReplaced, isMoneyHeld } from "../../../sale/history.ts";
+import { USUAL_TIMES } from "../../../sale/escrow-words.ts";
+import { isOpen, isOfEscrow } from "../../../sale/offer.ts";
+import { isUnpaid, standsPaid } from "../../../sale/reservation.ts";
+import { isNameAway } from "../../../sale/rules.ts";
+import { planOf } from "../../../sale/rules.ts";
+import { isDoubtful, isFirm, isUnreserved, payByOf } from "../../../sale/reservation.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { listBillingLines, readBilling } from "../../../sale/billing.ts";
 import { describeFee, describeTotal, NOT_RESERVED } from "../../../sale/checkout.ts";
 import { escrowFor, explainStart } from "../../../sale/escrow-com.ts";
 import {
-  endsSale,
+  endsPaidSale,
   OFFERS_PREFIX,
   type OfferSide,
   type Offer,
   type OfferStep,
 } from "../../../sale/offer.ts";
 import { describePayments, type Plan } from "../../../sale/plan.ts";
-import { meaningOf } from "../../../sale/step-meaning.ts";
 import { formatMoment } from "../../../catalogue/format/format.ts";
 import { toPageUrl } from "../../../catalogue/format/page-url.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
@@ -25,19 +31,14 @@ import type { Db } from "../../database/database.ts";
 import { retryBusy } from "../../database/retry-busy.ts";
 import { describeEarlier, findEarlierRequests } from "../people/requests-from.ts";
 import { RUN } from "../../process/program.ts";
-import type { MailTopic } from "../words/mail-words.ts";
 import type { Value } from "../../outbox/fill-template.ts";
 import { listFacts, quote } from "../../outbox/render-blocks.ts";
 import { toReplyLink } from "../../outbox/mail-message.ts";
 import { suggestCounter, warnOfDoubt } from "../store/explain-to-seller.ts";
 import { mintLink } from "../store/offer-links.ts";
-import { isDoubtful, isFirm, isUnreserved, payByOf, planOf } from "../../../sale/rules.ts";
-import { findOverride } from "../../../sale/escrow-rules.ts";
-import { findEarlierSum } from "../../../sale/taken-back.ts";
-import { NEWS_TO_SELLER } from "../../../sale/news-to-seller.ts";
-import { isNotifiedOfDecline } from "../store/notify-of-step.ts";
+import { isNotifiedOfEnd } from "../store/notify-of-step.ts";
 
-export interface Surroundings {
+export interface MailContext {
   readonly content: Content;
   readonly siteUrl: string;
   readonly now: string;
@@ -53,15 +54,13 @@ export const isPaidThroughInterface = (offer: Offer, shop: Shop, opensEscrow = f
   planOf(offer) === null;
 
 /** A buyer tells the shop of a payment only if the escrow service doesn't. */
-function describePaid(topic: MailTopic, offer: Offer, shop: Shop, opensEscrow?: boolean): string {
+function describePaid(offer: Offer, shop: Shop, opensEscrow?: boolean): string {
   if (isPaidThroughInterface(offer, shop, opensEscrow))
     return "If you've paid already, you don't need to do anything, unless your page asks you about it.";
-  return topic === "checkout-over"
-    ? "If your payment has begun, say so on your page."
-    : "If you've paid already, say so on that page, and the name stays reserved while the money is on its way.";
+  return "If you've paid already, say so on that page, and the name stays reserved while the money is on its way.";
 }
 
-function describeReserved(to: OfferSide, topic: MailTopic, offer: Offer, until: string): string {
+function describeReserved(to: OfferSide, topic: string, offer: Offer, until: string): string {
   if (!isUnreserved(offer) && topic === "started" && to === "buyer")
     return explainStart(`by ${until}`);
   if (!isUnreserved(offer))
@@ -102,7 +101,7 @@ function describeLateTerms({ plans }: Shop): string {
 
 function describePayment(
   to: OfferSide,
-  topic: MailTopic,
+  topic: string,
   offer: Offer,
   shop: Shop,
   opensEscrow?: boolean,
@@ -111,7 +110,6 @@ function describePayment(
   const { pay_link: payLink } = offer;
   const plan = planOf(offer);
   if (topic === "paid") return describeNextStep(plan);
-  if (plan && topic === "plan-resumed") return `It's paid in ${describePayments(plan)}.`;
   if (topic === "plan-ended") return describeLateTerms(shop);
   if (plan) return describeFirstPayment(to, plan, payLink);
   if (to === "buyer") {
@@ -128,28 +126,25 @@ function describePayment(
     : "Your shop has no payment method set up: send a payment link, or reply to this email to tell the buyer how to pay.";
 }
 
-interface ToldStep extends Surroundings {
+interface StepMail extends MailContext {
   readonly offer: Offer;
   readonly step: OfferStep;
   readonly steps: readonly OfferStep[];
-  readonly topic: MailTopic;
+  readonly topic: string;
   readonly refusal: string | undefined;
 }
 
-const OF_PAYMENT: ReadonlySet<string> = new Set<MailTopic>([
+const OF_PAYMENT: ReadonlySet<string> = new Set([
   "pay-link",
   "paying",
   "confirmed",
   "reminder",
-  "sold-unpaid",
   "unconfirmed",
-  "paid-by-mistake",
-  "never-paid",
 ]);
 
-function listEscrowFee({ offer, topic, content }: ToldStep, to: OfferSide) {
+function listEscrowFee({ offer, topic, content }: StepMail, to: OfferSide) {
   const escrow = escrowFor(content.shop, offer.currency);
-  const isDue = ["accepted", "started", "reminder", "paid-by-mistake"].includes(topic);
+  const isDue = ["accepted", "started", "reminder"].includes(topic);
   if (!escrow || !isDue || to === "seller" || offer.pay_link || planOf(offer)) return [];
   return [
     ["Escrow fee", describeFee(offer.amount, offer.currency, escrow.feePayer)],
@@ -157,7 +152,7 @@ function listEscrowFee({ offer, topic, content }: ToldStep, to: OfferSide) {
   ] as const;
 }
 
-const ASKING: ReadonlySet<string> = new Set<MailTopic>([
+const ASKING: ReadonlySet<string> = new Set([
   "accepted",
   "pay-link",
   "accepted-escrow",
@@ -166,24 +161,37 @@ const ASKING: ReadonlySet<string> = new Set<MailTopic>([
   "paying",
   "confirmed",
   "reminder",
-  "paid-by-mistake",
 ]);
 
-const BINDING: ReadonlySet<string> = new Set<MailTopic>([
-  "received",
-  "countered",
-  "counter-sent",
-  "replaced",
-  "recalled",
-]);
+const BINDING: ReadonlySet<string> = new Set(["received", "countered", "counter-sent"]);
 
-function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
-  const { offer, step, steps, topic, content, opensEscrow } = told;
+/** Says where the offer stands after the seller took back a step. */
+function describeNow({ offer }: StepMail, to: OfferSide, zone: string): string {
+  const isBuyer = to === "buyer";
+  const sum = formatMoney(offer.amount, offer.currency);
+  if (isOpen(offer)) {
+    const [whose, turn] = isBuyer ? ["Your own offer", "our"] : ["The buyer's offer", "your"];
+    return `${whose} of ${sum} is on the table until ${formatMoment(offer.expires_at, zone)}, and it's ${turn} turn to answer it.`;
+  }
+  if (standsPaid(offer)) return "";
+  if (isUnpaid(offer)) {
+    if (isFirm(offer)) return "Escrow.com holds the money, and the name stays reserved.";
+    const until = formatMoment(offer.pay_by ?? "", zone);
+    return isBuyer
+      ? `The name is reserved for you until ${until}; please pay by then.`
+      : `The name is reserved for the buyer until ${until}.`;
+  }
+  return isBuyer
+    ? "Nothing is sold to you: the sale had ended before and stays ended, so please don't send any money. If you've paid, reply to this email right away."
+    : "The sale had ended before, and stays ended.";
+}
+
+function describeOffer(mail: StepMail, to: OfferSide, timeZone: string) {
+  const { offer, step, steps, topic, content, opensEscrow } = mail;
   const listing = findOwned(content.catalogue, offer.domain);
   const asksForPayment = ASKING.has(topic);
   const holds = asksForPayment || BINDING.has(topic);
-  const payBy = ["not-paid", "pay-link", "checkout-over"].includes(topic) ? payByOf(offer) : null;
-  const isHeld = isFirm(offer) && topic === "paid-by-mistake";
+  const payBy = topic === "not-paid" || topic === "pay-link" ? payByOf(offer) : null;
   const until = step.expires_at ?? payBy ?? offer.expires_at;
   const plan = planOf(offer);
   // Emails about paying a plan give the first payment, but the seller is told of the whole amount once the name is sold.
@@ -192,23 +200,31 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
   const sum = isFirst ? plan.monthly : last;
   const asking = amountIn(listing?.price, offer.currency);
   const isCheckout = offer.origin === "checkout";
-  const earlier = findEarlierSum(step, steps.slice(0, -1));
+  const replaced = findReplaced(step, steps.slice(0, -1));
+  const writtenUntil = formatMoment(until, timeZone);
   const values = {
     name: listing?.displayName ?? offer.domain,
     amount: formatMoney(sum, offer.currency),
-    earlier: formatMoney(earlier ?? sum, offer.currency),
     asking: listing?.price.amount ? listing.price.label : "on request",
     reference: offer.reference,
     shop: content.shop.name,
     until:
-      step.kind === "progress" && step.expires_at === null
+      isOfEscrow(step.kind) && step.expires_at === null
         ? "the time that Escrow.com shows"
-        : isHeld
-          ? "the sale at Escrow.com is over"
-          : formatMoment(until, timeZone),
-    reserved: describeReserved(to, topic, offer, formatMoment(until, timeZone)),
+        : writtenUntil,
+    reserved: describeReserved(to, topic, offer, writtenUntil),
     payment: describePayment(to, topic, offer, content.shop, opensEscrow),
-    ifPaid: describePaid(topic, offer, content.shop, opensEscrow),
+    replaces:
+      replaced === null
+        ? ""
+        : `This replaces ${to === "buyer" ? "our" : "your"} earlier counteroffer of ${formatMoney(replaced, offer.currency)}, which can't be accepted anymore.`,
+    ...(topic === "taken-back" && {
+      undone: describeUndone(steps.slice(0, -1), offer.currency),
+      now: describeNow(mail, to, timeZone),
+    }),
+    bank: USUAL_TIMES["escrow-secured"] ?? "",
+    run: RUN,
+    ifPaid: describePaid(offer, content.shop, opensEscrow),
   };
   const facts = [
     ["Name", values.name],
@@ -217,7 +233,7 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
         ? "First payment"
         : topic === "payment-returned"
           ? "Returned"
-          : plan && endsSale(step)
+          : plan && endsPaidSale(step)
             ? "Paid"
             : isCheckout
               ? "Price"
@@ -225,25 +241,27 @@ function describeOffer(told: ToldStep, to: OfferSide, timeZone: string) {
       values.amount,
     ],
     ["Payment plan", plan && describePayments(plan)],
-    ...listEscrowFee(told, to),
+    ...listEscrowFee(mail, to),
     ["Asking price", isCheckout || asking === sum ? null : values.asking],
     [
       topic === "started" ? "Start your payment by" : asksForPayment ? "Pay by" : "Valid until",
-      holds && !isHeld ? values.until : null,
+      holds ? values.until : null,
     ],
   ] as const;
   return { values, facts };
 }
 
-export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<string, Value>> {
-  const { offer, step, siteUrl, now } = told;
+export async function fillForBuyer(db: Db, mail: StepMail): Promise<Record<string, Value>> {
+  const { offer, step, siteUrl, now } = mail;
   const zone = offer.time_zone && isTimeZone(offer.time_zone) ? offer.time_zone : "UTC";
-  const { values, facts } = describeOffer(told, "buyer", zone);
+  const { values, facts } = describeOffer(mail, "buyer", zone);
   const token = await retryBusy(() => mintLink(db, offer.id, now));
   return {
     ...values,
+    money: describeMoney(mail, "buyer"),
     // Mails to buyers leave out what a buyer typed, because anybody can make an offer in somebody else's name.
-    note: quote(step.actor === "seller" ? step.note : null),
+    note:
+      step.actor === "shop" ? (step.note ?? "") : quote(step.actor === "seller" ? step.note : null),
     link: { url: siteUrl + OFFERS_PREFIX + token },
     newOffer: { url: `${toPageUrl(siteUrl, offer.domain)}/offer` },
     portfolio: { url: `${siteUrl}/portfolio` },
@@ -251,23 +269,32 @@ export async function fillForBuyer(db: Db, told: ToldStep): Promise<Record<strin
   };
 }
 
-/** Says what the end of a sale means for the buyer, or for the name. */
-function describeTold({ offer, step, topic }: ToldStep): string {
-  if (topic === "escrow-refunded")
-    return step.kind === "declined"
-      ? "The name isn't reserved anymore."
-      : "Check that the name is in your account. It stays off sale until you press “I have the name back” on the page of this deal. If the buyer doesn't return it, ask Escrow.com.";
-  return isNotifiedOfDecline(offer)
+/** Says what becomes of the money of a sale that is called off. */
+function describeMoney({ offer, steps }: StepMail, to: OfferSide): string {
+  const sum = formatMoney(offer.amount, offer.currency);
+  if (isMoneyHeld(steps))
+    return to === "buyer"
+      ? `Escrow.com still holds your ${sum}: ask it to return the money, or reply to this email.`
+      : `Escrow.com still holds the ${sum}, and this didn't cancel the transaction there. Cancel it at Escrow.com, or settle it with the buyer, who has been told to ask Escrow.com for the money, or to reply to you. Until then, don't sell the name to anybody else.`;
+  if (to === "buyer")
+    return "Please don't send any money. If you've already paid, reply to this email right away.";
+  const told = isNotifiedOfEnd(offer)
     ? "The buyer has been told not to pay"
     : "The buyer gets no email, because nothing shows that the address is right";
+  return `${told}, and the name isn't reserved anymore.`;
 }
+
+const describeEnding = ({ offer }: StepMail) =>
+  isNameAway(offer)
+    ? "Check that the name is in your account. It stays off sale until you press “I have the name back” on the page of this sale. If the buyer doesn't return it, ask Escrow.com."
+    : "The name isn't reserved anymore.";
 
 const describeLink = ({ reference }: Offer) =>
   `an answer link. If it wasn't you, run ${RUN} offers links revoke ${reference}`;
 
-export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<string, Value>> {
-  const { offer, step, content, refusal } = told;
-  const { values, facts } = describeOffer(told, "seller", content.shop.timeZone);
+export async function fillForSeller(db: Db, mail: StepMail): Promise<Record<string, Value>> {
+  const { offer, step, content, refusal } = mail;
+  const { values, facts } = describeOffer(mail, "seller", content.shop.timeZone);
   const price = findOwned(content.catalogue, offer.domain)?.price;
   const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
   const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
@@ -276,12 +303,9 @@ export async function fillForSeller(db: Db, told: ToldStep): Promise<Record<stri
     note: quote(refusal ? null : step.note),
     buyer: offer.name,
     email: offer.email,
-    news: NEWS_TO_SELLER[meaningOf(offer.origin, step, told.steps)].did,
-    why: findOverride(told.steps)
-      ? "you had decided about this sale by hand, and that stands"
-      : "the sale had ended before, or the name isn't free for it anymore",
-    told: describeTold(told),
-    counter: suggestCounter(offer, told.steps, amountIn(price, offer.currency)),
+    money: describeMoney(mail, "seller"),
+    ending: describeEnding(mail),
+    counter: suggestCounter(offer, mail.steps, amountIn(price, offer.currency)),
     details: listFacts([
       ...facts,
       ["Price changed", price && old ? describePriceChangeToSeller(old, price) : null],

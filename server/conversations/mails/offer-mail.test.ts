@@ -1,3 +1,5 @@
+import { FIRM } from "../../../sale/reservation.ts";
+import type { Action } from "../../../sale/rules.ts";
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
 import {
@@ -24,7 +26,6 @@ import { actOnOffer, addStep } from "../store/act.ts";
 import { MAILS } from "../words/mail-words.ts";
 import { composeOfferMail } from "./offer-mail.ts";
 import { findOfferByToken } from "../store/offer-links.ts";
-import { type Action, FIRM } from "../../../sale/rules.ts";
 import { listUndelivered } from "../store/undelivered.ts";
 
 const SITE = "https://names.example";

@@ -1,6 +1,8 @@
+import { informs } from "../../../sale/steps.ts";
+import { isOverdue, isUnpaid, isUnreserved } from "../../../sale/reservation.ts";
+import { isPayingThere } from "../../../sale/history.ts";
 import { z } from "zod";
 import { isOpen, type Offer, type OfferStep } from "../../../sale/offer.ts";
-import { isMoneyHeld, meaningOf } from "../../../sale/step-meaning.ts";
 import { findTemplate } from "../../shop/read-mail-template.ts";
 import type { Db } from "../../database/database.ts";
 import { fillTemplate } from "../../outbox/fill-template.ts";
@@ -17,19 +19,20 @@ import {
   UnsendableMail,
 } from "../../outbox/mail-message.ts";
 import type { ClaimedMessage } from "../../outbox/claim-messages.ts";
-import { OFFER_REMINDER, OFFER_UNCONFIRMED, OFFER_UNFILED } from "../../outbox/outbox.ts";
+import {
+  OFFER_REMINDER,
+  OFFER_STUCK,
+  OFFER_UNCONFIRMED,
+  OFFER_UNFILED,
+} from "../../outbox/outbox.ts";
 import { findOfferById, listSteps } from "../store/find-offers.ts";
 import {
   fillForBuyer,
   fillForSeller,
   isPaidThroughInterface,
-  type Surroundings,
+  type MailContext,
 } from "./mail-values.ts";
-import { mailNameOf, type MailTopic } from "../words/mail-words.ts";
-import { isFirm, isOverdue, isUnpaid, isUnreserved } from "../../../sale/rules.ts";
-import { isOnlyHeard } from "../../../sale/escrow-rules.ts";
-import { isPayingThere } from "../../../sale/heard.ts";
-import { isTakenBack } from "../../../sale/taken-back.ts";
+import { mailNameOf } from "../words/mail-words.ts";
 
 const paramsSchema = z.object({
   step: z.int().min(1),
@@ -39,14 +42,10 @@ const paramsSchema = z.object({
 
 type Side = z.output<typeof paramsSchema>["to"];
 
-function topicOf(offer: Offer, steps: readonly OfferStep[], step: OfferStep, to: Side): MailTopic {
-  if (to === "seller" && isOnlyHeard(step, steps)) return "escrow-heard";
-  const meaning = meaningOf(offer.origin, step, steps);
-  // The seller took back her own word, and the money stays where it is, so nobody has to pay.
-  if (to === "buyer" && meaning === "paid-by-mistake" && isFirm(offer)) return "escrow-secured";
-  if (meaning === "countered" && step.actor === to) return "counter-sent";
-  if (meaning === "offered") return "received";
-  return meaning === "opened" ? "accepted" : meaning;
+function topicOf({ kind, actor }: OfferStep, to: Side): string {
+  if (kind === "countered" && actor === to) return "counter-sent";
+  if (kind === "offered") return "received";
+  return kind === "opened" ? "accepted" : kind;
 }
 
 function findNotice(
@@ -56,45 +55,52 @@ function findNotice(
   { steps, now }: { readonly steps: readonly OfferStep[]; readonly now: string },
 ) {
   if (template === OFFER_REMINDER) {
-    // The buyer was told not to pay.
-    if (steps.some(({ reason }) => reason === "escrow-differs")) throw new ObsoleteMail();
+    // The buyer was told not to pay, or is paying.
+    const isLeft = steps.some(({ kind }) => kind === "escrow-differs") || isPayingThere(steps);
     const isDue = isUnpaid(offer) && !isUnreserved(offer) && offer.pay_by === step.expires_at;
-    if (!isDue || isOverdue(offer, now)) throw new ObsoleteMail();
+    if (isLeft || !isDue || isOverdue(offer, now)) throw new ObsoleteMail();
     return "reminder";
   }
   if (template === OFFER_UNFILED) return "unfiled";
+  if (template === OFFER_STUCK) return "stuck";
   if (template !== OFFER_UNCONFIRMED) return null;
   if (!isUnpaid(offer)) throw new ObsoleteMail();
   return "unconfirmed";
 }
 
-/**
- * Where the shop opens the transaction, the seller has other things to do, and a sale that is called off may leave money
- * with the escrow service. An email that the seller wrote herself stays as it is.
- */
+/** Where the shop opens the transaction, the seller has other things to do. An email that she wrote herself stays as it is. */
 function toEscrowTopic(
-  topic: MailTopic,
+  topic: string,
   to: Side,
-  { offer, steps }: { readonly offer: Offer; readonly steps: readonly OfferStep[] },
-  { content, opensEscrow }: Surroundings,
-): MailTopic {
-  if (content.mails.has(mailNameOf(topic, to))) return topic;
-  if (topic === "called-off")
-    return isMoneyHeld(steps.map(({ reason }) => reason)) ? `${topic}-escrow` : topic;
+  offer: Offer,
+  { content, opensEscrow }: MailContext,
+) {
   const isVaried = to === "seller" && (topic === "accepted" || topic === "started");
-  return isVaried && isPaidThroughInterface(offer, content.shop, opensEscrow)
+  const isOwn = content.mails.has(mailNameOf(topic, to));
+  return isVaried && !isOwn && isPaidThroughInterface(offer, content.shop, opensEscrow)
     ? `${topic}-escrow`
     : topic;
 }
 
+/** True if a later step takes the step back, so that an unsent email about it would mislead. */
+const isTakenBack = (step: OfferStep, later: readonly OfferStep[]) => {
+  const next = later.find((one) => !informs(one));
+  const isCorrected = next?.kind === "countered" && next.actor === "seller";
+  return (
+    step.actor === "seller" &&
+    !informs(step) &&
+    (next?.kind === "taken-back" || (step.kind === "countered" && isCorrected))
+  );
+};
+
 const subjectOf = ({ origin }: Offer, [first]: readonly OfferStep[]) =>
-  origin === "checkout" ? "purchase" : first?.reason === "opened" ? "agreement" : "offer";
+  origin === "checkout" ? "purchase" : first?.kind === "opened" ? "agreement" : "offer";
 
 async function linkToAnswer(
   db: Db,
   offer: Offer,
   subject: string,
-  { content, siteUrl, now }: Surroundings,
+  { content, siteUrl, now }: MailContext,
 ) {
   const conversation = { inquiry_id: null, offer_id: offer.id };
   const site = { shop: content.shop, siteUrl };
@@ -106,9 +112,9 @@ async function linkToAnswer(
 export async function composeOfferMail(
   db: Db,
   row: Pick<ClaimedMessage, "offer_id" | "template" | "params">,
-  surroundings: Surroundings,
+  context: MailContext,
 ): Promise<Mail> {
-  const { content, siteUrl } = surroundings;
+  const { content, siteUrl } = context;
   const { shop } = content;
   const { step: number, to, refusal } = readParams(paramsSchema, row.params, "the mail");
   const offer = row.offer_id === null ? undefined : await findOfferById(db, row.offer_id);
@@ -117,18 +123,18 @@ export async function composeOfferMail(
   const step = steps.at(-1);
   if (!offer || step?.number !== number) throw new UnsendableMail("its offer has no such step");
   if (isTakenBack(step, all.slice(number))) throw new ObsoleteMail();
-  if (step.reason === "pay-link" && isPayingThere(all)) throw new ObsoleteMail();
-  const notice = findNotice(row.template, offer, step, { steps: all, now: surroundings.now });
-  const usual = notice ?? (refusal ? "undelivered" : topicOf(offer, steps, step, to));
-  const topic = toEscrowTopic(usual, to, { offer, steps }, surroundings);
+  if (step.kind === "pay-link" && isPayingThere(all)) throw new ObsoleteMail();
+  const notice = findNotice(row.template, offer, step, { steps: all, now: context.now });
+  const usual = notice ?? (refusal ? "undelivered" : topicOf(step, to));
+  const topic = toEscrowTopic(usual, to, offer, context);
   const name = mailNameOf(topic, to);
   const template = findTemplate(name, content.mails);
   if (!template) throw new UnsendableMail(`no template is named ${name}`);
-  const told = { ...surroundings, offer, step, steps, topic, refusal };
-  const values = await (to === "buyer" ? fillForBuyer : fillForSeller)(db, told);
+  const facts = { ...context, offer, step, steps, topic, refusal };
+  const values = await (to === "buyer" ? fillForBuyer : fillForSeller)(db, facts);
   const { subject: title, parts } = fillTemplate(template, values);
   const subject = subjectOf(offer, steps);
-  const answer = to === "seller" ? await linkToAnswer(db, offer, subject, surroundings) : [];
+  const answer = to === "seller" ? await linkToAnswer(db, offer, subject, context) : [];
   const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this email goes to ${to === "buyer" ? "us" : offer.name}. It doesn't change the ${subject}.`;
   const idOf = (step: number | string) => toMessageId(`${offer.reference}.${step}.${to}`, siteUrl);
   const letter = {

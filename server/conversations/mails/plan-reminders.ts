@@ -1,3 +1,4 @@
+import { planOf } from "../../../sale/rules.ts";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { findOwned } from "../../../catalogue/catalogue.ts";
@@ -26,9 +27,8 @@ import {
 import { PLAN_REMINDER, queueMessage } from "../../outbox/outbox.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { findTemplate } from "../../shop/read-mail-template.ts";
-import type { Surroundings } from "./mail-values.ts";
+import type { MailContext } from "./mail-values.ts";
 import { mintAnswerLink } from "../people/answer-links.ts";
-import { planOf } from "../../../sale/rules.ts";
 import { findOfferById } from "../store/find-offers.ts";
 import { mintLink } from "../store/offer-links.ts";
 import { fillTemplate } from "../../outbox/fill-template.ts";
@@ -156,7 +156,7 @@ async function fill(
   offer: Offer,
   payment: PlanPayment,
   kind: Kind,
-  { content, siteUrl, now }: Surroundings,
+  { content, siteUrl, now }: MailContext,
 ) {
   const plan = planOf(offer);
   const amount = formatCents(payment.cents, offer.currency);
@@ -200,9 +200,9 @@ async function fill(
 export async function composePlanReminder(
   db: Db,
   row: Pick<ClaimedMessage, "offer_id" | "params">,
-  surroundings: Surroundings,
+  context: MailContext,
 ): Promise<Mail> {
-  const { content, siteUrl, now } = surroundings;
+  const { content, siteUrl, now } = context;
   const { shop } = content;
   const { payment: number, due, kind } = readParams(paramsSchema, row.params, "the reminder");
   const offer = row.offer_id === null ? undefined : await findOfferById(db, row.offer_id);
@@ -214,7 +214,7 @@ export async function composePlanReminder(
   const name = `plan-${kind}`;
   const template = findTemplate(name, content.mails);
   if (!template) throw new UnsendableMail(`no template is named ${name}`);
-  const values = await fill(db, offer, payment, kind, surroundings);
+  const values = await fill(db, offer, payment, kind, context);
   const { subject: title, parts } = fillTemplate(template, values);
   const isToSeller = kind === "late-seller";
   const answer = isToSeller

@@ -1,9 +1,25 @@
+import { isOfEscrow } from "../../../sale/offer.ts";
+import { boundFee } from "../../../sale/money.ts";
+import { informs, STEPS } from "../../../sale/steps.ts";
+import { type NameFile, isOverdue, isUnpaid, isUnconfirmed } from "../../../sale/reservation.ts";
+import {
+  type Action,
+  type Circumstances,
+  decide,
+  type NewStep,
+  planOf,
+  type RefusalReason,
+  toStep,
+  findHalt,
+  findUndoable,
+} from "../../../sale/rules.ts";
 import type { Insertable } from "kysely";
 import type { StepActor, Offer, OfferStep } from "../../../sale/offer.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { listBookings } from "../../books/ledger.ts";
 import {
+  bookMistake,
   bookPaid,
   bookResumed,
   bookUnpaid,
@@ -19,22 +35,7 @@ import { prolongAnswerLinks } from "../people/answer-links.ts";
 import { toMailbox } from "../people/mailbox.ts";
 import { insertReferenced, makeReference } from "./references.ts";
 import { dropReminders } from "../../outbox/outbox.ts";
-import { findCircumstances, listClosedBySale, listOpen } from "./find-offers.ts";
-import {
-  type Action,
-  type Circumstances,
-  decide,
-  type NameFile,
-  isOverdue,
-  isUnpaid,
-  isUnconfirmed,
-  isUnreserved,
-  type NewStep,
-  planOf,
-  type RefusalReason,
-  toStep,
-} from "../../../sale/rules.ts";
-import { findHalt, tellsOf } from "../../../sale/escrow-rules.ts";
+import { findCircumstances, listOpen } from "./find-offers.ts";
 import { findNoticeForOthers, notifiesOther, notifyOfStep } from "./notify-of-step.ts";
 import { lockPurchases } from "./holds.ts";
 
@@ -70,7 +71,7 @@ type OfferColumns = Omit<
 export async function insertOffer(
   db: Db,
   fields: OfferColumns,
-  first: Pick<NewStep, "actor" | "kind" | "reason" | "note">,
+  first: Pick<NewStep, "actor" | "kind" | "note">,
   announcement?: Announcement,
 ): Promise<Offer> {
   const offer = await insertReferenced(
@@ -90,8 +91,8 @@ export async function insertOffer(
 }
 
 /** A buyer's step is unread for the seller. The shop's own steps aren't news. */
-function toRead({ read_steps, steps }: Offer, { actor, reason }: NewStep, now: number) {
-  const isNews = actor === "buyer" || tellsOf(reason)?.seller === true;
+function toRead({ read_steps, steps }: Offer, { actor, kind }: NewStep, now: number) {
+  const isNews = actor === "buyer" || (isOfEscrow(kind) && STEPS[kind].seller.notice !== null);
   return actor === "seller" || (!isNews && read_steps === steps) ? { read_steps: now } : {};
 }
 
@@ -109,19 +110,30 @@ function toSale(offer: Offer): Sale {
 }
 
 /** The books follow in the transaction of the step, so that no payment is ever in only one of them. */
-async function bookStep(db: Db, offer: Offer, action: Action, now: string): Promise<void> {
-  if (action.kind === "unpaid") {
-    await bookUnpaid(db, offer.id, { outcome: action.outcome, ...action.refund }, now);
-  } else if (action.kind === "paid") {
-    if (action.terms === "resumes") await bookResumed(db, offer.id, now);
-    else await bookPaid(db, toSale(offer), action.terms, now);
+async function bookStep(db: Db, offer: Offer, action: Action, { now, steps = [] }: Facts) {
+  switch (action.kind) {
+    case "paid":
+      return bookPaid(db, toSale(offer), action.terms, now);
+    case "escrow-paid-out":
+      return bookPaid(db, toSale(offer), boundFee(action.terms, offer.amount), now);
+    case "payment-returned":
+      return bookUnpaid(db, offer.id, { outcome: "returned", ...action.refund }, now);
+    case "plan-ended":
+      return bookUnpaid(db, offer.id, { outcome: "ended", ...action.refund }, now);
+    case "taken-back": {
+      const { kind } = findUndoable(steps) ?? {};
+      if (kind === "paid") return bookMistake(db, offer.id, now);
+      return kind === "plan-ended" ? bookResumed(db, offer.id, now) : null;
+    }
+    default:
+      return null;
   }
 }
 
 /** What a buyer of a plan is told was returned, or is kept, is all that was paid. */
-async function sumPaid(db: Db, offer: Offer, action: Action) {
+async function sumPaid(db: Db, offer: Offer, { kind }: Action) {
   const plan = planOf(offer);
-  if (!plan || action.kind !== "unpaid" || action.outcome === "mistake") return {};
+  if (!plan || (kind !== "payment-returned" && kind !== "plan-ended")) return {};
   const cents = paidOf(listSaleMoney(await listBookings(db, { offerId: offer.id })));
   return { amount: cents > 0 ? Math.round(cents / 100) : plan.monthly };
 }
@@ -141,14 +153,13 @@ export async function takeStep(
     ...(await sumPaid(db, offer, action)),
     via: facts.via ?? null,
   };
-  if (action.kind !== "told" && action.kind !== "progress")
-    await dropReminders(db, "offer_id", offer.id);
+  if (!informs(step)) await dropReminders(db, "offer_id", offer.id);
   const steps = await addStep(db, offer, step, facts);
   const after = { ...offer, ...change };
   const halt = findHalt(after, step, facts.steps);
   const changed = { ...change, ...halt, steps, ...toRead(offer, step, steps) };
   await db.updateTable("offers").set(changed).where("id", "=", offer.id).execute();
-  await bookStep(db, offer, action, facts.now);
+  await bookStep(db, offer, action, facts);
   return { ok: true as const, offer: { ...offer, ...changed } };
 }
 
@@ -172,18 +183,24 @@ export type Verdict =
 
 export async function endLapsed(db: Db, agreements: readonly Offer[], facts: Facts) {
   for (const lapsed of agreements.filter((one) => isUnpaid(one) && isOverdue(one, facts.now)))
-    await takeStep(db, lapsed, "shop", { kind: "expired" }, facts);
+    await takeStep(db, lapsed, "shop", { kind: "not-paid" }, facts);
 }
 
 /** Ends the other purchases of a name once it is agreed with a buyer, or that buyer's payment is seen. */
 export async function endUnconfirmed(db: Db, agreements: readonly Offer[], facts: Facts) {
-  const declined = { kind: "declined", note: null, endsAgreement: true } as const;
+  const action = { kind: "called-off", note: null } as const;
   for (const other of agreements.filter((one) => isUnpaid(one) && isUnconfirmed(one)))
     if (!isOverdue(other, facts.now))
-      await takeStep(db, other, "shop", declined, { ...facts, notifySeller: false });
+      await takeStep(db, other, "shop", action, { ...facts, notifySeller: false });
 }
 
-const AGREEING: ReadonlySet<Action["kind"]> = new Set(["accepted", "confirmed", "paid"]);
+const AGREEING: ReadonlySet<Action["kind"]> = new Set([
+  "accepted",
+  "confirmed",
+  "escrow-secured",
+  "paid",
+  "escrow-paid-out",
+]);
 
 export async function notifyOthers(db: Db, news: Action, open: readonly Offer[], facts: Facts) {
   // Always in the same order, so that two transactions can't deadlock.
@@ -191,21 +208,6 @@ export async function notifyOthers(db: Db, news: Action, open: readonly Offer[],
     .filter((other) => notifiesOther(other, news))
     .toSorted((a, b) => toMailbox(a.email).localeCompare(toMailbox(b.email), "en"));
   for (const other of others) await takeStep(db, other, "shop", news, facts);
-}
-
-/** Those who were told that the name is sold hear that it's for sale again, if it really is. */
-async function notifyOfUnpaid(db: Db, offer: Offer, facts: Facts): Promise<void> {
-  if (offer.state === "accepted") {
-    await notifyOthers(
-      db,
-      { kind: "told", reason: "reserved" },
-      await listOpen(db, offer.domain),
-      facts,
-    );
-  } else if (facts.status === "available" && !facts.isTaken) {
-    const closed = await listClosedBySale(db, offer);
-    await notifyOthers(db, { kind: "told", reason: "for-sale-again" }, closed, facts);
-  }
 }
 
 /** Lets one transaction at a time act on the offers of a name. Call it in a transaction. */
@@ -221,11 +223,12 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     if (!found) return { ok: false, refusal: "unknown" };
     // If two accept at the same moment, the second sees the first.
     await lockOffersOf(transaction, engine, found.domain);
-    if (action.kind === "paying") await lockPurchases(transaction, engine);
+    if (action.kind === "paying" || action.kind === "escrow-paying")
+      await lockPurchases(transaction, engine);
     const offer = await select.executeTakeFirst();
     if (!offer) return { ok: false, refusal: "unknown" };
     if (seen !== null && seen !== offer.steps) return { ok: false, refusal: "changed" };
-    const isSecured = action.kind === "confirmed" && action.reason !== undefined;
+    const isSecured = action.kind === "escrow-secured";
     const asked = { ...request, now, isSecured };
     const { rivals, isTaken, steps } = await findCircumstances(transaction, offer, asked);
     const facts = { now, status, isTaken, steps };
@@ -235,14 +238,12 @@ export function actOnOffer({ db, engine }: Pick<Database, "db" | "engine">, requ
     if (isAgreed) await endUnconfirmed(transaction, rivals, facts);
     const own = { ...facts, via, notifySeller, isSilent };
     const taken = await takeStep(transaction, offer, actor, action, own);
-    const concernsOthers = taken.ok && !isUnreserved(taken.offer);
-    const news = concernsOthers ? findNoticeForOthers(offer, action) : null;
+    const news = taken.ok ? findNoticeForOthers(offer, taken.offer, action, status) : null;
     if (news) {
       const open = await listOpen(transaction, offer.domain);
       const others = open.filter(({ id }) => id !== offerId);
       await notifyOthers(transaction, news, others, facts);
     }
-    if (taken.ok && action.kind === "unpaid") await notifyOfUnpaid(transaction, taken.offer, facts);
     return taken;
   });
 }

@@ -1,3 +1,5 @@
+import { isOverdue, isReservedByHand, isUnpaid } from "../../../sale/reservation.ts";
+import type { Action } from "../../../sale/rules.ts";
 import type { Offer } from "../../../sale/offer.ts";
 import { setImmediate } from "node:timers/promises";
 import type { Listing } from "../../../catalogue/schema/listing.ts";
@@ -7,7 +9,6 @@ import { actOnOffer } from "./act.ts";
 import { selectUnfinished } from "./find-offers.ts";
 import { OFFER_UNCONFIRMED } from "../../outbox/outbox.ts";
 import { notifySellerOnce } from "./undelivered.ts";
-import { type Action, isOverdue, isReservedByHand, isUnpaid } from "../../../sale/rules.ts";
 import { forgetAddresses } from "./holds.ts";
 
 /** An editor or a deployment may drop a name for a moment, and a seller who marks a name sold may yet run `offers paid`. */
@@ -53,17 +54,15 @@ export function createOfferCloser({ database, readListing, hasFaults, now }: Opt
 
   function findEnd(offer: Offer, time: number): Action | null {
     const { domain } = offer;
-    const sold = { kind: "declined", reason: "sold", note: null } as const;
     if (isUnpaid(offer) && isSold(domain)) {
       const isOver = offer.paying_at === null && isLost(domain, time);
-      return isOver ? { ...sold, endsAgreement: true } : null;
+      return isOver ? { kind: "called-off", note: "The name has been sold." } : null;
     }
     if (isReservedByHand(offer, readListing(domain)?.status)) return null;
-    if (isOverdue(offer, toIso(time))) return { kind: "expired" };
+    if (isOverdue(offer, toIso(time))) return { kind: isUnpaid(offer) ? "not-paid" : "expired" };
     if (isUnpaid(offer)) return null;
-    if (isSold(domain)) return sold;
-    const isRemoved = !readListing(domain) && isLost(domain, time);
-    return isRemoved ? { kind: "declined", reason: "removed", note: null } : null;
+    if (isSold(domain)) return { kind: "sold" };
+    return !readListing(domain) && isLost(domain, time) ? { kind: "removed" } : null;
   }
 
   async function findLostNames(): Promise<string[]> {

@@ -21,7 +21,14 @@ const selectAgreed = (db: Db) =>
     eb
       .selectFrom("offer_steps")
       .select((of) => ["offer_id", of.fn.min<string>("created_at").as("agreed_at")])
-      .where("kind", "in", ["accepted", "paying", "confirmed"])
+      .where("kind", "in", [
+        "opened",
+        "accepted",
+        "paying",
+        "escrow-paying",
+        "confirmed",
+        "escrow-secured",
+      ])
       .groupBy("offer_id")
       .as("agreed"),
   );
@@ -55,7 +62,7 @@ export const listTakenBack = (db: Db, { from, to }: Span) =>
     .selectFrom("offer_steps")
     .innerJoin("offers", "offers.id", "offer_steps.offer_id")
     .select(["domain", "offers.amount", "currency"])
-    .where("kind", "=", "unpaid")
+    .where("kind", "in", ["payment-returned", "plan-ended"])
     .where("offer_steps.created_at", ">=", from)
     .where("offer_steps.created_at", "<", to)
     .orderBy("offer_steps.created_at")
@@ -116,7 +123,7 @@ export async function listOfferAnswers(db: Db, span: Span) {
     .where("actor", "=", "seller")
     .where("number", ">", 1)
     .where("offers.id", "not in", (eb) =>
-      eb.selectFrom("offer_steps").select("offer_id").where("offer_steps.reason", "=", "opened"),
+      eb.selectFrom("offer_steps").select("offer_id").where("offer_steps.kind", "=", "opened"),
     )
     .groupBy(["offers.id", "offers.created_at"])
     .execute();

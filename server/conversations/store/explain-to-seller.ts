@@ -1,20 +1,18 @@
-import { meaningOf } from "../../../sale/step-meaning.ts";
+import { STEPS } from "../../../sale/steps.ts";
+import { findAskedSum } from "../../../sale/history.ts";
 import {
-  sumOf,
   type FileStatus,
-  findOfferBelow,
   isUnpaid,
   isUnconfirmed,
   isUnreserved,
   payByOf,
-  type RefusalReason,
   standsPaid,
-} from "../../../sale/rules.ts";
+} from "../../../sale/reservation.ts";
+import { sumOf, findOfferBelow, type RefusalReason } from "../../../sale/rules.ts";
 import { isOpen, type Offer, type OfferStep } from "../../../sale/offer.ts";
 import { formatMoment } from "../../../catalogue/format/format.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { standingOf } from "./find-offers.ts";
-import { findAskedSum } from "../../../sale/taken-back.ts";
 
 interface Facts {
   readonly offer: Offer;
@@ -54,11 +52,11 @@ export function explainToSeller(
     case "not-your-turn":
       return `${name} hasn't answered ${sum} yet and has until ${tellTime(offer.expires_at)}`;
     case "offered-already":
-      return below
-        ? `${name} has already offered ${formatMoney(below.amount, offer.currency)}. Ask for more, or take back your counteroffer and accept that`
+      return below !== null
+        ? `${name} has already offered ${formatMoney(below, offer.currency)}. Ask for more, or take back your counteroffer and accept that`
         : `${name} has already offered ${sum}. Accept it, or ask for more`;
-    case "not-countered":
-      return `${reference} has no counteroffer of yours that waits for an answer`;
+    case "acted-on":
+      return `The last step of ${reference} isn't one of yours that can be taken back`;
     case "not-paid":
       return `${reference} isn't marked as paid`;
     case "expired":
@@ -113,11 +111,11 @@ export function suggestCounter(
 const ACTORS = { buyer: "the buyer", seller: "you", shop: "the shop" } as const;
 
 /** Returns the parts of a sentence to the seller. `sum` and `way` are empty, or begin with their separator. */
-export function describeStep(offer: Offer, step: OfferStep, before: readonly OfferStep[]) {
+export function describeStep(offer: Offer, step: OfferStep) {
   const amount = sumOf(step, offer);
   return {
     actor: step.via === "escrow" ? "Escrow.com" : ACTORS[step.actor],
-    meaning: meaningOf(offer.origin, step, before),
+    history: STEPS[step.kind].seller.history,
     sum: amount === null ? "" : ` ${formatMoney(amount, offer.currency)}`,
     way: step.via === "link" ? ", through an answer link" : "",
   };

@@ -1,8 +1,20 @@
+import { ESCROW_STOPS } from "../../../sale/steps.ts";
+import {
+  type FileStatus,
+  type NameFile,
+  isInCheckout,
+  isFirm,
+  isInTheWay,
+  isOverdue,
+  isUnpaid,
+  payByOf,
+  standsPaid,
+} from "../../../sale/reservation.ts";
+import { type Circumstances } from "../../../sale/rules.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { dayIn } from "../../../catalogue/format/format.ts";
 import { findOwned, listOwned } from "../../../catalogue/catalogue.ts";
 import {
-  type EscrowHalt,
   isOpen,
   OFFER_STATES,
   type OfferState,
@@ -16,19 +28,6 @@ import { mayBeHidden } from "../../shop/read-listings.ts";
 import type { Db } from "../../database/database.ts";
 import { listOtherRequests } from "../people/requests-from.ts";
 import { listMailsOf } from "../../outbox/message-progress.ts";
-import {
-  type Circumstances,
-  type FileStatus,
-  type NameFile,
-  isInCheckout,
-  isCountered,
-  isFirm,
-  isInTheWay,
-  isOverdue,
-  isUnpaid,
-  payByOf,
-  standsPaid,
-} from "../../../sale/rules.ts";
 
 export const STANDINGS = [...OFFER_STATES, "paid"] as const;
 export type Standing = (typeof STANDINGS)[number];
@@ -38,28 +37,15 @@ export const standingOf = ({ state, paid_at }: Pick<Offer, "state" | "paid_at">)
 
 export const OVERDUE = "time is up";
 
-/** What the seller has to settle before anything else goes on. */
-export const HALTS = {
-  "escrow-differs": "you: not what was agreed on",
-  "escrow-rejected": "you: rejected by the buyer",
-  "escrow-disputed": "you: in dispute",
-  "escrow-refunded": "you: money returned, is the name back?",
-} as const satisfies Record<EscrowHalt, string>;
-
 interface Next {
   /** 'payout': the escrow service holds the money, and nothing ends by itself anymore. */
-  readonly next:
-    | "you"
-    | "the buyer"
-    | "payment"
-    | "payout"
-    | typeof OVERDUE
-    | (typeof HALTS)[EscrowHalt];
+  readonly next: "you" | "the buyer" | "payment" | "payout" | typeof OVERDUE | (string & {});
   readonly until: string | null;
 }
 
 export function nextOf(offer: Offer, now: string): Next | null {
-  if (offer.halted_by) return { next: HALTS[offer.halted_by], until: offer.act_by };
+  if (offer.halted_by)
+    return { next: `you: ${ESCROW_STOPS[offer.halted_by].halt}`, until: offer.act_by };
   const until = isOpen(offer) ? offer.expires_at : offer.pay_by;
   if (!until || !(isOpen(offer) || standingOf(offer) === "accepted")) return null;
   if (isOverdue(offer, now)) return { next: OVERDUE, until };
@@ -158,31 +144,9 @@ export async function findCircumstances(
   const accepted = await listAccepted(db, offer.domain);
   const rivals = accepted.filter(({ id }) => id !== offer.id);
   const holder = rivals.find((other) => isInTheWay(other, facts)) ?? null;
-  const mayBeTakenBack = standsPaid(offer) || isCountered(offer);
-  const steps = mayBeTakenBack ? await listSteps(db, offer.id) : [];
+  const steps = await listSteps(db, offer.id);
   return { ...facts, rivals, holder, isTaken: holder !== null, steps };
 }
-
-/** Lists what was closed because the name was sold during the life of this offer, and hasn't been told anything since. */
-export const listClosedBySale = (
-  db: Db,
-  { id, domain, created_at }: Pick<Offer, "id" | "domain" | "created_at">,
-): Promise<Offer[]> =>
-  db
-    .selectFrom("offers")
-    .innerJoin("offer_steps", (join) =>
-      join
-        .onRef("offer_steps.offer_id", "=", "offers.id")
-        .onRef("offer_steps.number", "=", "offers.steps"),
-    )
-    .selectAll("offers")
-    .where("domain", "=", domain)
-    .where("state", "=", "declined")
-    .where("offers.id", "!=", id)
-    .where("offer_steps.kind", "=", "declined")
-    .where("offer_steps.reason", "=", "sold")
-    .where("offer_steps.created_at", ">=", created_at)
-    .execute();
 
 const listAllAccepted = (db: Db): Promise<Offer[]> =>
   db.selectFrom("offers").selectAll().where("state", "=", "accepted").orderBy("id").execute();

@@ -1,3 +1,4 @@
+import { isUnreserved } from "../../../sale/reservation.ts";
 import type { Offer } from "../../../sale/offer.ts";
 import { DAY_MS, HOUR_MS, toIso } from "../../../catalogue/format/time.ts";
 import { readSetting, writeSetting } from "../../database/settings.ts";
@@ -9,7 +10,6 @@ import type { Content } from "../../shop/read-content.ts";
 import type { Db, Engine } from "../../database/database.ts";
 import { takeLock } from "../../database/lock.ts";
 import { retryBusy } from "../../database/retry-busy.ts";
-import { isUnreserved } from "../../../sale/rules.ts";
 
 /** From as many unpaid purchases of a name in 24 hours on, further ones don't reserve it. */
 const MAX_OF_NAME = 2;

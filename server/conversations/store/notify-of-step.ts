@@ -1,79 +1,86 @@
+import { isOfEscrow } from "../../../sale/offer.ts";
+import { STEPS } from "../../../sale/steps.ts";
+import type { FileStatus } from "../../../sale/reservation.ts";
+import { isDoubtful, isInCheckout, isUnreserved } from "../../../sale/reservation.ts";
+import { type Action, type NewStep, planOf } from "../../../sale/rules.ts";
 import type { OfferSide, StepKind, Offer } from "../../../sale/offer.ts";
-import { meaningOf } from "../../../sale/step-meaning.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import type { Db } from "../../database/database.ts";
 import { takeMailbox } from "../people/mailbox.ts";
-import { hasChannels, queueEvent, type OfferEvent } from "../../outbox/events.ts";
-import { isOnlyHeard, tellsOf } from "../../../sale/escrow-rules.ts";
+import { hasChannels, queueEvent } from "../../outbox/events.ts";
 import { hasMailToBuyer, OFFER_REMINDER, queueMessage } from "../../outbox/outbox.ts";
-import { listSteps } from "./find-offers.ts";
 import { notifyOfManyHolds } from "./holds.ts";
-import {
-  type Action,
-  isDoubtful,
-  isInCheckout,
-  isUnpaid,
-  isUnreserved,
-  type NewStep,
-  planOf,
-} from "../../../sale/rules.ts";
 
 const hasSellerAnswered = ({ state, origin }: Offer) => state !== "new" && origin !== "checkout";
 
 /** Without a captcha, anybody could have typed the address, so its owner isn't told what becomes of other offers. */
 const earnsNotice = (offer: Offer) => offer.doubt === null || hasSellerAnswered(offer);
 
-function notifiesSeller(offer: Offer, { kind, actor, reason }: NewStep): boolean {
-  const told = tellsOf(reason);
-  if (told) return told.seller;
-  if (actor === "seller") return true;
+/** An agreement that was made elsewhere has the email of one that was made here. */
+const hasMail = (kind: StepKind, to: OfferSide) =>
+  Object.keys(STEPS[kind === "opened" ? "accepted" : kind][to].mails).length > 0;
+
+function notifiesSeller(offer: Offer, { kind, actor }: NewStep): boolean {
+  if (!hasMail(kind, "seller")) return false;
+  if (isOfEscrow(kind) || actor === "seller") return true;
   if (isUnreserved(offer)) return false;
-  if (actor === "buyer") return true;
-  if (kind === "told") return false;
   // The seller already got a mail about the offer: a flood of such offers must not cause a second flood.
-  return earnsNotice(offer) || reason === "too-low";
+  return actor === "buyer" || earnsNotice(offer) || kind === "too-low";
 }
 
 /** A buyer isn't told to stop paying for a purchase that anybody could have started in that buyer's name. */
-export const isNotifiedOfDecline = (offer: Offer) => !isDoubtful(offer) || offer.paying_at !== null;
+export const isNotifiedOfEnd = (offer: Offer) => !isDoubtful(offer) || offer.paying_at !== null;
 
 /** Anybody can give somebody else's address, so until the seller answers, only a captcha earns a mail, at most one an hour. A purchase whose buyer already got one is told further news at once. */
-async function notifiesBuyer(db: Db, offer: Offer, step: NewStep): Promise<boolean> {
-  const told = tellsOf(step.reason);
-  if (told) return told.buyer && !isOnlyHeard(step, await listSteps(db, offer.id));
-  if (step.kind === "withdrawn") return false;
-  if (step.reason === "for-sale-again") {
-    const wasTold = await hasMailToBuyer(db, offer.id);
-    return wasTold && takeMailbox(db, offer.email, Date.parse(step.created_at));
-  }
-  if (step.kind === "declined" && !isNotifiedOfDecline(offer)) return false;
-  if (step.actor === "seller" || hasSellerAnswered(offer)) return true;
+async function notifiesBuyer(db: Db, offer: Offer, { kind, actor, created_at }: NewStep) {
+  if (!hasMail(kind, "buyer")) return false;
+  if (isOfEscrow(kind)) return true;
+  if (kind === "called-off" && !isNotifiedOfEnd(offer)) return false;
+  if (actor === "seller" || hasSellerAnswered(offer)) return true;
   if (offer.doubt !== null) return false;
   const isFollowUp = offer.origin === "checkout" && (await hasMailToBuyer(db, offer.id));
-  return isFollowUp || takeMailbox(db, offer.email, Date.parse(step.created_at));
+  return isFollowUp || takeMailbox(db, offer.email, Date.parse(created_at));
 }
 
-export function findNoticeForOthers(before: Offer, action: Action): Action | null {
-  const { kind } = action;
-  if (kind === "declined" && action.reason === "sold") return null;
-  if (kind === "paid") return { kind: "declined", reason: "sold", note: null };
-  if (kind === "unpaid" || kind === "progress") return null;
-  const wasAgreed = isUnpaid(before) && !isInCheckout(before) && !isUnreserved(before);
-  const isReserving =
-    kind === "accepted" ||
-    (kind === "paying" && before.origin === "checkout") ||
-    (kind === "confirmed" && !wasAgreed);
-  if (isReserving) return { kind: "told", reason: "reserved" };
-  return wasAgreed && kind !== "paying" && kind !== "confirmed"
-    ? { kind: "told", reason: "free-again" }
-    : null;
+const PAID: ReadonlySet<StepKind> = new Set(["paid", "escrow-paid-out"]);
+
+/** True if nobody else can agree on the name, and its buyer says at least that a payment has begun. */
+const holdsName = (offer: Offer) =>
+  offer.state === "accepted" && !isInCheckout(offer) && !isUnreserved(offer);
+
+export const NOW_RESERVED = {
+  kind: "noted",
+  note: "The name is reserved for another buyer for now. Your offer stays open.",
+} as const satisfies Action;
+
+const FREE_AGAIN = {
+  kind: "noted",
+  note: "The sale to another buyer fell through, so the name is available again.",
+} as const satisfies Action;
+
+/** Returns what the other buyers with open offers learn of a step; null if nothing changes for them. */
+export function findNoticeForOthers(
+  before: Offer,
+  after: Offer,
+  { kind }: Action,
+  status: FileStatus,
+): Action | null {
+  if (PAID.has(kind)) return { kind: "sold" };
+  if (holdsName(before) === holdsName(after)) return null;
+  if (holdsName(after)) return NOW_RESERVED;
+  return status === "available" ? FREE_AGAIN : null;
 }
 
-/** An offer that was closed as sold hears that the name is for sale again on its page, and perhaps by email. */
-export const notifiesOther = (other: Offer, action: Action) =>
-  action.kind !== "told" || action.reason === "for-sale-again" || earnsNotice(other);
+export const notifiesOther = (other: Offer, { kind }: Action) =>
+  kind !== "noted" || earnsNotice(other);
 
-const REMINDED: ReadonlySet<StepKind> = new Set(["started", "accepted", "paying", "unpaid"]);
+const REMINDED: ReadonlySet<StepKind> = new Set([
+  "started",
+  "opened",
+  "accepted",
+  "paying",
+  "taken-back",
+]);
 
 function whenToRemind({ kind, expires_at, created_at }: NewStep): string | null {
   if (expires_at === null || !REMINDED.has(kind)) return null;
@@ -81,25 +88,14 @@ function whenToRemind({ kind, expires_at, created_at }: NewStep): string | null 
   return toIso(due - Math.min(DAY_MS, (due - Date.parse(created_at)) / 3));
 }
 
-const EVENTS: Partial<Record<StepKind, OfferEvent>> = {
-  offered: "offer.received",
-  countered: "offer.countered",
-  recalled: "offer.recalled",
-  started: "checkout.started",
-  accepted: "offer.accepted",
-  paying: "offer.paying",
-  unpaid: "offer.unpaid",
-  expired: "offer.expired",
-};
-
 async function queueOfferEvent(db: Db, offer: Offer, step: NewStep) {
-  const type = tellsOf(step.reason) ? "offer.progress" : EVENTS[step.kind];
-  if (!type || !(await hasChannels(db))) return;
+  const { notice } = STEPS[step.kind].seller;
+  if (!notice || !(await hasChannels(db))) return;
   const { reference, domain, name, email, phone, amount, currency, shown_price } = offer;
   const data = {
     reference,
     domain,
-    step: meaningOf(offer.origin, step, await listSteps(db, offer.id)),
+    step: step.kind,
     ...(step.kind === "offered" && shown_price !== null && { shownPrice: shown_price }),
     amount: step.amount ?? (step.kind === "paying" ? planOf(offer)?.monthly : null) ?? amount,
     currency,
@@ -108,7 +104,7 @@ async function queueOfferEvent(db: Db, offer: Offer, step: NewStep) {
     message: step.note,
     from: { name, email, phone },
   };
-  await queueEvent(db, { type, data, offerId: offer.id });
+  await queueEvent(db, { type: notice.event, data, offerId: offer.id });
 }
 
 export async function notifyOfStep(
@@ -118,7 +114,7 @@ export async function notifyOfStep(
   notifySeller: boolean,
 ): Promise<void> {
   // Both were told when the money went back: this says only that the name is back, too.
-  if (step.kind === "declined" && offer.halted_by === "escrow-refunded") return;
+  if (step.kind === "called-off" && offer.halted_by === "escrow-refunded") return;
   // The text is chosen from the step when the mail is sent: the kind in the template is for those who read the outbox.
   const queue = (to: OfferSide, template: string, dueAt: string) => {
     const params = { step: step.number, to };

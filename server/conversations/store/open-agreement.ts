@@ -1,13 +1,14 @@
+import { isInTheWay, type NameFile } from "../../../sale/reservation.ts";
 import type { Offer } from "../../../sale/offer.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { toMailbox } from "../people/mailbox.ts";
+import { NOW_RESERVED } from "./notify-of-step.ts";
 import { endLapsed, endUnconfirmed, insertOffer, lockOffersOf, notifyOthers } from "./act.ts";
 import { listAccepted, listOpen } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
-import { isInTheWay, type NameFile } from "../../../sale/rules.ts";
 
 export interface Agreement {
   readonly domain: string;
@@ -79,9 +80,9 @@ export function openAgreement(
         read_steps: 1,
         created_at: now,
       },
-      { actor: "seller", kind: "accepted", reason: "opened", note },
+      { actor: "seller", kind: "opened", note },
     );
-    await notifyOthers(transaction, { kind: "told", reason: "reserved" }, others, facts);
+    await notifyOthers(transaction, NOW_RESERVED, others, facts);
     const token = await mintLink(transaction, offer.id, now);
     return { refusal: null, reference: offer.reference, token };
   });

@@ -1,3 +1,4 @@
+import { isInCheckout, isInTheWay, isUnpaid, type NameFile } from "../../../sale/reservation.ts";
 import type { Offer } from "../../../sale/offer.ts";
 import { listUnpaidPurchases, lockPurchases, mayReserve } from "./holds.ts";
 import { createHmac } from "node:crypto";
@@ -11,7 +12,6 @@ import { toMailbox } from "../people/mailbox.ts";
 import { endLapsed, insertOffer } from "./act.ts";
 import { listAccepted } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
-import { isInCheckout, isInTheWay, isUnpaid, type NameFile } from "../../../sale/rules.ts";
 
 /** This is shorter than for other forms: a repeat gets the link to the private page, and an email address is all that proves the buyer. */
 const DOUBLE_CLICK_MS = MINUTE_MS;
@@ -113,7 +113,7 @@ async function insertCheckout(db: Db, checkout: NewCheckout): Promise<Offer> {
       network_hash: checkout.networkHash,
       created_at: toIso(time),
     },
-    { actor: "buyer", kind: "started", reason: null, note: null },
+    { actor: "buyer", kind: "started", note: null },
   );
 }
 

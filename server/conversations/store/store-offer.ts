@@ -69,13 +69,12 @@ async function insertEntry(db: Db, entry: Entry): Promise<Offer> {
       shown_price: entry.shownPrice?.label ?? null,
       created_at: now,
     },
-    { actor: "buyer", kind: "offered", reason: null, note: message },
+    { actor: "buyer", kind: "offered", note: message },
     { isSilent: isTrapped || isTooLow },
   );
   if (isTooLow && !isTrapped) {
-    const action = { kind: "declined", reason: "too-low", note: null } as const;
     const facts = { now, status: "available", isTaken: false } as const;
-    await takeStep(db, offer, "shop", action, facts);
+    await takeStep(db, offer, "shop", { kind: "too-low" }, facts);
   }
   return offer;
 }

@@ -9,6 +9,7 @@ import {
   OFFER_PREFIX,
   OFFER_UNCONFIRMED,
   OFFER_UNFILED,
+  OFFER_STUCK,
   queueMessage,
 } from "../../outbox/outbox.ts";
 import type { ClaimedMessage } from "../../outbox/claim-messages.ts";
@@ -32,7 +33,7 @@ async function queueOnce(
 export const notifySellerOnce = (
   { db, engine }: Pick<Database, "db" | "engine">,
   { id, steps: step }: Offer,
-  template: typeof OFFER_UNCONFIRMED | typeof OFFER_UNFILED,
+  template: typeof OFFER_UNCONFIRMED | typeof OFFER_UNFILED | typeof OFFER_STUCK,
   time: number,
 ): Promise<boolean> =>
   inTransaction(db, (transaction) => {

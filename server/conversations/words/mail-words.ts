@@ -1,11 +1,9 @@
-import type { RootContent } from "mdast";
 import type { OfferSide } from "../../../sale/offer.ts";
-import type { StepMeaning } from "../../../sale/step-meaning.ts";
+import type { RootContent } from "mdast";
+import { STEPS } from "../../../sale/steps.ts";
+import { NOTICES } from "./notices.ts";
 import { WORDS_OF_INQUIRIES } from "./words-of-inquiries.ts";
 import { WORDS_OF_PLANS } from "./words-of-plans.ts";
-import { ESCROW_TO_BUYER, ESCROW_TO_SELLER } from "./words-of-escrow.ts";
-import { WORDS_TO_BUYER } from "./words-to-buyer.ts";
-import { WORDS_TO_SELLER } from "./words-to-seller.ts";
 
 export type Placeholders = Readonly<Record<string, "line" | "part">>;
 
@@ -34,44 +32,41 @@ const COMMON: Placeholders = {
 const OF_BUYER: Placeholders = { ...COMMON, link: "line", newOffer: "line", portfolio: "line" };
 const OF_SELLER: Placeholders = { ...COMMON, buyer: "line", email: "line", counter: "line" };
 
-/** These change nothing about what anybody has to do; see sale/escrow-rules.ts. */
-type Unmailed = "escrow-opened" | "escrow-agreed" | "escrow-paying" | "escrow-accepted";
-type Mailed = Exclude<StepMeaning, "offered" | "opened" | Unmailed>;
-type ToBuyer = Exclude<Mailed, "checkout-left" | "escrow-rejected" | "escrow-stuck">;
-type ToSeller = Exclude<
-  Mailed,
-  "reserved" | "free-again" | "for-sale-again" | "escrow-transfer" | "escrow-received"
->;
+type Sources = Readonly<Record<string, string>>;
 
-const TO_BUYER = { ...WORDS_TO_BUYER, ...ESCROW_TO_BUYER } satisfies Record<ToBuyer, string>;
-const TO_SELLER = { ...WORDS_TO_SELLER, ...ESCROW_TO_SELLER } satisfies Record<ToSeller, string>;
-
-export type MailTopic = StepMeaning | keyof typeof TO_BUYER | keyof typeof TO_SELLER;
+const listSources = (to: OfferSide): Sources =>
+  Object.assign({}, NOTICES[to], ...Object.values(STEPS).map((step) => step[to].mails)) as Sources;
 
 export const mailNameOf = (topic: string, side: OfferSide) => `offer-${topic}-${side}`;
 
-type Sources = Readonly<Record<string, string>>;
+/** Every email of an offer has COMMON; these only the ones whose built-in words use them. */
+const LINES = [
+  "until",
+  "reserved",
+  "payment",
+  "money",
+  "bank",
+  "ifPaid",
+  "undone",
+  "now",
+  "replaces",
+  "ending",
+  "run",
+];
 
-const usedIn = (topic: string, placeholder: string) =>
-  [TO_BUYER, TO_SELLER].some((words: Sources) => words[topic]?.includes(`{${placeholder}}`));
-
-const toMails = (side: OfferSide, sources: Sources) =>
-  Object.entries(sources).map(([topic, source]): MailWords => ({
+const toMails = (side: OfferSide) =>
+  Object.entries(listSources(side)).map(([topic, source]): MailWords => ({
     name: mailNameOf(topic, side),
     source,
     placeholders: {
       ...(side === "buyer" ? OF_BUYER : OF_SELLER),
-      ...(usedIn(topic, "until") && { until: "line" }),
-      ...(source.includes("{reserved}") && { reserved: "line" }),
-      ...(usedIn(topic, "payment") && { payment: "line" }),
-      ...(source.includes("{told}") && { told: "line" }),
-      ...(usedIn(topic, "ifPaid") && side === "buyer" && { ifPaid: "line" }),
-      ...(source.includes("{news}") && { news: "line", why: "line" }),
-      ...(source.includes("{earlier}") && { earlier: "line" }),
+      ...Object.fromEntries(
+        LINES.filter((line) => source.includes(`{${line}}`)).map((line) => [line, "line"] as const),
+      ),
     },
   }));
 
-const ALL = [...toMails("buyer", TO_BUYER), ...toMails("seller", TO_SELLER)];
+const ALL = [...toMails("buyer"), ...toMails("seller")];
 
 const PART: ReadonlySet<string> = new Set(["details", "message", "reply", "page", "change"]);
 

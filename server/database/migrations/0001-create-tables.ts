@@ -147,7 +147,7 @@ export const createTables: Statements = ({ id, count, decimal, onlyPostgres, kee
     number integer not null,
     actor text not null,
     kind text not null,
-    reason text,
+    undo text,
     via text,
     amount integer,
     note text,

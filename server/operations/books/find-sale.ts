@@ -1,10 +1,10 @@
+import { standsPaid } from "../../../sale/reservation.ts";
 import type { Offer } from "../../../sale/offer.ts";
 import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { type Booking, isIncome, listBookings } from "../../books/ledger.ts";
 import { listPlanPayments, type PlanPayment } from "../../books/plan-payments.ts";
 import { listSaleMoney } from "../../books/sale-bookings.ts";
-import { standsPaid } from "../../../sale/rules.ts";
 import { findOffer } from "../../conversations/store/find-offers.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { toIso } from "../../../catalogue/format/time.ts";

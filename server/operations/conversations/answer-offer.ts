@@ -1,22 +1,19 @@
+import { endOfConfirmed, isFirm, isUnpaid, standsPaid } from "../../../sale/reservation.ts";
+import {
+  type Action,
+  decide,
+  findOfferBelow,
+  isNameAway,
+  labelDecline,
+} from "../../../sale/rules.ts";
+import { isMoneyHeld } from "../../../sale/history.ts";
 import type { Offer } from "../../../sale/offer.ts";
 import { z } from "zod";
 import { DECLINE_REASONS, promiseOf } from "../../../sale/sellers-answer.ts";
-import { isMoneyHeld } from "../../../sale/step-meaning.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
 import { dayIn } from "../../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
-import {
-  type Action,
-  decide,
-  endOfConfirmed,
-  findOfferBelow,
-  isFirm,
-  isNameAway,
-  isUnpaid,
-  labelDecline,
-  standsPaid,
-} from "../../../sale/rules.ts";
 import { isNotifiedOfDecline } from "../../conversations/store/notify-of-step.ts";
 import { describeHowToPay, warnOfPrice } from "./deal.ts";
 import { days, noteToBuyer, optionalLink, readSum, reference, sum } from "./conversation-input.ts";

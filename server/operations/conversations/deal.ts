@@ -1,3 +1,4 @@
+import { isInTheWay } from "../../../sale/reservation.ts";
 import type { Offer } from "../../../sale/offer.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { formatMoment } from "../../../catalogue/format/format.ts";
@@ -13,7 +14,6 @@ import {
   findOffer,
   readNameFile,
 } from "../../conversations/store/find-offers.ts";
-import { isInTheWay } from "../../../sale/rules.ts";
 import type { SellersShop } from "../operation.ts";
 
 export type Deal = ReturnType<typeof readDeal>;

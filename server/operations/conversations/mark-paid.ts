@@ -1,3 +1,5 @@
+import { isPlanEnded } from "../../../sale/__taken-back.ts";
+import { planOf, type UnpaidOutcome } from "../../../sale/rules.ts";
 import type { Offer } from "../../../sale/offer.ts";
 import { z } from "zod";
 import { describePayments } from "../../../sale/plan.ts";
@@ -7,9 +9,7 @@ import { formatAmount } from "../../../catalogue/schema/listing-fields.ts";
 import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { listBookings, replaceBookings } from "../../books/ledger.ts";
 import { listKeptMoney, listMisdated } from "../../books/sale-bookings.ts";
-import { planOf, type UnpaidOutcome } from "../../../sale/rules.ts";
 import { lockOffersOf } from "../../conversations/store/act.ts";
-import { isPlanEnded } from "../../../sale/taken-back.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import {

@@ -1,3 +1,4 @@
+import type { Action } from "../../../sale/rules.ts";
 import { assert, expect, it } from "vitest";
 import type { z } from "zod";
 import type { Outcome } from "../../../catalogue/outcome.ts";
@@ -11,7 +12,6 @@ import { computeProfit } from "../../books/profit.ts";
 import { actOnOffer } from "../../conversations/store/act.ts";
 import { listSteps } from "../../conversations/store/find-offers.ts";
 import { mintLink } from "../../conversations/store/offer-links.ts";
-import type { Action } from "../../../sale/rules.ts";
 import {
   acceptOffer,
   confirmOffer,

@@ -1,3 +1,5 @@
+import type { FileStatus } from "../../../sale/reservation.ts";
+import { type Action, decide, type RefusalReason, toStep } from "../../../sale/rules.ts";
 import type { Offer, OfferStep } from "../../../sale/offer.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
@@ -24,13 +26,6 @@ import {
 } from "../../conversations/store/find-offers.ts";
 import { findNoticeForOthers, notifiesOther } from "../../conversations/store/notify-of-step.ts";
 import { toMailbox } from "../../conversations/people/mailbox.ts";
-import {
-  type Action,
-  decide,
-  type FileStatus,
-  type RefusalReason,
-  toStep,
-} from "../../../sale/rules.ts";
 import { type Deal, explainFault, readCircumstances, readDeal, tellTimeIn } from "./deal.ts";
 import type { Plan, SellersShop } from "../operation.ts";
 

@@ -1,11 +1,12 @@
+import { findStateBeforePaid } from "../../../sale/__taken-back.ts";
+import { isMoneyHeld } from "../../../sale/history.ts";
+import type { FileStatus } from "../../../sale/reservation.ts";
+import type { Action, UnpaidOutcome } from "../../../sale/rules.ts";
 import { dayIn, formatDay } from "../../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import { type Booking, listBookings } from "../../books/ledger.ts";
 import type { Refund } from "../../../sale/money.ts";
 import { listSaleMoney } from "../../books/sale-bookings.ts";
-import type { Action, FileStatus, UnpaidOutcome } from "../../../sale/rules.ts";
-import { isMoneyHeld } from "../../../sale/heard.ts";
-import { findStateBeforePaid } from "../../../sale/taken-back.ts";
 import { listClosedBySale } from "../../conversations/store/find-offers.ts";
 import { describeEdits } from "./deal.ts";
 import type { Scene } from "./plan-step.ts";

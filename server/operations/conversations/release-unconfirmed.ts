@@ -1,3 +1,4 @@
+import { isPayingThere } from "../../../sale/history.ts";
 import { z } from "zod";
 import { formatCount } from "../../../catalogue/format/format.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
@@ -6,7 +7,6 @@ import { done } from "../../../catalogue/outcome.ts";
 import type { Content } from "../../shop/read-content.ts";
 import type { Db } from "../../database/database.ts";
 import { actOnOffer } from "../../conversations/store/act.ts";
-import { isPayingThere } from "../../../sale/heard.ts";
 import { listSteps } from "../../conversations/store/find-offers.ts";
 import { listUnconfirmed } from "../../conversations/store/holds.ts";
 import { type Deal, readDeal, tellTimeIn } from "./deal.ts";

@@ -1,9 +1,9 @@
+import { isOpenThere, isPayingThere } from "../../../sale/history.ts";
+import { isFirm, payByOf } from "../../../sale/reservation.ts";
 import type { Offer } from "../../../sale/offer.ts";
 import { z } from "zod";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
-import { isFirm, payByOf } from "../../../sale/rules.ts";
-import { isOpenThere, isPayingThere } from "../../../sale/heard.ts";
 import { describeHowToPay } from "./deal.ts";
 import { link, noteToBuyer, reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";

@@ -1,10 +1,11 @@
+import { planOf, UNPAID_OUTCOMES, type UnpaidOutcome } from "../../../sale/rules.ts";
+import { payByOf } from "../../../sale/reservation.ts";
 import { z } from "zod";
 import { describePayments } from "../../../sale/plan.ts";
 import { formatCents, formatMoney } from "../../../catalogue/format/currency.ts";
 import { formatCount, formatDay } from "../../../catalogue/format/format.ts";
 import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { type Booking, isIncome } from "../../books/ledger.ts";
-import { payByOf, planOf, UNPAID_OUTCOMES, type UnpaidOutcome } from "../../../sale/rules.ts";
 import { type Deal, describeEdits, faultIn, tellFiles } from "./deal.ts";
 import { noteToBuyer, reference } from "./conversation-input.ts";
 import { paidOf } from "../../books/sale-bookings.ts";

@@ -1,0 +1,99 @@
+import { type Currency, formatMoney } from "../catalogue/format/currency.ts";
+import type { OfferStep, StepKind } from "./offer.ts";
+import { informs, STEPS } from "./steps.ts";
+
+interface Kind {
+  readonly kind: StepKind;
+}
+
+type Steps = readonly Kind[];
+
+/** Finds the step that the offer stands at: what only informs changes nothing. */
+export const findLastStep = <Of extends Kind>(steps: readonly Of[]): Of | undefined =>
+  steps.findLast((step) => !informs(step));
+
+/** Leaves out what the seller took back, and that she did. */
+export function listStanding<Of extends Kind & { readonly actor: OfferStep["actor"] }>(
+  steps: readonly Of[],
+): readonly Of[] {
+  const standing: Of[] = [];
+  for (const step of steps) {
+    if (step.kind !== "taken-back") standing.push(step);
+    else
+      standing.splice(
+        standing.findLastIndex((one) => one.actor === "seller" && !informs(one)),
+        1,
+      );
+  }
+  return standing;
+}
+
+/** Finds the seller's step that a later one takes back: `steps` end before that one. */
+export const findTakenBack = (steps: readonly OfferStep[]): OfferStep | undefined => {
+  const last = findLastStep(steps);
+  return last?.actor === "seller" && STEPS[last.kind].undone !== null ? last : undefined;
+};
+
+const ENDS: ReadonlySet<StepKind> = new Set(["escrow-canceled", "escrow-refunded"]);
+
+/** Returns what the escrow service said of the transaction since it last ended there. */
+const sinceEnd = (steps: Steps) =>
+  new Set(steps.slice(steps.findLastIndex(({ kind }) => ENDS.has(kind)) + 1).map((s) => s.kind));
+
+/** True if the escrow service holds the buyer's money. */
+export function isMoneyHeld(steps: Steps): boolean {
+  const said = sinceEnd(steps);
+  return said.has("escrow-secured") && !said.has("escrow-paid-out");
+}
+
+/** True if the buyer pays or has paid at the escrow service, so that another way to pay could make her pay twice. */
+export function isPayingThere(steps: Steps): boolean {
+  const said = sinceEnd(steps);
+  return said.has("escrow-paying") || said.has("escrow-secured");
+}
+
+/** True if a transaction is open that the buyer could still pay. */
+export const isOpenThere = (steps: Steps) => sinceEnd(steps).has("escrow-opened");
+
+/** Finds the sum that the seller asks for: of her counteroffer that stands, or the asking price. */
+export function findAskedSum(
+  steps: readonly OfferStep[],
+  askingPrice: number | null | undefined,
+  isReplacing = false,
+) {
+  const asked = listStanding(steps).filter(
+    ({ kind, actor }) => kind === "countered" && actor === "seller",
+  );
+  return asked.at(isReplacing ? -2 : -1)?.amount ?? askingPrice ?? null;
+}
+
+/** Returns the sum of the seller's counteroffer that her next one replaces; null if it replaces none. */
+export function findReplaced(step: OfferStep, before: readonly OfferStep[]): number | null {
+  const last = findLastStep(listStanding(before));
+  const isCounter = (one: OfferStep | undefined) =>
+    one?.kind === "countered" && one.actor === "seller";
+  return isCounter(step) && isCounter(last) ? (last?.amount ?? null) : null;
+}
+
+const BY_HAND: ReadonlySet<StepKind> = new Set([
+  "paid",
+  "called-off",
+  "payment-returned",
+  "plan-ended",
+]);
+
+/**
+ * Finds what the seller decided by hand after the transaction was opened. From then on, the shop shows what the escrow
+ * service says, and changes nothing more by itself.
+ */
+export const findByHand = (steps: readonly OfferStep[]): OfferStep | undefined =>
+  listStanding(steps.slice(steps.findIndex(({ kind }) => kind === "escrow-opened") + 1)).findLast(
+    ({ actor, kind }) => actor === "seller" && BY_HAND.has(kind),
+  );
+
+/** Says to the buyer what the seller took back: `before` are the steps before that. Empty if it was nothing. */
+export function describeUndone(before: readonly OfferStep[], currency: Currency): string {
+  const step = findTakenBack(before);
+  const words = step ? STEPS[step.kind].undone : null;
+  return words?.replace("{sum}", formatMoney(step?.amount ?? 0, currency)) ?? "";
+}
