@@ -87,9 +87,6 @@ function addUp(rows: readonly { readonly amount?: unknown }[]): number | null {
 
 const isName = ({ type }: Item) => /^domain[ _]name$/i.test(type);
 
-const allAgreed = (parties: Transaction["parties"]) =>
-  ["buyer", "seller"].every((role) => parties.some((party) => party.role === role)) &&
-  parties.every(({ agreed }) => agreed === true);
 
 const RETURNED = [
   "shipped_returned",
@@ -99,7 +96,7 @@ const RETURNED = [
 ];
 
 /** A later stage implies those before it, even if the answer lacks their keys. */
-function findStage({ parties, items }: Transaction): EscrowStage {
+function findStage({ items }: Transaction): EscrowStage {
   const payments = items.flatMap(({ schedule }) => schedule);
   const names = items.filter(isName);
   const isPaid = (...flags: string[]) =>
