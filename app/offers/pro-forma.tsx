@@ -100,10 +100,8 @@ export default function ProForma({ loaderData, actionData, params }: Route.Compo
 
 /** A purchase is agreed on when it starts. */
 const agreedAt = ({ steps }: OfferView) =>
-  (
-    steps.findLast(({ meaning }) => ["accepted", "opened", "started"].includes(meaning)) ??
-    steps.at(-1)
-  )?.createdAt ?? "";
+  (steps.findLast(({ kind }) => ["accepted", "opened", "started"].includes(kind)) ?? steps.at(-1))
+    ?.createdAt ?? "";
 
 interface TermsProps {
   offer: OfferView;
