@@ -8,6 +8,7 @@ import type { EscrowStance } from "../../sale/escrow-words.ts";
 import { isTracked, trackEscrow, type Tracking } from "../../sale/track-escrow.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { formatShortMoment } from "../../catalogue/format/format.ts";
+import type { CourseItem } from "../ui/tracker.tsx";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { isAtOldPrice } from "./words.ts";
 
@@ -186,17 +187,6 @@ function findTracked(deal: EscrowView | null, phase: Phase): EscrowView | null {
   return (deal.byHandAt === null && phase !== "called-off") || isSecured ? deal : null;
 }
 
-export interface CourseItem {
-  readonly text: string;
-  readonly sum: string | null;
-  readonly note: string | null;
-  /** ISO-8601 UTC; null if it lies ahead. */
-  readonly at: string | null;
-  /** The same in words, or how long it usually takes. */
-  readonly when: string | null;
-  readonly progress: "done" | "current" | "ahead";
-}
-
 /** All that happened, and then what lies ahead. */
 function listCourse(offer: OfferView, phase: Phase, tracking: Tracking | null): CourseItem[] {
   const zone = offer.timeZone ?? "UTC";
@@ -206,23 +196,17 @@ function listCourse(offer: OfferView, phase: Phase, tracking: Tracking | null): 
     ? []
     : (tracking?.ahead ??
       [...later, offer.plan ? "First payment" : "Paid"].map((label) => ({ label, time: null })));
+  const last = isEnded && !tracking?.isTrouble ? "done" : "current";
   return [
-    ...offer.steps.map(({ text, amount, note, createdAt }, index) => ({
+    ...offer.steps.map(({ text, amount, note, createdAt }, index): CourseItem => ({
       text,
       sum: amount === null ? null : formatMoney(amount, offer.currency),
       note,
       at: createdAt,
       when: formatShortMoment(createdAt, zone),
-      progress: index === offer.steps.length - 1 ? ("current" as const) : ("done" as const),
+      progress: index === offer.steps.length - 1 ? last : "done",
     })),
-    ...ahead.map(({ label: text, time: when }) => ({
-      text,
-      sum: null,
-      note: null,
-      at: null,
-      when,
-      progress: "ahead" as const,
-    })),
+    ...ahead.map(({ label: text, time: when }) => ({ text, when, progress: "ahead" as const })),
   ];
 }
 

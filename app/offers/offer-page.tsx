@@ -6,7 +6,6 @@ import { isOpen } from "../../sale/offer.ts";
 import { describePayments } from "../../sale/plan.ts";
 import { countDays, nameZone } from "../../catalogue/format/format.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
-import { formatMoney } from "../../catalogue/format/currency.ts";
 import { amountIn } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";

@@ -210,7 +210,7 @@ export function Begun({ offer, phase, isMain }: BegunProps) {
   const isDue =
     phase === "agreed" ||
     phase === "checkout" ||
-    (phase === "checkout-over" && !isAtOldPrice(offer));
+    (phase === "not-paid" && offer.origin === "checkout" && !isAtOldPrice(offer));
   useReturn(reference, phase === "paying" || phase === "paid", () => {
     if (isDue)
       void submit({ action: "paying", seen: String(seen) }, { method: "post", replace: true });
@@ -222,7 +222,7 @@ export function Begun({ offer, phase, isMain }: BegunProps) {
     ? "for at least 24 hours, so that we can look for it"
     : "while the money is on its way";
   const words =
-    isReserving && phase !== "checkout-over"
+    isReserving && phase !== "not-paid"
       ? `Tell us, and the name stays reserved ${time}.`
       : "Tell us, so that we look for it. Once we see it, the name is reserved for you.";
   return (
