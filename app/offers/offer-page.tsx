@@ -19,13 +19,13 @@ import { toEscrowTerms } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { Link, PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
+import { TransferSteps } from "../ui/transfer-steps.tsx";
 import { Moment, useTimeZone } from "./moment.tsx";
 import { NextSteps, OfferFrame } from "./offer-frame.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { fillEscrow, PAY, USE_FORM } from "./payment.tsx";
 import { Arrival, isArrival } from "./sent.tsx";
 import { Note, Standing } from "./standing.tsx";
-import { TransferSteps } from "./transfer-steps.tsx";
 import { EscrowProgress, useTracking } from "./tracker.tsx";
 import { describeWayBack, isOver, phaseOf, progressOf, stepWords, wasOpened } from "./words.ts";
 import type { Route } from "./+types/offer-page";
@@ -173,7 +173,7 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
         {!tracking && <Progress {...progressOf(offer, phase)} />}
         {isArriving && <Arrival offer={offer} phase={phase} />}
         <Standing {...loaderData} {...{ tracking }} token={params.token} posted={actionData} />
-        {transfer && <TransferSteps {...{ transfer, displayName }} />}
+        {transfer && <TransferSteps transfer={transfer} />}
         {tracking && <EscrowProgress tracking={tracking} />}
         <Thread offer={offer} />
       </div>

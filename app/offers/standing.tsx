@@ -10,12 +10,12 @@ import type { PostedForm } from "../forms/receive-form.ts";
 import { clearDraft, counterDraft, offerDraft, writeDraft } from "../forms/use-draft.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { ButtonLink, NewTabLink, PrimaryLink } from "../ui/link.tsx";
+import { TRANSFER_ID } from "../ui/transfer-steps.tsx";
 import { Answers } from "./answers.tsx";
 import { Deadline, Moment } from "./moment.tsx";
 import { Begun, canPayHere, Payment } from "./payment.tsx";
 import { useHasLeft } from "./returns.ts";
 import { STANDING_ID } from "./sent.tsx";
-import { TRANSFER_ID } from "./transfer-steps.tsx";
 import {
   deadlineLabels,
   describeWayBack,
