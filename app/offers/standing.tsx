@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { isOpen } from "../../sale/offer.ts";
-import { isTracked, type Tracking } from "../../sale/track-escrow.ts";
+import type { Tracking } from "../../sale/track-escrow.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
@@ -35,7 +35,7 @@ export type StandingProps = Route.ComponentProps["loaderData"] & {
 
 export function Standing(props: StandingProps) {
   const { token, offer, deal, phase, now, isOutdated, tracking } = props;
-  const { title, sum, text } = standingOf(offer, phase, tracking, isTracked(deal));
+  const { title, sum, text } = standingOf(offer, phase, tracking, deal !== null);
   const isSettling = isUnderWay(tracking, phase);
   const heading = useRef<HTMLHeadingElement>(null);
   const news = useNews(token, offer, heading);
@@ -98,8 +98,8 @@ export function Standing(props: StandingProps) {
         </div>
       )}
       {/* Escrow.com hears of a bank transfer late, so a buyer who has been there may say that it has begun. */}
-      {(!isTracked(deal) || deal.state === "open") && !isSettling && (
-        <Begun {...props} isMain={isDue && !isTracked(deal) && (hasLeft || !canPayHere(props))} />
+      {(!deal || deal.state === "open") && !isSettling && (
+        <Begun {...props} isMain={isDue && !deal && (hasLeft || !canPayHere(props))} />
       )}
       {(isOpen(offer) || isDue) && !offer.isMailed && (
         <p className="mt-4 max-w-prose text-soft-ink">{describeWayBack(offer)}</p>

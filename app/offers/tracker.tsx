@@ -1,5 +1,5 @@
 import type { EscrowView } from "../../sale/escrow-view.ts";
-import { isTracked, type Tracking, trackEscrow } from "../../sale/track-escrow.ts";
+import { type Tracking, trackEscrow } from "../../sale/track-escrow.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { Tracker } from "../ui/tracker.tsx";
 import { useTimeZone } from "./moment.tsx";
@@ -17,7 +17,7 @@ const TRACKED: ReadonlySet<Phase> = new Set([
 
 /** Finds what the buyer may follow: what the seller decided by hand comes first, unless the two agree. */
 export function findTracked(deal: EscrowView | null, phase: Phase): EscrowView | null {
-  if (!isTracked(deal) || !TRACKED.has(phase)) return null;
+  if (!deal || !TRACKED.has(phase)) return null;
   const isSecured = deal.news.some(({ reason }) => reason === "escrow-secured");
   // After the seller has called off the sale, the buyer still follows what becomes of the money.
   if (phase === "called-off") return isSecured ? deal : null;

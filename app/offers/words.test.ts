@@ -133,7 +133,6 @@ const DEAL: EscrowView = {
   state: "open",
   payUrl: null,
   isDown: false,
-  mayUseForm: false,
   news: [{ reason: "escrow-secured", at: EARLIER }],
   inspectionEnds: null,
   actBy: null,
@@ -165,7 +164,6 @@ test("an end at the escrow stays the end, whatever the registry shows later", ()
 
 test("the buyer follows the escrow only where it agrees with what the seller decided by hand", () => {
   expect(findTracked(DEAL, "paying")).toBe(DEAL);
-  expect(findTracked({ ...DEAL, state: "form" }, "agreed")).toBeNull();
   expect(findTracked(null, "agreed")).toBeNull();
   expect(findTracked({ ...DEAL, override: "declined" }, "paying")).toBeNull();
   expect(findTracked({ ...DEAL, override: "paid" }, "paid")).not.toBeNull();

@@ -164,10 +164,9 @@ function listTransfer({ transfer }: Deal): string[] {
   if (!transfer) return [];
   const { ways, notes, help } = transfer;
   return [
-    ...ways.flatMap(({ title, steps }) => [
-      `${title}:`,
-      ...steps.map((step, at) => `${at + 1}. ${step}`),
-    ]),
+    ...ways.flatMap(({ title, steps }) =>
+      [`${title}:`].concat(steps.map((step, at) => `${at + 1}. ${step}`)),
+    ),
     ...notes,
     ...(help ? [`${help.words}: ${help.url}`] : []),
   ];

@@ -536,37 +536,4 @@ describeOnSqlite("while the escrow service is down", (engine) => {
     expect((await shop.news()).at(-1)).toBe("confirmed escrow-secured");
     expect(await shop.escrow.show(shop.token)).toMatchObject({ isDown: false });
   });
-
-  it.each([
-    { agrees: "on its page", open: 0 },
-    { agrees: "at once, so that it can't be canceled", open: 1 },
-  ])("its form takes its place if the seller allows that ($agrees)", async ({ agrees, open }) => {
-    const shop = await openEscrowShop(engine(), { formWhenDown: "yes" });
-    if (agrees === "on its page") shop.service.agreeLater();
-    const token = await shop.agree();
-    expect(await shop.escrow.chooseForm(token)).toMatchObject({ is: "refused" });
-    shop.service.failWith((call) => (call === "POST /pay" ? "lost" : null));
-    await shop.escrow.pay(token);
-    expect(await shop.escrow.show(token)).toMatchObject({ isDown: true, mayUseForm: true });
-    expect(await shop.escrow.chooseForm(token)).toMatchObject({ is: "done" });
-    shop.service.failWith(() => null);
-    shop.pass(5 * MINUTE_MS);
-    await shop.escrow.workOnDue();
-    shop.pass(DAY_MS);
-    await shop.escrow.workOnDue();
-    const opened = [...shop.service.transactions.values()];
-    expect(opened.filter(({ is_cancelled: isCanceled }) => !isCanceled)).toHaveLength(open);
-    // Whoever pays by the form isn't sent to pay again.
-    expect(await shop.escrow.show(token)).toMatchObject({ state: "form", payUrl: null });
-    expect(await shop.escrow.pay(token)).toMatchObject({ is: "refused" });
-  });
-
-  it("offers no form if the seller doesn't want it", async () => {
-    const shop = await openEscrowShop(engine());
-    const token = await shop.agree();
-    shop.service.down();
-    await shop.escrow.pay(token);
-    expect(await shop.escrow.show(token)).toMatchObject({ isDown: true, mayUseForm: false });
-    expect(await shop.escrow.chooseForm(token)).toMatchObject({ is: "refused" });
-  });
 });

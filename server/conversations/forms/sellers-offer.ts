@@ -1,6 +1,6 @@
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import type { EscrowView } from "../../../sale/escrow-view.ts";
-import { isTracked, type Tracking, trackEscrow } from "../../../sale/track-escrow.ts";
+import { type Tracking, trackEscrow } from "../../../sale/track-escrow.ts";
 import { listBilling, readBilling } from "../../../sale/billing.ts";
 import type { StepReason, Offer, OfferStep } from "../../../sale/offer.ts";
 import { suggestSums } from "../../../sale/sellers-answer.ts";
@@ -69,7 +69,7 @@ export function trackForSeller(
   zone: string,
   now: string,
 ): (Tracking & Pick<SellersDeal, "trouble">) | null {
-  if (!deal || !isTracked(deal)) return null;
+  if (!deal) return null;
   const overriddenAt = findOverride(steps)?.created_at;
   const tracking = trackEscrow(deal, { side: "seller", zone, now, overriddenAt });
   return { ...tracking, trouble: deal.trouble?.replace(/\.$/, "") ?? null };
