@@ -39,7 +39,7 @@ const TOLD: Readonly<Record<ProgressReason, Told>> = {
   "escrow-refunded": BOTH,
 };
 
-/** Says who is told of a step that the escrow service or the registry caused; null for any other step. */
+/** Says who is told of a step that the escrow service caused; null for any other step. */
 export function tellsOf(reason: StepReason | null): Told | null {
   return reason !== null && reason in TOLD ? TOLD[reason as ProgressReason] : null;
 }

@@ -153,7 +153,7 @@ test("once the money is on its way, the page says where the sale stands at the e
   expect(standingOf(late, "checkout-over", null, true).text).not.toContain("say so below");
 });
 
-test("an end at the escrow stays the end, whatever the registry shows later", () => {
+test("an end at the escrow stays the end, whatever else is heard of it later", () => {
   const ended = closed("declined", "escrow-canceled");
   const steps = [
     ...(ended.steps ?? []),

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.t
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
 import type { Transaction } from "../../test/support/escrow-order.ts";
-import type { Fault } from "../../test/support/escrow-service.ts";
+import type { Fault } from "../../test/support/escrow-faults.ts";
 import { REFUND } from "../../test/support/offers.ts";
 import { findFreePort } from "../../test/support/server.ts";
 import { listBookings } from "../books/ledger.ts";
