@@ -164,3 +164,13 @@ export const wakeDeal = (db: Db, offerId: number, time: number) =>
       .where("offer_id", "=", offerId)
       .execute(),
   );
+
+/** Lets the shop ask about a transaction at `time`, even if nothing more was expected of it. Returns false if it isn't the shop's. */
+export async function wakeTransaction(db: Db, id: string, time: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("escrow_deals")
+    .set({ due_at: toIso(time), state: "open" })
+    .where("transaction_id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
