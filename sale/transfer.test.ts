@@ -28,8 +28,9 @@ it("a name at another registrar goes by code, and a country's ending has rules o
     "You get it in your account at the registrar that holds the name",
   ]);
   expect(help).toBeNull();
-  const named = describeTransfer("seller", "now", "harbor.com", null, "Pier Ltd.").ways;
-  expect(named[1]?.title).toBe("Push it to the buyer's account at Pier Ltd.");
+  const named = describeTransfer("seller", "now", "harbor.com", null, "Pier Names");
+  expect(named.ways[1]?.title).toBe("Push it to the buyer's account at Pier Names");
+  expect(named.notes[0]).toBe("The name is at Pier Names now.");
 });
 
 it("steps are due while somebody acts on them, and a buyer who has the name only checks it", () => {

@@ -85,7 +85,7 @@ const WAYS: Readonly<Record<OfferSide, Readonly<Record<TransferWay, Way>>>> = {
 };
 
 const LOCK_RULE =
-  "A name usually can't go to another registrar for 60 days after it came to the present one, or after its owner changed. A push is possible even then.";
+  "A name usually can't go to another registrar for 60 days after it came to the present one, or after its owner changed. It can still go to another account at the same registrar.";
 /** Country endings have two letters. */
 const COUNTRY_RULE =
   "Country endings have rules of their own: a .uk name, for example, moves by the tag of the buyer's registrar, without a code. Ask the registrar before you start.";
@@ -121,11 +121,12 @@ export function describeTransfer(
     help: null,
   };
   const { help } = registrar;
+  const isKnown = registrar.name !== HOLDER;
   return {
     title: side === "seller" ? SELLERS_TITLES[stage] : "What you do to receive the name",
     isDue: side === "buyer" || stage === "now",
     ways: registrar.ways.map((way) => WAYS[side][way](registrar)),
-    notes: [rule],
+    notes: isKnown ? [`The name is at ${registrar.name} now.`, rule] : [rule],
     help: help && {
       words: `The help of ${registrar.name} on this, last looked at on ${formatDay(help.checkedOn)}`,
       url: help.url,
