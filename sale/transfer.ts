@@ -90,12 +90,12 @@ const LOCK_RULE =
 const COUNTRY_RULE =
   "Country endings have rules of their own: a .uk name, for example, moves by the tag of the buyer's registrar, without a code. Ask the registrar before you start.";
 
-const SELLERS_TITLES: Readonly<Record<TransferStage, string>> = {
-  ahead: "How to move the name once Escrow.com holds the money",
-  now: "Move the name now",
-  moving: "How the name moves",
-  done: "How the name moved",
-};
+function titleForSeller(stage: TransferStage): string {
+  if (stage === "now") return "Move the name now";
+  return stage === "ahead"
+    ? "How to move the name once Escrow.com holds the money"
+    : "How the name moves";
+}
 
 /** `known` is null if the registrar isn't in the shop's table, and `name` too if nobody knows the registrar. */
 export function describeTransfer(
@@ -123,7 +123,7 @@ export function describeTransfer(
   const { help } = registrar;
   const isKnown = registrar.name !== HOLDER;
   return {
-    title: side === "seller" ? SELLERS_TITLES[stage] : "What you do to receive the name",
+    title: side === "seller" ? titleForSeller(stage) : "What you do to receive the name",
     isDue: side === "buyer" || stage === "now",
     ways: registrar.ways.map((way) => WAYS[side][way](registrar)),
     notes: isKnown ? [`The name is at ${registrar.name} now.`, rule] : [rule],
