@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from "react";
-import type { TransferView } from "../../sale/transfer.ts";
+import type { TransferSteps as Steps } from "../../sale/transfer.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { SellersOffer } from "../../server/conversations/forms/sellers-offer.ts";
 import type { AnswerReview } from "../../server/operations/conversations/act-by-form.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
+import { TransferSteps } from "../ui/transfer-steps.tsx";
 import { EscrowProgress, EscrowStanding } from "./escrow-progress.tsx";
 import { type Action, AnswerForm, confirmLabel, MOVED, RECALL, REPLACE } from "./offer-forms.tsx";
 import {
@@ -18,7 +19,6 @@ import {
   type Posted,
   Reach,
 } from "./parts.tsx";
-import { TransferSteps } from "./transfer-steps.tsx";
 
 interface OfferAnswerProps {
   path: string;
@@ -26,7 +26,7 @@ interface OfferAnswerProps {
   thanks: string | null;
   offer: SellersOffer;
   review: AnswerReview | null;
-  transfer: TransferView | null;
+  transfer: Steps | null;
   posted: Posted | undefined;
 }
 

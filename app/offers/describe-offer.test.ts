@@ -129,7 +129,6 @@ const DEAL: EscrowView = {
   state: "open",
   payUrl: null,
   isDown: false,
-  mayUseForm: false,
   news: [{ kind: "escrow-secured", at: EARLIER }],
   inspectionEnds: null,
   actBy: null,
@@ -152,7 +151,6 @@ test("the buyer follows the escrow only where it agrees with what the seller dec
   const isFollowed = (given: Partial<OfferView>, deal: Partial<EscrowView>) =>
     describeNow(given, { ...DEAL, ...deal }).tracking !== null;
   expect(isFollowed(PAYING, {})).toBe(true);
-  expect(isFollowed(AGREED, { state: "form" })).toBe(false);
   const byHand = { byHandAt: EARLIER };
   expect(isFollowed({ ...PAYING, paidAt: EARLIER }, byHand)).toBe(true);
   expect(isFollowed({ ...PAYING, paidAt: EARLIER }, { ...byHand, news: [] })).toBe(false);

@@ -5,7 +5,7 @@ import type { PageFacts } from "../../sale/step.ts";
 import { NOT_RESERVED } from "../../sale/checkout.ts";
 import type { EscrowView } from "../../sale/escrow-view.ts";
 import type { EscrowStance } from "../../sale/escrow-words.ts";
-import { isTracked, trackEscrow, type Tracking } from "../../sale/track-escrow.ts";
+import { trackEscrow, type Tracking } from "../../sale/track-escrow.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { formatShortMoment } from "../../catalogue/format/format.ts";
 import type { CourseItem } from "../ui/tracker.tsx";
@@ -182,7 +182,7 @@ const TRACKED: ReadonlySet<Phase> = new Set([
 
 /** What the seller decided by hand comes first, but the buyer still follows what becomes of the money. */
 function findTracked(deal: EscrowView | null, phase: Phase): EscrowView | null {
-  if (!isTracked(deal) || !TRACKED.has(phase)) return null;
+  if (!deal || !TRACKED.has(phase)) return null;
   const isSecured = deal.news.some(({ kind }) => kind === "escrow-secured");
   return (deal.byHandAt === null && phase !== "called-off") || isSecured ? deal : null;
 }
@@ -219,7 +219,7 @@ export function describeOffer(offer: OfferView, deal: EscrowView | null, now: st
   const isSettling = tracking !== null && !isOver(phase) && !BEFORE_PAYMENT.has(tracking.stance);
   const isFirst = phase === "agreed" && offer.plan !== null;
   const label = isFirst ? "The first payment is due" : (DEADLINES[phase] ?? null);
-  const standing = describeStanding(offer, phase, isTracked(deal));
+  const standing = describeStanding(offer, phase, deal !== null);
   const text = label ? [offer.correction, standing.text].filter(Boolean).join(" ") : standing.text;
   return {
     phase,

@@ -10,7 +10,6 @@ import { amountIn } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { servicesContext } from "../layout/context.ts";
-import { isTracked } from "../../sale/track-escrow.ts";
 import { refuse } from "../../catalogue/outcome.ts";
 import { type PostedForm, receiveForm } from "../forms/receive-form.ts";
 import { Failure } from "../layout/failure.tsx";
@@ -18,12 +17,12 @@ import { toEscrowTerms } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { Link, PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
+import { TransferSteps } from "../ui/transfer-steps.tsx";
 import { NextSteps, OfferFrame } from "./offer-frame.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { fillEscrow, PAY, USE_FORM } from "./payment.tsx";
+import { fillEscrow, PAY } from "./payment.tsx";
 import { Arrival, isArrival } from "./sent.tsx";
 import { Standing } from "./standing.tsx";
-import { TransferSteps } from "./transfer-steps.tsx";
 import { Course } from "../ui/tracker.tsx";
 import { describeOffer } from "./describe-offer.ts";
 import { describeWayBack } from "./words.ts";
@@ -84,7 +83,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       escrow &&
       !offer.payLink &&
       !offer.plan &&
-      !isTracked(deal)
+      !deal
         ? {
             ...escrow,
             action: `${config.escrowOrigin}/checkout`,
@@ -119,10 +118,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
       if (opened.is === "done") throw redirect(opened.result, 303);
       return opened;
     }
-    const outcome =
-      values.action === USE_FORM
-        ? await escrow.chooseForm(params.token, sender)
-        : await offers.answer(params.token, values, sender);
+    const outcome = await offers.answer(params.token, values, sender);
     if (!outcome) throw data(null, NOT_FOUND);
     if (outcome.is === "done") throw redirect(href("/offers/:token", params), 303);
     return outcome;
@@ -171,7 +167,7 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
       <div className="min-w-0">
         {isArriving && <Arrival offer={offer} phase={phase} />}
         <Standing {...loaderData} token={params.token} posted={actionData} />
-        {transfer && <TransferSteps {...{ transfer, displayName }} />}
+        {transfer && <TransferSteps transfer={transfer} />}
         <section aria-labelledby="course-title" className="mt-12 lg:mt-16">
           <h2 id="course-title" className="text-subheading">
             Step by step

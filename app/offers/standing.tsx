@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { isOpen } from "../../sale/offer.ts";
-import { isTracked, type Tracking } from "../../sale/track-escrow.ts";
+import type { Tracking } from "../../sale/track-escrow.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
@@ -10,12 +10,12 @@ import type { PostedForm } from "../forms/receive-form.ts";
 import { clearDraft, counterDraft, offerDraft, writeDraft } from "../forms/use-draft.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { ButtonLink, NewTabLink, PrimaryLink } from "../ui/link.tsx";
+import { TRANSFER_ID } from "../ui/transfer-steps.tsx";
 import { Answers } from "./answers.tsx";
 import { Deadline, Moment } from "./moment.tsx";
 import { Begun, canPayHere, Payment } from "./payment.tsx";
 import { useHasLeft } from "./returns.ts";
 import { STANDING_ID } from "./sent.tsx";
-import { TRANSFER_ID } from "./transfer-steps.tsx";
 import { describeWayBack } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
@@ -87,8 +87,8 @@ export function Standing(props: StandingProps) {
         </div>
       )}
       {/* Escrow.com hears of a bank transfer late, so a buyer who has been there may say that it has begun. */}
-      {(!isTracked(deal) || deal.state === "open") && !isSettling && (
-        <Begun {...props} isMain={isDue && !isTracked(deal) && (hasLeft || !canPayHere(props))} />
+      {(!deal || deal.state === "open") && !isSettling && (
+        <Begun {...props} isMain={isDue && !deal && (hasLeft || !canPayHere(props))} />
       )}
       {(isOpen(offer) || isDue) && !offer.isMailed && (
         <p className="mt-4 max-w-prose text-soft-ink">{describeWayBack(offer)}</p>

@@ -31,7 +31,6 @@ import {
   unknownReference,
 } from "../command/command.ts";
 import { formatFacts, describeMail } from "../command/format.ts";
-import { listTransfer } from "./transfer-lines.ts";
 
 const LABEL_WIDTH = 17;
 
@@ -44,7 +43,7 @@ async function openDeal(context: CommandContext, reference: string) {
   if (!deal) throw unknownReference("offers", reference);
   const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
   const money = await showMoney(db, deal.offer, deal.shop, context.now);
-  const transfer = await showTransfer(db, deal.offer, context.time);
+  const transfer = await showTransfer(db, deal.offer, "seller");
   const service = context.readConfig().escrow?.api ?? null;
   const facts = { shop: deal.shop, service, time: context.now };
   const sale = await showDeal(db, deal.offer, facts);
@@ -162,6 +161,18 @@ function listEscrow({ escrow }: Deal): string[] {
   ];
 }
 
+function listTransfer({ transfer }: Deal): string[] {
+  if (!transfer) return [];
+  const { ways, notes, help } = transfer;
+  return [
+    ...ways.flatMap(({ title, steps }) =>
+      [`${title}:`].concat(steps.map((step, at) => `${at + 1}. ${step}`)),
+    ),
+    ...notes,
+    ...(help ? [`${help.words}: ${help.url}`] : []),
+  ];
+}
+
 const part = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? `\n${title}:\n${lines.join("\n").replaceAll(/^/gm, "  ")}\n` : "";
 
@@ -201,7 +212,7 @@ function formatDeal(deal: Deal): string {
       steps.map((step) => formatStep(step, deal)),
     ),
     part("At Escrow.com", listEscrow(deal).map(printableText)),
-    part("Moving the name", transfer ? listTransfer(transfer).map(printableText) : []),
+    part(transfer?.title ?? "", listTransfer(deal).map(printableText)),
     part("Schedule", money.lines),
     part("Your notes", offer.notes ? [printableText(offer.notes)] : []),
     part("Earlier requests", listEarlier(deal)),

@@ -12,7 +12,7 @@ import {
   REPLACE,
 } from "../../app/answer/offer-forms.tsx";
 import { Alert, History, isAboutFields, News, Quote, Reach } from "../../app/answer/parts.tsx";
-import { TransferSteps } from "../../app/answer/transfer-steps.tsx";
+import { TransferSteps } from "../../app/ui/transfer-steps.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
 import { EditNote } from "./edit-note.tsx";
