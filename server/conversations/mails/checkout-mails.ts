@@ -11,7 +11,6 @@ import {
   mailToBuyer,
   mailToSeller,
   readParams,
-  smallPrint,
   toMessageId,
 } from "../../outbox/mail-message.ts";
 import { titleOfManyHolds } from "../../outbox/event-words.ts";
@@ -79,12 +78,8 @@ export function composeNameNews(params: string, shop: MailShop, siteUrl: string)
   const which = names.length === 1 ? "this name" : "these names";
   return mailToBuyer(shop, to, {
     subject: title,
-    parts: [
-      renderBlocks(lines),
-      smallPrint(
-        `Sent by ${shop.name}, ${siteUrl}, because this address asked for it (${references}). We won't write about ${which} again.`,
-      ),
-    ],
+    parts: [renderBlocks(lines)],
+    note: `Sent by ${shop.name}, ${siteUrl}, because this address asked for it (${references}). We won't write about ${which} again.`,
     messageId: toMessageId(`${first?.reference}.${NAME_NEWS}`, siteUrl),
   });
 }
@@ -112,10 +107,8 @@ export function composeBuyClick(
         ),
         link(`View ${domain} in the shop`, toPageUrl(siteUrl, domain)),
       ]),
-      smallPrint(
-        `You get this email for the first visitor each day. Run ${RUN} stats to see how many there were.`,
-      ),
     ],
+    note: `You get this email for the first visitor each day. Run ${RUN} stats to see how many there were.`,
     messageId: toMessageId(`${domain}.${day}.click`, siteUrl),
   });
 }
@@ -146,10 +139,8 @@ export async function composeManyHolds(
         paragraph("To end all the others, press Release in the inbox, or run:"),
         run("offers release"),
       ]),
-      smallPrint(
-        `Sent by ${shop.name}, ${siteUrl}, at most once an hour, in place of an email about each.`,
-      ),
     ],
+    note: `Sent by ${shop.name}, ${siteUrl}, at most once an hour, in place of an email about each.`,
     messageId: toMessageId(`${id}.${MANY_HOLDS}`, siteUrl),
   });
 }

@@ -14,7 +14,6 @@ import {
   mailToBuyer,
   mailToSeller,
   readParams,
-  smallPrint,
   toMessageId,
   toReplyLink,
   UnsendableMail,
@@ -158,7 +157,8 @@ export function composeInquiryMail(row: StoredMail, content: MailContent, siteUr
   const letter = {
     subject: cleanLine(`${subject} (${reference})`, MAX_LINE),
     title: titleOf(inquiry),
-    parts: [...parts, smallPrint(change === undefined ? `${source} ${adviceOf(inquiry)}` : source)],
+    parts,
+    note: change === undefined ? `${source} ${adviceOf(inquiry)}` : source,
     messageId: toMessageId(`${reference}.${row.template}${isFirst ? "" : `.${row.id}`}`, siteUrl),
   };
   const replyTo = isAddress(from_email) ? { name: from_name, address: from_email } : null;
@@ -182,13 +182,11 @@ export function composeDigest(
   return mailToSeller(shop, {
     subject: `${title} (${first})`,
     title,
-    parts: [
-      ...inquiries.flatMap(({ inquiry, ...link }) => {
-        const name = `${nameOfMail(inquiry)}-received-seller`;
-        return describeInquiry(name, inquiry, link, content, siteUrl).parts;
-      }),
-      smallPrint(note),
-    ],
+    parts: inquiries.flatMap(({ inquiry, ...link }) => {
+      const name = `${nameOfMail(inquiry)}-received-seller`;
+      return describeInquiry(name, inquiry, link, content, siteUrl).parts;
+    }),
+    note,
     messageId: toMessageId(`${first}-${last}.suspected_spam`, siteUrl),
   });
 }
@@ -213,11 +211,12 @@ export function composeCopy(
   const domain = stored.domain ?? undefined;
   const name = `${nameOfMail({ domain, awaits_name })}-received-buyer`;
   const values = { name: domain ?? "", reference, shop: shop.name, within };
-  const { subject, parts } = fillMail(name, mails, values);
-  const address = `${siteUrl}/`;
+  const { subject: title, parts } = fillMail(name, mails, values);
   const letter = {
-    subject: `${subject} (${reference})`,
-    parts: [...parts, renderBlocks([link(shop.name, address)], `${shop.name}\n${address}`)],
+    subject: `${title} (${reference})`,
+    title,
+    parts,
+    note: `Sent by ${shop.name}, ${siteUrl}.`,
     messageId: toMessageId(`${stored.reference}.${INQUIRY_COPY}`, siteUrl),
   };
   return mailToBuyer(shop, stored.to_email, letter, "auto-replied");

@@ -19,7 +19,6 @@ import {
   mailToSeller,
   ObsoleteMail,
   readParams,
-  smallPrint,
   toMessageId,
   UnsendableMail,
 } from "../../outbox/mail-message.ts";
@@ -228,14 +227,8 @@ export async function composePlanReminder(
   const letter = {
     subject: `${title} (${offer.reference})`,
     title,
-    parts: [
-      ...parts.slice(0, 1),
-      ...(answer ? [button("Open this agreement", answer)] : []),
-      ...parts.slice(1),
-      smallPrint(
-        `Sent by ${shop.name}, ${siteUrl}. A reply to this email goes to ${isToSeller ? offer.name : "us"}.`,
-      ),
-    ],
+    parts: parts.toSpliced(1, 0, ...(answer ? [button("Open this agreement", answer)] : [])),
+    note: `Sent by ${shop.name}, ${siteUrl}.${isToSeller ? ` A reply to this email goes to ${offer.name}.` : ""}`,
     messageId: toMessageId(`${offer.reference}.plan.${number}.${due}.${kind}`, siteUrl),
   };
   const buyer = { name: offer.name, address: offer.email };
