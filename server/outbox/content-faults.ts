@@ -95,11 +95,7 @@ export function composeFaults(params: string, shop: MailShop, siteUrl: string): 
   };
   return mailToSeller(shop, {
     subject: title,
-    parts: [
-      renderBlocks([heading(title)]),
-      renderBlocks([list], faults.join("\n")),
-      renderBlocks([paragraph(advice)]),
-    ],
+    parts: [renderBlocks([heading(title), list, paragraph(advice)])],
     note,
     messageId: toMessageId(`${id}.${CONTENT_FAULTS}`, siteUrl),
   });

@@ -97,7 +97,9 @@ it("an email to a buyer has the shop's name above, one button, and the seller's 
   const identity = { company: "Quay GmbH", address: null, taxNumber: null };
   const accent = accentSchema.parse({ dark: "#8fb8ff", light: "#1f3fbf" });
   const { text, html, page } = writeToBuyer({ identity, accent, founder: { name: "Mara <Vale>" } });
-  expect(text).toBe(`Look at it:
+  expect(text).toBe(`harbor.com: news
+
+Look at it:
 
 ${PAGE}
 
@@ -108,16 +110,20 @@ See others: https://quay.example/
 Name: <b>.com
 
 Mara <Vale>
+
 Questions? Just reply.
 
 Sent by Quay & Co. A reply doesn't change the offer.
 
 Quay GmbH
 `);
-  expect([...page.querySelectorAll(".brand, h1, .ending, .small")].map(textOf)).toEqual([
+  expect(
+    [...page.querySelectorAll(".brand, h1, .signer, .signer + p, .small")].map(textOf),
+  ).toEqual([
     "Quay & Co",
     "harbor.com: news",
-    "Mara <Vale> Questions? Just reply.",
+    "Mara <Vale>",
+    "Questions? Just reply.",
     "Sent by Quay & Co. A reply doesn't change the offer. Quay GmbH",
   ]);
   expect([...page.querySelectorAll(".button")].map(textOf)).toEqual(["Go to your page"]);
@@ -131,5 +137,5 @@ Quay GmbH
 });
 
 it("a shop that names nobody signs with its own name", () => {
-  expect(writeToBuyer({}).text).toContain("\nQuay & Co\nQuestions? Just reply.\n");
+  expect(writeToBuyer({}).text).toContain("\nQuay & Co\n\nQuestions? Just reply.\n");
 });

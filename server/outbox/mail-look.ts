@@ -25,8 +25,8 @@ const SHAPES: Look = {
   th: "border-bottom:1px solid;padding:9px 20px 9px 0;font-weight:400;text-align:left;vertical-align:top",
   td: "border-bottom:1px solid;padding:9px 0;vertical-align:top",
   pre: "white-space:pre-wrap",
-  ".ending": "margin:28px 0 32px",
-  ".small": "margin:0 0 8px;font-size:14px",
+  ".signer": "margin:28px 0 0;font-weight:600",
+  ".small": "margin:32px 0 0;font-size:14px",
 };
 
 function paint(accent: Shop["accent"], theme: Theme): Look {

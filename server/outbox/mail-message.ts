@@ -80,24 +80,16 @@ interface Letter {
   readonly messageId: string;
 }
 
-const toBox = (className: string, children: Hast.ElementContent[]): Hast.Element => ({
-  type: "element",
-  tagName: "div",
-  properties: { className: [className] },
-  children,
-});
-
 function render(
   { name, email }: MailShop,
   { subject, title = subject, parts, note, messageId }: Letter,
   { look, head } = PLAIN,
 ) {
   const all = [...parts, ...(note ? [renderBlocks([paragraph(note, "small")])] : [])];
-  const lines = all.flatMap(({ tree }) => [...tree, textNode("\n")]);
-  const column = toBox("column", lines);
-  const sheet = toBox("sheet", [column]);
-  dress(sheet, look);
-  const body = toHtml(sheet, {
+  const page: Hast.Root = { type: "root", children: [] };
+  for (const { tree } of all) page.children.push(...tree, textNode("\n"));
+  dress(page, look);
+  const body = toHtml(page, {
     allowDangerousHtml: true,
     characterReferences: { useNamedReferences: true },
   });
@@ -107,7 +99,8 @@ function render(
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>${raw(head)}</head>
-<body style="${look.body}">${raw(body)}</body></html>`;
+<body style="${look.body}"><div class="sheet" style="${look[".sheet"]}"><div style="${look[".column"]}">
+${raw(body)}</div></div></body></html>`;
   const text = all.map(({ text }) => text).filter(Boolean);
   return {
     from: { name, address: email },
@@ -135,13 +128,17 @@ function addButton(parts: readonly MailPart[]): void {
   }
 }
 
-/** Adds the shop's name and the title above, and the seller's name below. */
+/** Adds the shop's name and the title above, and the seller's name below. In plain text, the name is that of the sender. */
 function dressUp(shop: MailShop, { title, subject, parts }: Letter): MailPart[] {
   addButton(parts);
   const signer = shop.founder?.name ?? shop.name;
-  const top = [paragraph(shop.name, "brand"), heading(title ?? subject, "h1")];
-  const end = paragraph(`${signer}\nQuestions? Just reply.`, "ending");
-  return [renderBlocks(top, ""), ...parts, renderBlocks([end])];
+  return [
+    renderBlocks([paragraph(shop.name, "brand")], ""),
+    renderBlocks([heading(title ?? subject, 1)]),
+    ...parts,
+    renderBlocks([paragraph(signer, "signer")]),
+    renderBlocks([paragraph("Questions? Just reply.")]),
+  ];
 }
 
 /**

@@ -1,7 +1,6 @@
 import type * as Hast from "hast";
 import type {
   Code,
-  Heading,
   InlineCode,
   Link,
   Paragraph,
@@ -11,7 +10,7 @@ import type {
   Table,
   Text,
 } from "mdast";
-import { defaultHandlers, type Handlers, toHast } from "mdast-util-to-hast";
+import { toHast } from "mdast-util-to-hast";
 import { type Handle, type Options as TextOptions, toMarkdown } from "mdast-util-to-markdown";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 
@@ -53,21 +52,16 @@ const AS_TEXT: TextOptions = {
   },
 };
 
-const handlers: Handlers = {
-  heading: (state, node: Heading) => defaultHandlers.heading(state, { ...node, depth: 2 }),
-};
-
 /** Pass `text` if the plain text should differ from the text of the blocks. */
 export function renderBlocks(blocks: readonly RootContent[], text?: string): MailPart {
   const root: Root = { type: "root", children: [...blocks] };
-  const { children } = toHast(root, { handlers }) as Hast.Element;
+  const { children } = toHast(root) as Hast.Element;
   return { text: text ?? toMarkdown(root, AS_TEXT).trimEnd(), tree: children };
 }
 
-export const heading = (text: string, tagName = "h2"): RootContent => ({
+export const heading = (text: string, depth: 1 | 2 = 2): RootContent => ({
   type: "heading",
-  depth: 1,
-  data: { hName: tagName },
+  depth,
   children: [textNode(text)],
 });
 

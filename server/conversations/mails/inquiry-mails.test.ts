@@ -120,7 +120,9 @@ it("the seller's own words replace the built-in ones, and still hold nothing tha
   const stored = JSON.stringify({ ...params, answers_within: "a day" });
   const mail = composeCopy(stored, { ...CONTENT, mails: new Map([[name, template]]) }, SITE);
   expect(mail.subject).toBe("harbor.com: got it (V-1)");
-  expect(mail.text).toMatch(/^Your number is V-1, and we reply within a day\.\n\nHarbor Names\n/);
+  expect(mail.text).toMatch(
+    /^harbor\.com: got it\n\nYour number is V-1, and we reply within a day\.\n\nHarbor Names\n/,
+  );
   expect(parseTemplate(name, `${words} {message}`, placeholders).faults).toHaveLength(1);
 });
 

@@ -5,7 +5,14 @@ import { findOwned } from "../../../catalogue/catalogue.ts";
 import { cleanLine, printableText } from "../../../catalogue/format/clean-text.ts";
 import { toPageUrl } from "../../../catalogue/format/page-url.ts";
 import { RUN } from "../../process/program.ts";
-import { link, listFacts, paragraph, quote, renderBlocks } from "../../outbox/render-blocks.ts";
+import {
+  link,
+  listFacts,
+  MAX_LINE,
+  paragraph,
+  quote,
+  renderBlocks,
+} from "../../outbox/render-blocks.ts";
 import {
   button,
   isAddress,
@@ -20,8 +27,6 @@ import {
 } from "../../outbox/mail-message.ts";
 import type { ClaimedMessage } from "../../outbox/claim-messages.ts";
 import { INQUIRY_CHANGED, INQUIRY_COPY, INQUIRY_REMINDER, SUSPECTED } from "../../outbox/outbox.ts";
-
-const MAX_LINE = 300;
 
 const line = z.string().transform((text) => cleanLine(text, MAX_LINE));
 const message = z.string().transform(printableText);
@@ -94,7 +99,12 @@ const factsOf = (inquiry: StoredInquiry) =>
 const nameOfMail = ({ domain, awaits_name }: Pick<StoredInquiry, "domain" | "awaits_name">) =>
   domain === undefined ? "message" : awaits_name ? "wait" : "inquiry";
 
-function fillMail(name: string, mails: MailTemplates, values: Parameters<typeof fillTemplate>[1]) {
+/** Throws UnsendableMail if there is no such email. */
+export function fillMail(
+  name: string,
+  mails: MailTemplates,
+  values: Parameters<typeof fillTemplate>[1],
+) {
   const template = findTemplate(name, mails);
   if (!template) throw new UnsendableMail(`no template is named ${name}`);
   return fillTemplate(template, values);

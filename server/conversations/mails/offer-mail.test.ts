@@ -129,7 +129,7 @@ describeOnSqlite("the mails of an offer", (engine) => {
         expect(part.includes("Quay GmbH, Hafen 1, 24103 Kiel, tax number DE1")).toBe(isToBuyer);
       }
       if (isToBuyer) expect(mail.raw).not.toContain("pills");
-      expect(text.includes("\n\nAda Pier\nQuestions? Just reply.\n")).toBe(isToBuyer);
+      expect(text.includes("\n\nAda Pier\n\nQuestions? Just reply.\n")).toBe(isToBuyer);
       expect(mail.header("Auto-Submitted")).toBe(isToBuyer ? "auto-generated" : undefined);
       expect(mail.header("Reply-To")).toContain(isToBuyer ? "<hello@" : "<ada@buyer.example>");
       const isFirst = mail.header("Message-ID")?.includes(".1.");
@@ -504,7 +504,7 @@ it("the seller's own text replaces the built-in one", async () => {
   });
   expect(mail?.subject).toBe("$12,000, harbor.com? (O-AAAAA1)");
   expect(mail?.text).toMatch(
-    /^Hello\n\n- Look: https:\/\/names\.example\/offers\/[\w-]{22} now\n- \$24,000\n\nName: harbor\.com\n/,
+    /^\$12,000, harbor\.com\?\n\nHello\n\n- Look: https:\/\/names\.example\/offers\/[\w-]{22} now\n- \$24,000\n\nName: harbor\.com\n/,
   );
   expect(mail?.html).toMatch(
     /<li><a href="https:[^"]+" style="[^"]+">Look<\/a> <em>now<\/em><\/li>/,

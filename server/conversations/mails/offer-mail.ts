@@ -89,7 +89,7 @@ function toEscrowTopic(
 const subjectOf = ({ origin }: Offer, [first]: readonly OfferStep[]) =>
   origin === "checkout" ? "purchase" : first?.reason === "opened" ? "agreement" : "offer";
 
-async function linkToAnswer(
+export async function linkToAnswer(
   db: Db,
   offer: Offer,
   subject: string,
