@@ -40,6 +40,8 @@ test("an unquoted color, which YAML reads as a comment, is explained", () => {
 test("the colors are those of the pages", () => {
   const css = readFileSync(join(import.meta.dirname, "../../app/styles/tokens.css"), "utf8");
   const [light = "", dark = ""] = css.split(".dark {");
+  const usual = { dark: COLORS.dark.accent, light: COLORS.light.accent };
+  expect(accentSchema.safeParse(usual).error).toBeUndefined();
   for (const [block, colors] of [
     [light, COLORS.light],
     [dark, COLORS.dark],
