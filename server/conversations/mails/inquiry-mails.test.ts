@@ -98,14 +98,6 @@ it("the buyer's confirmation has the reference and when to expect an answer, and
     );
     expect(text).toContain("We typically reply within 24 hours on business days.");
   }
-  const identity = { company: "Quay & Co", address: ["Hafen 1,", "Kiel"], taxNumber: null };
-  const named = composeCopy(
-    JSON.stringify(params),
-    { ...CONTENT, shop: { ...SHOP, identity } },
-    SITE,
-  );
-  expect(named.text).toMatch(/\nQuay & Co, Hafen 1, Kiel\n$/);
-  expect(named.html).toContain("Quay &amp; Co, Hafen 1, Kiel");
   expect(copy({ ...params, domain: null }).subject).toBe("We received your message (V-7K3M9Q)");
 });
 
