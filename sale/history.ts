@@ -1,5 +1,6 @@
-import { type Currency, formatMoney } from "../catalogue/format/currency.ts";
-import type { OfferStep, StepKind } from "./offer.ts";
+import { formatMoney } from "../catalogue/format/currency.ts";
+import { sumOf } from "./plan.ts";
+import type { Offer, OfferStep, StepKind } from "./offer.ts";
 import { informs, STEPS } from "./steps.ts";
 
 interface Kind {
@@ -92,8 +93,9 @@ export const findByHand = (steps: readonly OfferStep[]): OfferStep | undefined =
   );
 
 /** Says to the buyer what the seller took back: `before` are the steps before that. Empty if it was nothing. */
-export function describeUndone(before: readonly OfferStep[], currency: Currency): string {
+export function describeUndone(before: readonly OfferStep[], offer: Offer): string {
   const step = findTakenBack(before);
   const words = step ? STEPS[step.kind].undone : null;
-  return words?.replace("{sum}", formatMoney(step?.amount ?? 0, currency)) ?? "";
+  const sum = step ? sumOf(step, offer) : null;
+  return words?.replace("{sum}", formatMoney(sum ?? offer.amount, offer.currency)) ?? "";
 }

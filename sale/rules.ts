@@ -1,8 +1,6 @@
-import { makePlan } from "./plan.ts";
 import { DAY_MS, toIso } from "../catalogue/format/time.ts";
 import type { Refund, SaleTerms } from "./money.ts";
 import {
-  endsPaidSale,
   type EscrowHalt,
   isOfEscrow,
   type EscrowNews,
@@ -106,18 +104,6 @@ type Decision =
 
 const refuse = (refusal: RefusalReason): Decision => ({ change: null, refusal });
 const allow = (change: Change): Decision => ({ change, refusal: null });
-
-export const planOf = ({ amount, currency, plan_months: months, plan_percent: percent }: Offer) =>
-  months === null ? null : makePlan(amount, currency, months, percent ?? 0);
-
-/** A step that ends a sale has all that was paid, which may be several payments of a plan. */
-export function sumOf(step: Pick<OfferStep, "kind" | "amount">, offer: Offer) {
-  const { kind, amount } = step;
-  // The amount is the price, and the escrow service pays out what is left of it after the fee.
-  if (kind === "escrow-paid-out") return null;
-  if (amount === null || kind !== "paid" || endsPaidSale(step)) return amount;
-  return planOf(offer)?.monthly ?? amount;
-}
 
 /** True if the money went back after the name had begun to move. */
 export const isNameAway = ({ halted_by }: Offer) => halted_by === "escrow-refunded";

@@ -1,5 +1,6 @@
+import { planOf } from "../../sale/plan.ts";
 import { standsPaid } from "../../sale/reservation.ts";
-import { planOf, UNPAID_OUTCOMES } from "../../sale/rules.ts";
+import { UNPAID_OUTCOMES } from "../../sale/rules.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";

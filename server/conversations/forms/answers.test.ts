@@ -342,7 +342,7 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
       const { shown, seen } = await shop.review(token, action);
       expect(shown.at(-1)).toBe("Another buyer with an open offer gets an email too.");
       const count = async () =>
-        (await shop.steps()).filter(({ kind, offer_id: other }) => kind === "told" && other !== id)
+        (await shop.steps()).filter(({ kind, offer_id: other }) => kind === "noted" && other !== id)
           .length;
       const before = await count();
       await shop.post(token, { action, seen, ...CHECKED });

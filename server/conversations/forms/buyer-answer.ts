@@ -5,7 +5,7 @@ import type { Offer, OfferStep } from "../../../sale/offer.ts";
 import { z } from "zod";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { storeBilling } from "../../../sale/billing.ts";
-import { type Currency, formatMoney } from "../../../catalogue/format/currency.ts";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { amountIn } from "../../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import type { Db } from "../../database/database.ts";
@@ -61,16 +61,19 @@ const NOT_NOW = refuse(
 );
 
 /** Says what the seller changed while the buyer answered, and that nothing was agreed; null if that was something else. */
-function explainCorrection(steps: readonly OfferStep[], currency: Currency): string | null {
+function explainCorrection(steps: readonly OfferStep[], offer: Offer): string | null {
   const last = findLastStep(steps);
   const before = steps.slice(0, (last?.number ?? 1) - 1);
   if (last?.kind === "taken-back") {
-    const undone = describeUndone(before, currency);
+    const undone = describeUndone(before, offer);
     return `${undone} So nothing was agreed or sent: this page shows where your offer stands.`;
   }
   const replaced = last ? findReplaced(last, before) : null;
   if (!last || replaced === null) return null;
-  const [old, now] = [formatMoney(replaced, currency), formatMoney(last.amount ?? 0, currency)];
+  const [old, now] = [
+    formatMoney(replaced, offer.currency),
+    formatMoney(last.amount ?? 0, offer.currency),
+  ];
   return `We've just replaced our counteroffer of ${old} with one of ${now}, so nothing was agreed or sent: you can answer ${now} below.`;
 }
 
@@ -157,7 +160,7 @@ export function createBuyerAnswer(options: OfferOptions) {
       const words = isPurchase ? { ...REFUSALS, ...REFUSALS_OF_PURCHASE } : REFUSALS;
       const error = words[outcome.refusal];
       if (outcome.refusal !== "changed") return refuse(error);
-      const correction = explainCorrection(await listSteps(database.db, offer.id), offer.currency);
+      const correction = explainCorrection(await listSteps(database.db, offer.id), offer);
       return { is: "changed", error: correction ?? error, differences: [] };
     }
     onMail();

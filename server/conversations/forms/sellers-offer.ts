@@ -1,15 +1,15 @@
+import { planOf, describePayments } from "../../../sale/plan.ts";
 import { STEPS } from "../../../sale/steps.ts";
 import { findUndoable } from "../../../sale/rules.ts";
 import { findAskedSum } from "../../../sale/history.ts";
 import { isFirm, isUnpaid } from "../../../sale/reservation.ts";
-import { type Action, decide, findOfferBelow, labelEnd, planOf } from "../../../sale/rules.ts";
+import { type Action, decide, findOfferBelow, labelEnd } from "../../../sale/rules.ts";
 import type { StepKind, Offer, OfferStep } from "../../../sale/offer.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import type { EscrowView } from "../../../sale/escrow-view.ts";
 import { type Tracking, trackEscrow } from "../../../sale/track-escrow.ts";
 import { listBilling, readBilling } from "../../../sale/billing.ts";
 import { suggestSums } from "../../../sale/sellers-answer.ts";
-import { describePayments } from "../../../sale/plan.ts";
 import { amountIn } from "../../../catalogue/format/price.ts";
 import { capitalize, formatMoment, formatTimeLeft } from "../../../catalogue/format/format.ts";
 import type { Content } from "../../shop/read-content.ts";

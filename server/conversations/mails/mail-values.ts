@@ -1,9 +1,9 @@
+import { planOf, describePayments, type Plan } from "../../../sale/plan.ts";
 import { describeUndone, findReplaced, isMoneyHeld } from "../../../sale/history.ts";
 import { USUAL_TIMES } from "../../../sale/escrow-words.ts";
 import { isOpen, isOfEscrow } from "../../../sale/offer.ts";
 import { isUnpaid, standsPaid } from "../../../sale/reservation.ts";
 import { isNameAway } from "../../../sale/rules.ts";
-import { planOf } from "../../../sale/rules.ts";
 import { isDoubtful, isFirm, isUnreserved, payByOf } from "../../../sale/reservation.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { listBillingLines, readBilling } from "../../../sale/billing.ts";
@@ -16,7 +16,6 @@ import {
   type Offer,
   type OfferStep,
 } from "../../../sale/offer.ts";
-import { describePayments, type Plan } from "../../../sale/plan.ts";
 import { formatMoment } from "../../../catalogue/format/format.ts";
 import { toPageUrl } from "../../../catalogue/format/page-url.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
@@ -219,7 +218,7 @@ function describeOffer(mail: StepMail, to: OfferSide, timeZone: string) {
         ? ""
         : `This replaces ${to === "buyer" ? "our" : "your"} earlier counteroffer of ${formatMoney(replaced, offer.currency)}, which can't be accepted anymore.`,
     ...(topic === "taken-back" && {
-      undone: describeUndone(steps.slice(0, -1), offer.currency),
+      undone: describeUndone(steps.slice(0, -1), offer),
       now: describeNow(mail, to, timeZone),
     }),
     bank: USUAL_TIMES["escrow-secured"] ?? "",

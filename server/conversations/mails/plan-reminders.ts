@@ -1,9 +1,8 @@
-import { planOf } from "../../../sale/rules.ts";
+import { planOf, describePayments } from "../../../sale/plan.ts";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { OFFERS_PREFIX, type Offer } from "../../../sale/offer.ts";
-import { describePayments } from "../../../sale/plan.ts";
 import { dayIn, formatDay } from "../../../catalogue/format/format.ts";
 import { daysBetween, MINUTE_MS, toIso } from "../../../catalogue/format/time.ts";
 import { listBookings } from "../../books/ledger.ts";

@@ -1,8 +1,9 @@
+import { planOf } from "../../../sale/plan.ts";
 import { isOfEscrow } from "../../../sale/offer.ts";
 import { STEPS } from "../../../sale/steps.ts";
 import type { FileStatus } from "../../../sale/reservation.ts";
 import { isDoubtful, isInCheckout, isUnreserved } from "../../../sale/reservation.ts";
-import { type Action, type NewStep, planOf } from "../../../sale/rules.ts";
+import { type Action, type NewStep } from "../../../sale/rules.ts";
 import type { OfferSide, StepKind, Offer } from "../../../sale/offer.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import type { Db } from "../../database/database.ts";

@@ -1,8 +1,8 @@
+import { planOf, describePayments } from "../../../sale/plan.ts";
 import { isPlanEnded } from "../../../sale/__taken-back.ts";
-import { planOf, type UnpaidOutcome } from "../../../sale/rules.ts";
+import { type UnpaidOutcome } from "../../../sale/rules.ts";
 import type { Offer } from "../../../sale/offer.ts";
 import { z } from "zod";
-import { describePayments } from "../../../sale/plan.ts";
 import { formatDay } from "../../../catalogue/format/format.ts";
 import { aboutCurrency, formatMoney } from "../../../catalogue/format/currency.ts";
 import { formatAmount } from "../../../catalogue/schema/listing-fields.ts";

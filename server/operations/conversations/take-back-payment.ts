@@ -1,7 +1,7 @@
-import { planOf, UNPAID_OUTCOMES, type UnpaidOutcome } from "../../../sale/rules.ts";
+import { planOf, describePayments } from "../../../sale/plan.ts";
+import { UNPAID_OUTCOMES, type UnpaidOutcome } from "../../../sale/rules.ts";
 import { payByOf } from "../../../sale/reservation.ts";
 import { z } from "zod";
-import { describePayments } from "../../../sale/plan.ts";
 import { formatCents, formatMoney } from "../../../catalogue/format/currency.ts";
 import { formatCount, formatDay } from "../../../catalogue/format/format.ts";
 import { refuse, type Refused } from "../../../catalogue/outcome.ts";
