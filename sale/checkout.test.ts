@@ -1,12 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  buyLink,
-  countMinutes,
-  describeFee,
-  describeTotal,
-  listSums,
-  estimateEscrowFee,
-} from "./checkout.ts";
+import { buyLink, describeFee, describeTotal, listSums, estimateEscrowFee } from "./checkout.ts";
 import { parsePrice } from "../catalogue/format/price.ts";
 
 const price = (text: string) =>
@@ -36,17 +29,6 @@ it("the escrow fee is a share of the price, with a minimum", () => {
     estimateEscrowFee(price, "USD"),
   );
   expect(fees).toEqual([50, 130, 130, 432, 1_200, 4_500, null]);
-});
-
-it("reservation lengths are given to the minute", () => {
-  expect([10, 90, 120, 121, 150, 1440].map(countMinutes)).toEqual([
-    "10 minutes",
-    "90 minutes",
-    "2 hours",
-    "2 hours and 1 minute",
-    "2 hours and 30 minutes",
-    "24 hours",
-  ]);
 });
 
 it("the buyer's share of the fee is described in a few words", () => {

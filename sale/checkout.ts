@@ -63,13 +63,6 @@ export function describeTotal(
   return share === null ? null : `about ${formatMoney(price + share, currency)}`;
 }
 
-export function countMinutes(minutes: number): string {
-  const rest = minutes % 60;
-  if (minutes < 120) return `${minutes} minutes`;
-  const hours = `${Math.floor(minutes / 60)} hours`;
-  return rest === 0 ? hours : `${hours} and ${rest} ${rest === 1 ? "minute" : "minutes"}`;
-}
-
 const FEE_LABELS: Record<FeePayer, string> = {
   buyer: "Escrow fee, paid by you",
   seller: "Escrow fee, paid by us",

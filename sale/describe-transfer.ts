@@ -1,4 +1,5 @@
 import { formatDay } from "../catalogue/format/format.ts";
+import { TIMES } from "./deadlines.ts";
 import { DAY_MS, toDay } from "../catalogue/format/time.ts";
 import type {
   EndingGuide,
@@ -105,7 +106,7 @@ function makePush(guide: RegistrarGuide | null, registrar: string | null): Trans
 const START_TRANSFER =
   "We hand the code over at Escrow.com: it never comes by email or on this page. Start a transfer to your registrar with it. For most endings, you pay for a year, which is added to the name.";
 const CONFIRM = "If your registrar sends you an email about it, confirm it.";
-const WAIT = "Wait. Usually, it takes minutes once we approve it, and 5 to 7 days otherwise.";
+const WAIT = `Wait. Usually, it takes minutes once we approve it, and ${TIMES.move} otherwise.`;
 const OWN_ACCOUNT = "Choose the registrar at which you want the name, and open an account there.";
 
 function makeCode(guide: RegistrarGuide | null): TransferWay {

@@ -46,6 +46,8 @@ it("the fee of a name is given in dollars, with who pays it and the total", () =
     /^About \$432.+Its checkout shows who pays it\.$/,
   );
   expect(explainFee(900_000, "USD", TERMS)).toBe("Shown at Escrow.com before you pay. You pay it.");
+  expect(explainFee(24_888, "USD", TERMS, 59_731)).toBe("$597.31: $25,485.31 in total.");
+  expect(explainFee(24_888, "USD", split, 29_866)).toMatch(/^\$298\.66, your half: /);
   expect(explainFee(null, "USD", TERMS)).toBe("About $240 for a name of $10,000. You pay it.");
 });
 

@@ -1,3 +1,4 @@
+import { MONEY_BACK, MOVE_DAYS, TIMES, TRANSFER_TIME, WIRE_TIME } from "./deadlines.ts";
 import type { EscrowNews, EscrowStage, OfferSide } from "./offer.ts";
 
 /** 'unopened': the service knows nothing of the sale yet. */
@@ -42,13 +43,11 @@ export const STAGE_LABELS: Readonly<Record<OfferSide, Record<EscrowStage, string
   },
 };
 
-const BANK = "Bank transfers take one to three business days.";
-
 /** How long it usually takes to get to a stage from the one before; see docs/escrow.md for where these times are from. */
 export const USUAL_TIMES: Readonly<Partial<Record<EscrowStage, string>>> = {
-  "escrow-secured": BANK,
-  "escrow-transfer": "Typically within 24-72 hours of confirmed payment.",
-  "escrow-received": "A few hours within one registrar, five to seven days to another one.",
+  "escrow-secured": WIRE_TIME,
+  "escrow-transfer": `T${TRANSFER_TIME.slice(1)}.`,
+  "escrow-received": `A few hours within one registrar, ${TIMES.move} to another one.`,
   "escrow-paid-out": "Usually the same or the next business day.",
 };
 
@@ -81,7 +80,7 @@ const TO_BUYER: Readonly<Record<EscrowStance, Standing>> = {
   "escrow-transfer": {
     title: "The name is on its way to you",
     actor: "you",
-    next: "Receive the name at your registrar. Once it's in your account, say so at Escrow.com. Until you say so, Escrow.com keeps your money. If nothing arrives within seven days, contact us.",
+    next: `Receive the name at your registrar. Once it's in your account, say so at Escrow.com. Until you say so, Escrow.com keeps your money. If nothing arrives within ${MOVE_DAYS} days, contact us.`,
   },
   "escrow-received": {
     title: "Check the name",
@@ -116,7 +115,7 @@ const TO_BUYER: Readonly<Record<EscrowStance, Standing>> = {
   "escrow-canceled": {
     title: "The transaction was canceled",
     actor: null,
-    next: "The sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it. If you've already sent money, don't send it again: Escrow.com returns it. If it isn't back within a week, ask Escrow.com, or contact us.",
+    next: `The sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it. ${MONEY_BACK}, or contact us.`,
   },
   "escrow-refunded": {
     title: "Your money was returned",

@@ -13,6 +13,7 @@ import {
 import { isOfEscrow } from "./step-meaning.ts";
 import { makePlan } from "./plan.ts";
 import { DAY_MS, toIso } from "../catalogue/format/time.ts";
+import { LATE_MS } from "./deadlines.ts";
 import type { Refund, SaleTerms } from "./money.ts";
 import { isMoneyHeld } from "./heard.ts";
 import { findStateBeforePaid } from "./taken-back.ts";
@@ -206,7 +207,7 @@ const wasEnded = ({ state, pay_by }: Offer) =>
 
 /** Prices and plans change, so nobody can say that a payment has begun once it is long overdue. */
 const isForgotten = ({ pay_by }: Offer, now: string) =>
-  Date.parse(now) - Date.parse(pay_by ?? now) > DAY_MS;
+  Date.parse(now) - Date.parse(pay_by ?? now) > LATE_MS;
 
 /** The seller has this long at least to answer the buyer's offer after taking back a counteroffer. */
 const RECALLED_MS = 2 * DAY_MS;

@@ -1,5 +1,4 @@
-import { countMinutes } from "../../sale/checkout.ts";
-import { explainStart } from "../../sale/escrow-com.ts";
+import { countMinutes, explainStart } from "../../sale/deadlines.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { waitLabel } from "../ui/listing-facts.tsx";
 

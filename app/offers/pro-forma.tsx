@@ -1,4 +1,5 @@
 import { data, Form, href, redirect } from "react-router";
+import { TRANSFER_TIME } from "../../sale/deadlines.ts";
 import { escrowFor } from "../../sale/escrow-com.ts";
 import { FEE_LABELS_ON_PAPER, listSums } from "../../sale/checkout.ts";
 import { describePayments } from "../../sale/plan.ts";
@@ -139,8 +140,8 @@ function Terms({ offer, escrow, now }: TermsProps) {
         </li>
       )}
       <li>
-        The seller moves the name into the buyer's account at a registrar, typically within 24-72
-        hours of confirmed payment. Renewals are the buyer's from then on.
+        The seller moves the name into the buyer's account at a registrar, {TRANSFER_TIME}. Renewals
+        are the buyer's from then on.
       </li>
       <li>
         {name}'s terms apply: {url + href("/terms-of-service")}

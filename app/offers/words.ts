@@ -9,6 +9,7 @@ import {
   type StepMeaning,
   STEPS_TO_BUYER,
 } from "../../sale/step-meaning.ts";
+import { MONEY_BACK, WIRE_TIME } from "../../sale/deadlines.ts";
 import { NOT_RESERVED } from "../../sale/checkout.ts";
 import type { EscrowStance } from "../../sale/escrow-words.ts";
 import type { Tracking } from "../../sale/track-escrow.ts";
@@ -77,7 +78,7 @@ function describeWait(offer: OfferView, sum: string): string {
   const news = promiseEmail(offer, "at each step");
   const end = plan
     ? `we confirm it here${news}.`
-    : `we confirm it here and move the name to your account${news}. Bank transfers take one to three business days.`;
+    : `we confirm it here and move the name to your account${news}. ${WIRE_TIME}`;
   return `${told} ${displayName} stays reserved for you. When the money has arrived, ${end}`;
 }
 
@@ -179,7 +180,7 @@ const STANDINGS = {
   }),
   "escrow-canceled": ({ displayName }) => ({
     title: "The transaction was canceled",
-    text: `It was canceled at Escrow.com, so ${displayName} is no longer reserved for you. Please don't send any money for it. If you've already sent money, don't send it again: Escrow.com returns it. If it isn't back within a week, ask Escrow.com, or contact us. Contact us too if you still want the name.`,
+    text: `It was canceled at Escrow.com, so ${displayName} is no longer reserved for you. Please don't send any money for it. ${MONEY_BACK}, or contact us. Contact us too if you still want the name.`,
   }),
   "escrow-refunded": ({ displayName }) => ({
     title: "Your money was returned",

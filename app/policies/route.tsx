@@ -48,14 +48,14 @@ const ARBITRATED =
   "For any matter that may not be arbitrated, and for orders in support of arbitration";
 const NOT_ARBITRATED = "For any dispute that cannot be settled in that way";
 
-function fillPolicy({ lease = "", ...policy }: Policy, shop: Shop) {
+function fillPolicy({ planTerms = "", ...policy }: Policy, shop: Shop) {
   const { jurisdiction, plans } = shop;
   const courtMatters = jurisdiction.arbitration ? ARBITRATED : NOT_ARBITRATED;
   const fill = (text: string) =>
     fillTokens(text, shop, {
       ...jurisdiction,
       courtMatters,
-      lease: plans ? fillTokens(lease, shop, plans.conditions) : "",
+      planTerms: plans ? fillTokens(planTerms, shop, plans.conditions) : "",
     });
   const applies = ({ text }: { text: string }) =>
     jurisdiction.arbitration !== null || !text.includes("{arbitration}");

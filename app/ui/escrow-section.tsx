@@ -1,5 +1,6 @@
 import type { Currency } from "../../catalogue/format/currency.ts";
 import type { ReactNode } from "react";
+import { explainTime } from "../../sale/deadlines.ts";
 import {
   ESCROW_PAGES,
   type EscrowTerms,
@@ -7,7 +8,6 @@ import {
   explainMethods,
   listPaymentSteps,
 } from "../../sale/escrow-com.ts";
-import { countDays } from "../../catalogue/format/format.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { NewTabLink } from "./link.tsx";
 import { Section } from "./section.tsx";
@@ -22,12 +22,13 @@ interface EscrowSectionProps {
 
 export function EscrowSection({ listing, currency, escrow, holdMinutes }: EscrowSectionProps) {
   const amount = listing?.price.amount ?? null;
+  const days = escrow && escrow.inspectionDays;
   const steps = listPaymentSteps({
     name: listing?.displayName ?? "the name",
     price: listing ? (amount === null ? null : listing.price.label) : "the price",
     hasOwnLink: listing ? listing.escrowLink !== null : escrow === null,
     holdMinutes,
-    inspectionDays: escrow && escrow.inspectionDays,
+    inspectionDays: days,
   });
   const source = (page: keyof typeof ESCROW_PAGES, words: string) => (
     <NewTabLink
@@ -44,6 +45,7 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
         {explainFee(amount, currency, escrow)} {source("fees", "Fee calculator")}
       </>,
     ],
+    ["Time", explainTime(days)],
     [
       "Ways to pay",
       <>
@@ -52,15 +54,12 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
       </>,
     ],
     [
-      "Inspection",
-      <>
-        {escrow ? countDays(escrow.inspectionDays) : "The days that its checkout shows"}, from the
-        moment you have the name, to accept or reject it. {source("inspection", "How it works")}
-      </>,
-    ],
-    [
       "If it doesn't arrive",
-      "If we don't deliver the name, or it isn't what you bought, you reject it at Escrow.com, and it returns your money, less its fees. We're never paid before.",
+      <>
+        If we don't deliver the name, or it isn't what you bought, you reject it at Escrow.com, and
+        it returns your money, less its fees. We're never paid before.{" "}
+        {source("inspection", "How inspection works")}
+      </>,
     ],
     [
       "Licensed",
@@ -71,7 +70,7 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
     <Section
       id="escrow"
       title="Escrow.com holds your payment"
-      lead="Your money goes to Escrow.com, a licensed escrow company, and not to us. It pays us once you've accepted the name, or your inspection period is over."
+      lead="Your money goes to Escrow.com, a licensed escrow company, and not to us. It pays us once you've accepted the name, or your time to check it is over."
     >
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
         <ol className="border-t border-line">

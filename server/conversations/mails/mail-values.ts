@@ -1,7 +1,8 @@
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { listBillingLines, readBilling } from "../../../sale/billing.ts";
 import { describeFee, describeTotal, NOT_RESERVED } from "../../../sale/checkout.ts";
-import { escrowFor, explainStart } from "../../../sale/escrow-com.ts";
+import { explainStart } from "../../../sale/deadlines.ts";
+import { escrowFor } from "../../../sale/escrow-com.ts";
 import {
   endsSale,
   OFFERS_PREFIX,

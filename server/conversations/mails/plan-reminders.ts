@@ -28,6 +28,7 @@ import type { Content } from "../../shop/read-content.ts";
 import { findTemplate } from "../../shop/read-mail-template.ts";
 import type { Surroundings } from "./mail-values.ts";
 import { mintAnswerLink } from "../people/answer-links.ts";
+import { REMINDER_DAYS } from "../../../sale/deadlines.ts";
 import { planOf } from "../../../sale/rules.ts";
 import { findOfferById } from "../store/find-offers.ts";
 import { mintLink } from "../store/offer-links.ts";
@@ -36,13 +37,6 @@ import { listFacts } from "../../outbox/render-blocks.ts";
 
 const KINDS = ["due-buyer", "late-seller", "late-buyer"] as const;
 type Kind = (typeof KINDS)[number];
-
-/** When a reminder is sent, in days after the payment is due. */
-const DAYS_AFTER: Readonly<Record<Kind, number>> = {
-  "due-buyer": -3,
-  "late-seller": 1,
-  "late-buyer": 4,
-};
 
 /** A shop that was closed for longer, or learns of an old plan only now, sends no reminders of the past. */
 const SENT_WITHIN_DAYS = 3;
@@ -69,7 +63,7 @@ export function readReminder(params: string) {
 const remindsBuyers = ({ shop }: Pick<Content, "shop">) => shop.plans?.terms.remindBuyers === true;
 
 const isDueOn = ({ due }: PlanPayment, kind: Kind, today: string) => {
-  const days = daysBetween(due, today) - DAYS_AFTER[kind];
+  const days = daysBetween(due, today) - REMINDER_DAYS[kind];
   return days >= 0 && days < SENT_WITHIN_DAYS;
 };
 

@@ -1,6 +1,7 @@
 import type { OfferSide, StepKind, Offer } from "../../../sale/offer.ts";
 import { meaningOf } from "../../../sale/step-meaning.ts";
-import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
+import { toIso } from "../../../catalogue/format/time.ts";
+import { remindBefore } from "../../../sale/deadlines.ts";
 import type { Db } from "../../database/database.ts";
 import { takeMailbox } from "../people/mailbox.ts";
 import { hasChannels, queueEvent, type OfferEvent } from "../../outbox/events.ts";
@@ -78,7 +79,7 @@ const REMINDED: ReadonlySet<StepKind> = new Set(["started", "accepted", "paying"
 function whenToRemind({ kind, expires_at, created_at }: NewStep): string | null {
   if (expires_at === null || !REMINDED.has(kind)) return null;
   const due = Date.parse(expires_at);
-  return toIso(due - Math.min(DAY_MS, (due - Date.parse(created_at)) / 3));
+  return toIso(due - remindBefore(due - Date.parse(created_at)));
 }
 
 const EVENTS: Partial<Record<StepKind, OfferEvent>> = {

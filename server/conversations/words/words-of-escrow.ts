@@ -1,3 +1,4 @@
+import { MONEY_BACK, MOVE_DAYS, TRANSFER_HOURS, TRANSFER_TIME } from "../../../sale/deadlines.ts";
 import { RUN } from "../../process/program.ts";
 
 /** Emails about what the escrow service and the registry say. Each is sent only if somebody has to act, or the sale ends. */
@@ -5,7 +6,7 @@ export const ESCROW_TO_BUYER = {
   "escrow-secured": `Subject: {name}: Escrow.com holds your money
 Escrow.com holds your **{amount}** for {name}. It pays us only once you've accepted the name, or your time to check it has passed. The name stays reserved for you until then.
 
-Next, we move the name into your account at a registrar, typically within 24-72 hours of confirmed payment. Your page says what we need from you for that, so please look at it now.
+Next, we move the name into your account at a registrar, ${TRANSFER_TIME}. Your page says what we need from you for that, so please look at it now.
 
 [Go to your page]({link})
 
@@ -16,7 +17,7 @@ We've begun to move {name} to you. Your page says what to do at your registrar, 
 
 Once the name is in your account, go to Escrow.com, and confirm there that you've received it. Your time to check it begins then. Until you say so, Escrow.com keeps your money.
 
-If nothing arrives within seven days, reply to this email.
+If nothing arrives within ${MOVE_DAYS} days, reply to this email.
 
 [Go to your page]({link})
 
@@ -59,7 +60,7 @@ If you'd rather settle it with us, reply to this email.
   "escrow-canceled": `Subject: {name}: the transaction was canceled
 The transaction for {name} was canceled at Escrow.com. So the sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it.
 
-If you've already sent money, don't send it again: Escrow.com returns it. If it isn't back within a week, ask Escrow.com, or reply to this email.
+${MONEY_BACK}, or reply to this email.
 
 If you still want the name, reply to this email.
 
@@ -126,7 +127,7 @@ You called off the sale of {name} to {buyer}. Escrow.com still holds the **{amou
 {details}`,
 
   "escrow-secured": `Subject: {name}: the money is secured, move the name now
-Escrow.com holds the **{amount}** from {buyer} for {name}. Move the name to {buyer} now. Buyers are told to expect it within 72 hours. The steps at your registrar are on the page of this deal.
+Escrow.com holds the **{amount}** from {buyer} for {name}. Move the name to {buyer} now. Buyers are told to expect it within ${TRANSFER_HOURS} hours. The steps at your registrar are on the page of this deal.
 
 Then press “I've moved the name” there: the shop tells Escrow.com, which asks the buyer to check the name. You're paid once the buyer has accepted it, or the time to check it has passed. Until then, the name stays reserved, and nothing ends by itself.
 
