@@ -78,7 +78,7 @@ it("where the calculator's figures are for another currency, none is shown", () 
   expect(explainMethods(3_888, "EUR")).not.toMatch(/\d/);
   expect(listSums(24_888, "EUR", "buyer")).toEqual([
     ["Price", "€24,888"],
-    ["Escrow fee, paid by you", "shown at Escrow.com"],
+    ["Escrow fee", "shown at Escrow.com"],
     ["Total", "shown at Escrow.com"],
   ]);
 });

@@ -117,11 +117,11 @@ export function explainFee(
 /** The help pages gave this limit in November 2026, in US dollars. */
 const IDENTITY_FROM = 3_000;
 
-/** Returns null for a price at which nobody is checked. */
-export function explainIdentity(price: number, currency: Currency): string | null {
-  if (currency !== "USD") return "A photo ID: Escrow.com may check who you are first.";
-  if (price <= IDENTITY_FROM) return null;
-  return `A photo ID: above ${formatMoney(IDENTITY_FROM, currency)}, Escrow.com checks who you are first.`;
+export function explainIdentity(price: number, currency: Currency): string {
+  const bank = "Access to your bank, which sends wires in its business hours.";
+  if (currency !== "USD") return `${bank} A photo ID: Escrow.com may check who you are first.`;
+  if (price <= IDENTITY_FROM) return bank;
+  return `${bank} A photo ID: above ${formatMoney(IDENTITY_FROM, currency)}, Escrow.com checks who you are first.`;
 }
 
 /** The help pages give the limit for cards in US dollars alone. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dollars, ON_REQUEST } from "../test/support/listing.ts";
+import { dollars } from "../test/support/listing.ts";
 import { plans } from "../catalogue/schema/plan-settings.ts";
 import { TRUST_TITLES } from "../catalogue/schema/own-words.ts";
 import { listTrustLines } from "./trust-lines.ts";
@@ -29,12 +29,6 @@ it("a name for sale shows all four promises", () => {
 it.each([
   ["with a checkout", {}, {}, /and you can buy it today: press Buy Now/],
   ["with a price but no checkout", {}, { escrow: null }, /but has no checkout here/],
-  [
-    "whose price is on request",
-    { price: ON_REQUEST },
-    {},
-    /^It's available, but its price is on request/,
-  ],
 ])("immediate purchase means something for a name %s", (_, changes, shop, meaning) => {
   expect(read(changes, shop).get("Available for Immediate Purchase")).toMatch(meaning);
 });

@@ -18,14 +18,10 @@ type Promising = Pick<Shop, "trust" | "plans" | "escrow">;
 type Asked = Pick<Shop, "plans" | "escrow" | "faqs" | "channelNames" | "answersWithin">;
 
 function describeAvailability(listing: Promised, { escrow }: Promising): string | null {
-  const { status, price } = listing;
-  if (status !== "available") return null;
-  if (price.amount === null) {
-    return "It's available, but its price is on request. Ask us: once we've agreed on a price, you can pay through escrow right away.";
-  }
+  if (listing.status !== "available") return null;
   return buyLink(listing, { escrow })
     ? "It's available at the price shown, and you can buy it today: press Buy Now and pay through escrow."
-    : "It's available at the price shown, but has no checkout here. Write to us, and we'll send you the way to pay through escrow.";
+    : "It's available, but has no checkout here. Ask us: once we've agreed on a price, you can pay through escrow right away.";
 }
 
 export const GUARANTEE = "100% Satisfaction Guaranteed";

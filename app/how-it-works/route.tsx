@@ -8,7 +8,7 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { Icon, type Point, PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
-import { fillWords } from "./words.ts";
+import { wordsFor } from "./words.ts";
 import type { Route } from "./+types/route";
 
 const HEAD = {
@@ -24,7 +24,7 @@ export function meta({ matches: [root], loaderData: { title } }: Route.MetaArgs)
 }
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  fillWords(context.get(servicesContext).content.current.shop);
+  wordsFor(context.get(servicesContext).content.current.shop);
 
 export default function HowItWorks({ loaderData: words }: Route.ComponentProps) {
   return (

@@ -1,7 +1,7 @@
 import type { QuestionAnswer } from "../../catalogue/schema/listing.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { BuyingGuide } from "../../server/public/markdown.ts";
-import { fillTokens } from "../layout/site.ts";
+import { fillWords } from "../layout/site.ts";
 import type { Point } from "../ui/point-grid.tsx";
 import inYaml from "./words.yaml";
 
@@ -17,16 +17,14 @@ interface Words {
   withoutPlans: QuestionAnswer;
 }
 
-export function fillWords(shop: Shop): Omit<Words, "withPlans" | "withoutPlans"> {
+export function wordsFor(shop: Shop): Omit<Words, "withPlans" | "withoutPlans"> {
   const { withPlans, withoutPlans, ...words } = inYaml as Words;
   const questions = words.questions.toSpliced(-1, 0, shop.plans ? withPlans : withoutPlans);
-  const fill = (_: string, value: unknown) =>
-    typeof value === "string" ? fillTokens(value, shop) : value;
-  return JSON.parse(JSON.stringify({ ...words, questions }), fill) as typeof words;
+  return fillWords({ ...words, questions }, shop);
 }
 
 export function describeBuying(shop: Shop): BuyingGuide {
-  const { title, lead, steps, transferRoutes, reasons, questions } = fillWords(shop);
+  const { title, lead, steps, transferRoutes, reasons, questions } = wordsFor(shop);
   const routes = transferRoutes.map((route) => {
     return { title: `${route.title}: ${route.time}`, text: route.text };
   });

@@ -114,3 +114,9 @@ export function fillTokens(text: string, shop: Shop, more: Tokens = {}): string 
   };
   return text.replaceAll(/\{(\w+)\}/g, (token, name: string) => values[name] ?? token);
 }
+
+/** Fills the texts in words from YAML, which have tokens such as {shop}. */
+export const fillWords = <T>(words: T, shop: Shop, more?: Tokens): T =>
+  JSON.parse(JSON.stringify(words), (_, value: unknown) =>
+    typeof value === "string" ? fillTokens(value, shop, more) : value,
+  ) as T;

@@ -1,15 +1,8 @@
-import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Currency } from "../../catalogue/format/currency.ts";
-import { explainTime, WIRE_TIME } from "../../sale/deadlines.ts";
-import {
-  ESCROW_PAGES,
-  type EscrowTerms,
-  explainFee,
-  explainIdentity,
-  explainMethods,
-} from "../../sale/escrow-com.ts";
-import { Link, NewTabLink } from "../ui/link.tsx";
+import { type EscrowTerms, explainIdentity } from "../../sale/escrow-com.ts";
+import { FactList, listPaymentFacts } from "../ui/escrow-section.tsx";
+import { Link } from "../ui/link.tsx";
 
 interface BeforeYouPayProps {
   amount: number;
@@ -20,44 +13,18 @@ interface BeforeYouPayProps {
 }
 
 /** What a buyer should know and have ready, beside the button that leads to the payment. */
-export function BeforeYouPay({ amount, currency, escrow, feeCents = null }: BeforeYouPayProps) {
-  const rows: readonly (readonly [label: string, value: ReactNode])[] = [
-    ["Have ready", explainIdentity(amount, currency)],
-    [
-      "Ways to pay",
-      `${explainMethods(amount, currency)} ${WIRE_TIME} Banks send wires only in their business hours.`,
-    ],
-    [
-      "Fee",
-      <>
-        {explainFee(amount, currency, escrow, feeCents)}{" "}
-        {feeCents === null && "Its checkout shows the exact amount. "}
-        <NewTabLink href={ESCROW_PAGES.fees} className="text-link underline">
-          Fee calculator
-        </NewTabLink>
-      </>,
-    ],
-    ["Time", explainTime(escrow.inspectionDays)],
-  ];
+export function BeforeYouPay({ amount, currency, escrow, feeCents }: BeforeYouPayProps) {
   return (
     <section aria-labelledby="before-title">
-      <h2 id="before-title" className="text-subheading">
+      <h2 id="before-title" className="mb-3 text-subheading">
         Before you pay
       </h2>
-      <dl className="mt-3 border-t border-line text-[0.9375rem]">
-        {rows.map(
-          ([label, value]) =>
-            value && (
-              <div
-                key={label}
-                className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[8rem_1fr]"
-              >
-                <dt>{label}</dt>
-                <dd className="text-soft-ink">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList
+        facts={[
+          ["Have ready", explainIdentity(amount, currency)],
+          ...listPaymentFacts(amount, currency, escrow, feeCents),
+        ]}
+      />
     </section>
   );
 }

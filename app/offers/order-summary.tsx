@@ -24,7 +24,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   const { displayName, amount, currency, escrow, feeCents, className = "", children } = props;
   const price = toPrice(amount, currency);
   const sums = escrow
-    ? listSums(amount, currency, escrow.feePayer, { feeCents })
+    ? listSums(amount, currency, escrow.feePayer, feeCents)
     : [["Total", price.label] as const];
   return (
     <section aria-labelledby="order-title" className={`order-summary ${className}`}>

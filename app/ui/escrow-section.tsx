@@ -12,6 +12,51 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import { NewTabLink } from "./link.tsx";
 import { Section } from "./section.tsx";
 
+type Fact = readonly [label: string, value: ReactNode];
+
+export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="border-t border-line text-[0.9375rem]">
+    {facts.map(([label, value]) => (
+      <div key={label} className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[9rem_1fr]">
+        <dt>{label}</dt>
+        <dd className="text-soft-ink">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const linkSource = (page: keyof typeof ESCROW_PAGES, words: string) => (
+  <NewTabLink
+    href={ESCROW_PAGES[page]}
+    className="text-link inline-flex min-h-11 items-center underline"
+  >
+    {words}
+  </NewTabLink>
+);
+
+/** `feeCents` is what Escrow.com charges the buyer, once it says so. */
+export const listPaymentFacts = (
+  amount: number | null,
+  currency: Currency,
+  escrow: EscrowTerms | null,
+  feeCents: number | null = null,
+): readonly Fact[] => [
+  [
+    "Fee",
+    <>
+      {explainFee(amount, currency, escrow, feeCents)} {linkSource("fees", "Fee calculator")}
+    </>,
+  ],
+  ["Time", explainTime(escrow && escrow.inspectionDays)],
+  [
+    "Ways to pay",
+    <>
+      {explainMethods(amount, currency)} Its checkout shows what it takes for yours.{" "}
+      {linkSource("methods", "Its help")}
+    </>,
+  ],
+];
+
 interface EscrowSectionProps {
   /** Without a listing, the section is about every name of the shop. */
   listing?: Pick<Listing, "displayName" | "price" | "escrowLink">;
@@ -22,50 +67,28 @@ interface EscrowSectionProps {
 
 export function EscrowSection({ listing, currency, escrow, holdMinutes }: EscrowSectionProps) {
   const amount = listing?.price.amount ?? null;
-  const days = escrow && escrow.inspectionDays;
   const steps = listPaymentSteps({
     name: listing?.displayName ?? "the name",
     price: listing ? (amount === null ? null : listing.price.label) : "the price",
     hasOwnLink: listing ? listing.escrowLink !== null : escrow === null,
     holdMinutes,
-    inspectionDays: days,
+    inspectionDays: escrow && escrow.inspectionDays,
   });
-  const source = (page: keyof typeof ESCROW_PAGES, words: string) => (
-    <NewTabLink
-      href={ESCROW_PAGES[page]}
-      className="text-link inline-flex min-h-11 items-center underline"
-    >
-      {words}
-    </NewTabLink>
-  );
-  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
-    [
-      "Fee",
-      <>
-        {explainFee(amount, currency, escrow)} {source("fees", "Fee calculator")}
-      </>,
-    ],
-    ["Time", explainTime(days)],
-    [
-      "Ways to pay",
-      <>
-        {explainMethods(amount, currency)} Its checkout shows what it takes for yours.{" "}
-        {source("methods", "Its help")}
-      </>,
-    ],
+  const facts = [
+    ...listPaymentFacts(amount, currency, escrow),
     [
       "If it doesn't arrive",
       <>
         If we don't deliver the name, or it isn't what you bought, you reject it at Escrow.com, and
         it returns your money, less its fees. We're never paid before.{" "}
-        {source("inspection", "How inspection works")}
+        {linkSource("inspection", "How inspection works")}
       </>,
     ],
     [
       "Licensed",
-      <>Escrow.com lists the licenses that it holds. {source("licenses", "Its licenses")}</>,
+      <>Escrow.com lists the licenses that it holds. {linkSource("licenses", "Its licenses")}</>,
     ],
-  ];
+  ] as const;
   return (
     <Section
       id="escrow"
@@ -83,17 +106,7 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
             </li>
           ))}
         </ol>
-        <dl className="border-t border-line text-[0.9375rem]">
-          {facts.map(([label, value]) => (
-            <div
-              key={label}
-              className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[9rem_1fr]"
-            >
-              <dt>{label}</dt>
-              <dd className="text-soft-ink">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
       </div>
     </Section>
   );

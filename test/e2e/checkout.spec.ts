@@ -46,7 +46,7 @@ test("a name is bought on a phone, while others see at once that it is reserved"
   await page.getByRole("link", { name: "Buy Now via escrow" }).first().click();
   await expect(page).toHaveURL("/portfolio/berth.com/buy");
   const main = page.getByRole("main");
-  await expect(main.getByText("Escrow fee, your half")).toBeVisible();
+  await expect(main.getByText("Half of the escrow fee")).toBeVisible();
   await expect(main.getByText(/^You have 5 days to check/)).toBeVisible();
   expect(await findSmallTargets(page, 44)).toEqual([]);
   await expectInPlace(page);

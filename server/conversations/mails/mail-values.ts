@@ -1,6 +1,6 @@
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { listBillingLines, readBilling } from "../../../sale/billing.ts";
-import { describeFee, describeTotal, NOT_RESERVED } from "../../../sale/checkout.ts";
+import { listSums, NOT_RESERVED } from "../../../sale/checkout.ts";
 import { explainStart } from "../../../sale/deadlines.ts";
 import { escrowFor } from "../../../sale/escrow-com.ts";
 import {
@@ -152,10 +152,7 @@ function listEscrowFee({ offer, topic, content }: ToldStep, to: OfferSide) {
   const escrow = escrowFor(content.shop, offer.currency);
   const isDue = ["accepted", "started", "reminder", "paid-by-mistake"].includes(topic);
   if (!escrow || !isDue || to === "seller" || offer.pay_link || planOf(offer)) return [];
-  return [
-    ["Escrow fee", describeFee(offer.amount, offer.currency, escrow.feePayer)],
-    ["Total", describeTotal(offer.amount, offer.currency, escrow.feePayer)],
-  ] as const;
+  return listSums(offer.amount, offer.currency, escrow.feePayer).slice(1);
 }
 
 const ASKING: ReadonlySet<string> = new Set<MailTopic>([
