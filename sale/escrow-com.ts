@@ -119,9 +119,9 @@ const IDENTITY_FROM = 3_000;
 
 export function explainIdentity(price: number, currency: Currency): string {
   const bank = "Access to your bank, which sends wires in its business hours.";
-  if (currency !== "USD") return `${bank} A photo ID: Escrow.com may check who you are first.`;
+  if (currency !== "USD") return `A photo ID: Escrow.com may check who you are first. ${bank}`;
   if (price <= IDENTITY_FROM) return bank;
-  return `${bank} A photo ID: above ${formatMoney(IDENTITY_FROM, currency)}, Escrow.com checks who you are first.`;
+  return `A photo ID: above ${formatMoney(IDENTITY_FROM, currency)}, Escrow.com checks who you are first. ${bank}`;
 }
 
 /** The help pages give the limit for cards in US dollars alone. */

@@ -15,9 +15,9 @@ import { Section } from "./section.tsx";
 type Fact = readonly [label: string, value: ReactNode];
 
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="border-t border-line text-[0.9375rem]">
+  <dl className="text-[0.9375rem]">
     {facts.map(([label, value]) => (
-      <div key={label} className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[9rem_1fr]">
+      <div key={label} className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[9rem_1fr]">
         <dt>{label}</dt>
         <dd className="text-soft-ink">{value}</dd>
       </div>
@@ -26,10 +26,7 @@ export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
 );
 
 const linkSource = (page: keyof typeof ESCROW_PAGES, words: string) => (
-  <NewTabLink
-    href={ESCROW_PAGES[page]}
-    className="text-link inline-flex min-h-11 items-center underline"
-  >
+  <NewTabLink href={ESCROW_PAGES[page]} className="text-link -my-3 inline-block py-3 underline">
     {words}
   </NewTabLink>
 );
@@ -96,9 +93,9 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
       lead="Your money goes to Escrow.com, a licensed escrow company, and not to us. It pays us once you've accepted the name, or your time to check it is over."
     >
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
-        <ol className="border-t border-line">
+        <ol>
           {steps.map((step, index) => (
-            <li key={step} className="flex gap-4 border-b border-line py-3.5">
+            <li key={step} className="flex gap-4 border-t border-line py-3.5">
               <span aria-hidden className="w-4 shrink-0 font-display text-2xl/7 text-accent">
                 {index + 1}
               </span>
