@@ -125,7 +125,7 @@ test("the button to pay is fully on a phone's first screen, even for the longest
   await expect(page.getByRole("status").filter({ hasText: notice })).toBeVisible();
   await reserve(page).click();
   await expect(standing(page)).toHaveText("Reserved for you at $19,000");
-  await expect(page.getByText("your half of its fee: about $19,228 in total")).toBeVisible();
+  await expect(page.getByText("We each pay half: about $19,228 in total.")).toBeVisible();
   await expectWhole(page.getByRole("button", { name: /^Pay \$19,000 at Escrow\.com/ }));
 });
 
