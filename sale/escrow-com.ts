@@ -56,13 +56,7 @@ export function takesAllPayments(names: readonly Payable[], escrow: EscrowTerms 
   );
 }
 
-const WHO_PAYS: Record<FeePayer, string> = {
-  buyer: "You pay the escrow fee",
-  seller: "We pay the escrow fee",
-  split: "We split the escrow fee",
-};
-
-/** Describes the payment in the two short lines that stand beside the buttons. */
+/** Describes the payment in the short lines that stand beside the buttons: what it is paid through, and the fee, if it's known. */
 export function describeEscrow(
   listing: Payable & Pick<Listing, "price">,
   escrow: EscrowTerms | null,
@@ -71,15 +65,13 @@ export function describeEscrow(
   if (!escrow) return ["Paid through Escrow.com"];
   const { feePayer, inspectionDays } = escrow;
   const { amount, currency } = listing.price;
-  const share =
-    amount === null || feePayer === "seller" ? null : buyerShare(amount, currency, feePayer);
+  const paid = `Paid through Escrow.com, ${formatCount(inspectionDays, "day")} to check the delivery`;
+  if (feePayer === "seller") return [paid, "We pay the escrow fee"];
+  const share = amount === null ? null : buyerShare(amount, currency, feePayer);
+  if (amount === null || share === null) return [paid];
   const fee = feePayer === "split" ? "Your half of the escrow fee" : "Escrow fee";
-  return [
-    `Paid through Escrow.com, ${formatCount(inspectionDays, "day")} to check the delivery`,
-    amount === null || share === null
-      ? WHO_PAYS[feePayer]
-      : `${fee} about ${formatMoney(share, currency)}, ${formatMoney(amount + share, currency)} in total`,
-  ];
+  const total = formatMoney(amount + share, currency);
+  return [paid, `${fee} about ${formatMoney(share, currency)}, ${total} in total`];
 }
 
 const EXAMPLE = 10_000;

@@ -40,7 +40,7 @@ test("unknown facts are left out, and all of them if the name can't be bought th
   expect(trustFactsOf(priced(null), null, null)).toEqual([]);
   expect(trustFactsOf(priced("https://sedo.com/checkout/1"), ESCROW, null)).toEqual([]);
   const onRequest = { escrowLink: null, price: ON_REQUEST, status: "available" } as const;
-  expect(trustFactsOf(onRequest, ESCROW, null)[1]).toBe("You pay the escrow fee");
+  expect(trustFactsOf(onRequest, ESCROW, null)).toHaveLength(1);
   for (const status of ["reserved", "sold"] as const) {
     expect(trustFactsOf({ ...priced(), status }, ESCROW, REGISTRY)).toEqual([]);
   }
