@@ -1,4 +1,5 @@
-import { DAY_MS, toIso } from "../catalogue/format/time.ts";
+import { LATE_MS, TO_ANSWER_MS } from "./deadlines.ts";
+import { toIso } from "../catalogue/format/time.ts";
 import type { Refund, SaleTerms } from "./money.ts";
 import {
   type EscrowHalt,
@@ -124,10 +125,7 @@ const wasEnded = ({ state, pay_by }: Offer) =>
 
 /** Prices and plans change, so nobody can say that a payment has begun once it is long overdue. */
 const isForgotten = ({ pay_by }: Offer, now: string) =>
-  Date.parse(now) - Date.parse(pay_by ?? now) > DAY_MS;
-
-/** The seller has this long at least to answer the buyer's offer after taking back her own step. */
-const LEAST_TO_ANSWER_MS = 2 * DAY_MS;
+  Date.parse(now) - Date.parse(pay_by ?? now) > LATE_MS;
 
 /** Finds what the buyer offered before the seller's counteroffer, which waits for an answer. */
 export function findOfferBelow(offer: Offer, steps: readonly OfferStep[]) {
@@ -154,7 +152,7 @@ function decideTakeBack(
   const change = JSON.parse(step.undo) as Change;
   const before = { ...offer, ...change };
   if (isOpen(before)) {
-    const least = toIso(Date.parse(now) + LEAST_TO_ANSWER_MS);
+    const least = toIso(Date.parse(now) + TO_ANSWER_MS);
     return allow({ ...change, expires_at: before.expires_at > least ? before.expires_at : least });
   }
   if (before.state !== "accepted") return allow(change);

@@ -8,6 +8,7 @@ import { storeBilling } from "../../../sale/billing.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { amountIn } from "../../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
+import { BEGUN_MS } from "../../../sale/deadlines.ts";
 import type { Db } from "../../database/database.ts";
 import { billingFields, readForm } from "../fields/form-fields.ts";
 import { done, type Outcome, refuse } from "../../../catalogue/outcome.ts";
@@ -106,7 +107,10 @@ export function createBuyerAnswer(options: OfferOptions) {
     const { expiresDays, payWithinDays } = content.current.shop.offers;
     switch (answer.action) {
       case "paying":
-        return { kind: "paying", payBy: inDays(isUnconfirmed(offer) ? 1 : payWithinDays) };
+        return {
+          kind: "paying",
+          payBy: isUnconfirmed(offer) ? toIso(now() + BEGUN_MS) : inDays(payWithinDays),
+        };
       case "accept":
         return { kind: "accepted", payBy: inDays(payWithinDays), payLink: null, note: answer.note };
       case "counter":

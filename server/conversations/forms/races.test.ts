@@ -195,11 +195,12 @@ describeOnEachEngine("if two processes of a shop act at once,", (engine) => {
       expect(agreed).toHaveLength(action.kind === "accepted" ? 1 : 0);
       const mails = await db
         .selectFrom("outbox")
-        .select("template")
+        .select("params")
         .where("offer_id", "=", stored[offer]?.id ?? 0)
         .where("template", "=", `offer_${action.kind}`)
         .execute();
-      expect(mails).toHaveLength(2);
+      const own = mails.filter(({ params }) => (JSON.parse(params) as { step: number }).step > 2);
+      expect(own).toHaveLength(2);
     }
   });
 

@@ -7,8 +7,9 @@ import { isNameAway } from "../../../sale/rules.ts";
 import { isDoubtful, isFirm, isUnreserved, payByOf } from "../../../sale/reservation.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { listBillingLines, readBilling } from "../../../sale/billing.ts";
-import { describeFee, describeTotal, NOT_RESERVED } from "../../../sale/checkout.ts";
-import { escrowFor, explainStart } from "../../../sale/escrow-com.ts";
+import { listSums, NOT_RESERVED } from "../../../sale/checkout.ts";
+import { explainStart } from "../../../sale/deadlines.ts";
+import { escrowFor } from "../../../sale/escrow-com.ts";
 import {
   endsPaidSale,
   OFFERS_PREFIX,
@@ -145,10 +146,7 @@ function listEscrowFee({ offer, topic, content }: StepMail, to: OfferSide) {
   const escrow = escrowFor(content.shop, offer.currency);
   const isDue = ["accepted", "started", "reminder"].includes(topic);
   if (!escrow || !isDue || to === "seller" || offer.pay_link || planOf(offer)) return [];
-  return [
-    ["Escrow fee", describeFee(offer.amount, offer.currency, escrow.feePayer)],
-    ["Total", describeTotal(offer.amount, offer.currency, escrow.feePayer)],
-  ] as const;
+  return listSums(offer.amount, offer.currency, escrow.feePayer).slice(1);
 }
 
 const ASKING: ReadonlySet<string> = new Set([

@@ -11,7 +11,7 @@ import { openAt, startSqlite } from "../../../test/support/engines.ts";
 import { insertInquiry } from "../../../test/support/inquiries.ts";
 import { insertOffer, PAID, REFUND } from "../../../test/support/offers.ts";
 import { type ReceivedMail, startSmtpServer } from "../../../test/support/smtp-server.ts";
-import type { EscrowNews, OfferStep } from "../../../sale/offer.ts";
+import type { OfferStep } from "../../../sale/offer.ts";
 import type { Database } from "../../database/database.ts";
 import { parseTemplate } from "../../shop/read-mail-template.ts";
 import { addBookings, listBookings } from "../../books/ledger.ts";
