@@ -27,14 +27,17 @@ const listImports = (file: string): string[] =>
     .filter((request) => request.startsWith("."))
     .map((request) => join(dirname(file), request));
 
+/** The kinds of steps have a folder only because they are many: the rules of a sale know them all, and they its deadlines. */
+const folderOf = (file: string) => dirname(file).replace("sale/steps", "sale");
+
 function drawFolders(top: string): Map<string, Map<string, string>> {
   const arrows = new Map<string, Map<string, string>>();
   for (const file of globSync(`${top}/**/*.{ts,tsx}`).filter((path) => !path.includes(".test."))) {
-    const from = dirname(file);
+    const from = folderOf(file);
     const targets = arrows.get(from) ?? new Map<string, string>();
     arrows.set(from, targets);
     for (const imported of listImports(file)) {
-      const to = dirname(imported);
+      const to = folderOf(imported);
       if (to !== from && to.startsWith(top)) targets.set(to, `${file} → ${imported}`);
     }
   }
