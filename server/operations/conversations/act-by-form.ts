@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Outcome, type Review, refuse } from "../../../catalogue/outcome.ts";
+import { type Outcome, type Refused, type Review, refuse } from "../../../catalogue/outcome.ts";
 import { readForm } from "../../conversations/fields/form-fields.ts";
 import { NO_ACTION } from "../../conversations/fields/offer-fields.ts";
 import { acceptOffer, confirmOffer, counterOffer, declineOffer } from "./answer-offer.ts";
@@ -59,17 +59,15 @@ const ANSWERS: ReadonlyMap<string | undefined, AnswerOperation> = new Map<string
 
 export type AnswerOutcome = FormOutcome<null, Answered>;
 
-/** Returns what an answer would do. A counteroffer needs its sum first, and the end of a paid sale what happened: their forms return the review. */
+/** Returns what an answer would do, or why it can't. A counteroffer needs its sum first, and the end of a paid sale what happened: their forms return the review. */
 export async function reviewAnswer(
   shop: SellersShop,
   reference: string,
   action: string | null,
-): Promise<Review | null> {
+): Promise<Review | Refused | null> {
   const operation = action === null ? undefined : ANSWERS.get(action);
   const input = operation?.input.safeParse({ reference, note: "" });
-  if (!operation || !input?.success) return null;
-  const review = await operation.review(shop, input.data);
-  return review.is === "review" ? review : null;
+  return operation && input?.success ? operation.review(shop, input.data) : null;
 }
 
 /** Answers an offer by one of the forms that the desk and the answer link share. They have no field for a payment link. */
