@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
                 // one for the two constants in portfolio-names, which only the portfolio needs.
                 {
                   name: "frame",
-                  test: /[\\/]app[\\/](root|layout[\\/](?!not-found)|ui[\\/](?!markdown|transfer-parts))|portfolio-names/,
+                  test: /[\\/]app[\\/](root|layout[\\/](?!not-found)|ui[\\/](?!markdown|transfer-steps))|portfolio-names/,
                 },
                 // Most pages have no form, so what only forms share stays out of this file.
                 {

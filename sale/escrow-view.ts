@@ -1,7 +1,7 @@
 import type { EscrowNews } from "./offer.ts";
 
-/** How to pay at the escrow service. 'wanted': the transaction isn't opened yet. 'form': the buyer pays by its own form. */
-export type EscrowState = "none" | "wanted" | "open" | "form" | "over";
+/** How to pay at the escrow service. 'wanted': the transaction isn't opened yet. */
+export type EscrowState = "none" | "wanted" | "open" | "over";
 
 /** Where a sale stands at the escrow service, as its buyer and its seller may see it. Times are ISO-8601 UTC. */
 export interface EscrowView {
@@ -10,8 +10,6 @@ export interface EscrowView {
   readonly payUrl: string | null;
   /** True while the service doesn't answer, so that the transaction can't be opened, or may be further than shown. */
   readonly isDown: boolean;
-  /** True if the shop lets the buyer pay by the service's form while it can't open a transaction. */
-  readonly mayUseForm: boolean;
   /** What the service said so far, in the order in which a sale goes, with the time at which the shop heard it. */
   readonly news: readonly { readonly kind: EscrowNews; readonly at: string }[];
   /** By when the buyer has to accept or reject the name. */

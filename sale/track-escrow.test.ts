@@ -12,7 +12,6 @@ const VIEW: EscrowView = {
   state: "open",
   payUrl: "https://www.escrow.com/pay/1",
   isDown: false,
-  mayUseForm: false,
   news: [],
   inspectionEnds: null,
   actBy: null,

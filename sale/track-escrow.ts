@@ -149,7 +149,3 @@ export function trackEscrow(view: EscrowView, reader: Reader): Tracking {
     doubt: describeDoubt(view, reader),
   };
 }
-
-/** True while the buyer pays as the service's interface says, and not in its form or elsewhere. */
-export const isTracked = (view: EscrowView | null): view is EscrowView =>
-  view !== null && view.state !== "form";

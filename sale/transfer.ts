@@ -1,90 +1,135 @@
 import { formatDay } from "../catalogue/format/format.ts";
+import type { OfferSide } from "./offer.ts";
 
-/** How a name is moved: to an account at the same registrar, to another registrar by an authorization code, or by the tag of the buyer's registrar. */
-export type WayKind = "push" | "code" | "tag";
+/** 'push': to an account at the same registrar. 'code': to another registrar, by the authorization code. */
+export type TransferWay = "push" | "code";
 
-export interface Source {
-  readonly url: string;
-  /** The day that the source gives for itself. */
-  readonly date: string | null;
-}
-
-export interface MovingSteps {
-  /** What the buyer gives, such as 'user name', to be followed by 'of the account'. */
-  readonly needs: string | null;
-  readonly steps: readonly string[];
-  readonly accept: readonly string[];
-  /** How long the buyer has to accept. */
-  readonly within: string | null;
-  /** How the seller lets the name go at once. */
-  readonly approve: string | null;
-  readonly cautions: readonly string[];
-  /** 'read': the registrar says so itself. 'partly': others say a part of it. */
-  readonly certainty: "read" | "partly";
-}
-
-export interface Sourced {
-  readonly sources: readonly Source[];
-  /** The day on which the sources were read. */
-  readonly readOn: string;
-}
-
-export interface RegistrarGuide extends Sourced {
+export interface Registrar {
   readonly name: string;
-  readonly best: "push" | "code";
-  /** Companies that sell names through this registrar, whose own pages the seller uses. */
-  readonly resold: string | null;
-  readonly push: MovingSteps | null;
-  readonly code: MovingSteps | null;
-}
-
-export interface EndingGuide extends Sourced, MovingSteps {
-  readonly way: "code" | "tag";
-}
-
-interface Part {
-  readonly title: string;
-  readonly steps: readonly string[];
-}
-
-export interface TransferWay {
-  readonly kind: WayKind;
-  readonly seller: Part;
-  readonly buyer: Part;
-  readonly within: string | null;
-  readonly cautions: readonly string[];
-  /** Null if the steps are general, and hold for most registrars. */
-  readonly from: (Sourced & Pick<MovingSteps, "certainty"> & { readonly of: string }) | null;
-}
-
-export interface TransferView {
-  /** 'ahead': nobody should move the name yet. 'moving': the seller has begun. 'done': the buyer has it. */
-  readonly stage: "ahead" | "now" | "moving" | "done";
-  /** Null if nobody knows. */
-  readonly registrar: string | null;
-  /** The recommended way first. */
+  /** The better one first. */
   readonly ways: readonly TransferWay[];
-  /** What the seller should know before starting. */
-  readonly advice: readonly string[];
-  /** What holds for the buyer too, once the name has moved. */
-  readonly lockRule: string | null;
+  /** What a push asks of the buyer, such as 'user name'. */
+  readonly needs: string;
+  /** Its own help page and the day on which somebody last looked at it, YYYY-MM-DD; null if nobody knows the page. */
+  readonly help: { readonly url: string; readonly checkedOn: string } | null;
 }
 
-/** The buyer reads only what the buyer does. */
-export type BuyersTransfer = Omit<TransferView, "ways" | "advice"> & {
-  readonly ways: readonly Omit<TransferWay, "seller">[];
+/** 'ahead': nobody should transfer the name yet. 'moving': the seller has begun. 'done': the buyer has it. */
+export type TransferStage = "ahead" | "now" | "moving" | "done";
+
+/** What one side does so that the name gets to its buyer. */
+export interface TransferSteps {
+  readonly title: string;
+  /** False if there is nothing to do now, so that the steps are only to look up. */
+  readonly isDue: boolean;
+  /** The recommended way first. */
+  readonly ways: readonly { readonly title: string; readonly steps: readonly string[] }[];
+  readonly notes: readonly string[];
+  readonly help: { readonly words: string; readonly url: string } | null;
+}
+
+const HOLDER = "the registrar that holds the name";
+const REPLY = "reply to our email, or contact us";
+
+const PREPARE =
+  "Take the name off parking and marketplaces. If DNSSEC is on for it, turn that off and wait a day or two, so that the name goes on working at other name servers.";
+const SENT = "Say here that you've moved the name: the shop tells Escrow.com.";
+const CHECK =
+  "Check that you're named as the owner, turn on the transfer lock and automatic renewal, and set your name servers.";
+
+type Way = (registrar: Registrar) => TransferSteps["ways"][number];
+
+const WAYS: Readonly<Record<OfferSide, Readonly<Record<TransferWay, Way>>>> = {
+  seller: {
+    push: ({ name, needs }) => ({
+      title: `Push it to the buyer's account at ${name}`,
+      steps: [
+        `Get the ${needs} of the buyer's account at ${name}.`,
+        PREPARE,
+        "Sign in where you pay for the name, and push it to that account: the menu may say change of account or of ownership. Check the account letter by letter, because you usually can't undo a push.",
+        SENT,
+      ],
+    }),
+    code: () => ({
+      title: "Transfer it to the buyer's registrar by code",
+      steps: [
+        "Don't change the owner's name, organization or email address now, because that may lock the name for 60 days.",
+        PREPARE,
+        "Sign in where you pay for the name, turn its transfer lock off, and get its authorization code, also called EPP code, auth code or transfer key.",
+        "Hand the code over at Escrow.com only: never by email, and never through this shop.",
+        "When your registrar asks you about the transfer, approve it right away. Without an answer, it usually goes through after 5 days.",
+        SENT,
+      ],
+    }),
+  },
+  buyer: {
+    push: ({ name, needs }) => ({
+      title: `You get it in your account at ${name}`,
+      steps: [
+        `Open a free account at ${name}, if you have none, and fill in your contact details.`,
+        `Send us the ${needs} of that account: ${REPLY}. Never send a password.`,
+        `If ${name} asks you to accept the name, by email or in your account, do so within a day or two.`,
+        CHECK,
+      ],
+    }),
+    code: () => ({
+      title: "You transfer it to your own registrar by code",
+      steps: [
+        `Choose the registrar at which you want the name, open an account there, and tell us: ${REPLY}.`,
+        "We hand the code over at Escrow.com: it never comes by email or on this page. Start a transfer to your registrar with it. For most endings, you pay for a year, which is added to the name.",
+        "If your registrar sends you an email about it, confirm it. Then wait: usually, it takes minutes once we approve it, and 5 to 7 days otherwise.",
+        CHECK,
+      ],
+    }),
+  },
 };
 
-export const toBuyersTransfer = (view: TransferView): BuyersTransfer => ({
-  stage: view.stage,
-  registrar: view.registrar,
-  lockRule: view.lockRule,
-  ways: view.ways.map(({ seller: _, ...way }) => way),
-});
+const LOCK_RULE =
+  "A name usually can't go to another registrar for 60 days after it came to the present one, or after its owner changed. It can still go to another account at the same registrar.";
+/** Country endings have two letters. */
+const COUNTRY_RULE =
+  "Country endings have rules of their own: a .uk name, for example, moves by the tag of the buyer's registrar, without a code. Ask the registrar before you start.";
 
-export const GENERAL_STEPS =
-  "These steps are general, and hold at most registrars. Yours may call things by other names.";
+function titleForSeller(stage: TransferStage): string {
+  if (stage === "now") return "Move the name now";
+  return stage === "ahead"
+    ? "How to move the name once Escrow.com holds the money"
+    : "How the name moves";
+}
 
-/** Menus move, so a reader must be able to see how old the steps are. */
-export const describeOrigin = ({ of, readOn, certainty }: NonNullable<TransferWay["from"]>) =>
-  `Steps for ${of}, read on ${formatDay(readOn)}.${certainty === "partly" ? " A part of them is secondhand." : ""} If something looks different, follow what you see there.`;
+/** `known` is null if the registrar isn't in the shop's table, and `name` too if nobody knows the registrar. */
+export function describeTransfer(
+  side: OfferSide,
+  stage: TransferStage,
+  domain: string,
+  known: Registrar | null,
+  name: string | null,
+): TransferSteps {
+  const rule = /\.[a-z]{2}$/.test(domain) ? COUNTRY_RULE : LOCK_RULE;
+  if (side === "buyer" && stage === "done")
+    return {
+      title: "Once you have the name",
+      isDue: true,
+      ways: [],
+      notes: [CHECK, rule],
+      help: null,
+    };
+  const registrar: Registrar = known ?? {
+    name: name ?? HOLDER,
+    ways: ["code", "push"],
+    needs: "user name, email address or account ID",
+    help: null,
+  };
+  const { help } = registrar;
+  const isKnown = registrar.name !== HOLDER;
+  return {
+    title: side === "seller" ? titleForSeller(stage) : "What you do to receive the name",
+    isDue: side === "buyer" || stage === "now",
+    ways: registrar.ways.map((way) => WAYS[side][way](registrar)),
+    notes: isKnown ? [`The name is at ${registrar.name} now.`, rule] : [rule],
+    help: help && {
+      words: `The help of ${registrar.name} on this, last looked at on ${formatDay(help.checkedOn)}`,
+      url: help.url,
+    },
+  };
+}

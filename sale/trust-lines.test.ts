@@ -14,7 +14,7 @@ const NAME = {
 const SHOP = {
   trust: null,
   plans: plans.parse("yes"),
-  escrow: { email: "ada@quay.com", feePayer: "buyer", inspectionDays: 3, formWhenDown: false },
+  escrow: { email: "ada@quay.com", feePayer: "buyer", inspectionDays: 3 },
 } as const;
 
 function read(changes: object = {}, shop: object = {}) {

@@ -126,7 +126,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     offers,
     answers,
     checkout,
-    escrow: { ...escrow, pay: within(escrow.pay), chooseForm: within(escrow.chooseForm) },
+    escrow: { ...escrow, pay: within(escrow.pay) },
     async close(giveUp?: AbortSignal) {
       await Promise.all([
         ...workers.map((worker) => worker.close()),

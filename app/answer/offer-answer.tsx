@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from "react";
-import type { TransferView } from "../../sale/transfer.ts";
+import type { TransferSteps as Steps } from "../../sale/transfer.ts";
 import type { Refused as RefusedReview, Review } from "../../catalogue/outcome.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { SellersOffer } from "../../server/conversations/forms/sellers-offer.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
+import { TransferSteps } from "../ui/transfer-steps.tsx";
 import { EscrowStanding, OfferCourse } from "./escrow-progress.tsx";
 import { type Action, AnswerForm, listChoices } from "./offer-forms.tsx";
 import {
@@ -17,7 +18,6 @@ import {
   type Posted,
   Reach,
 } from "./parts.tsx";
-import { TransferSteps } from "./transfer-steps.tsx";
 
 interface OfferAnswerProps {
   path: string;
@@ -25,7 +25,7 @@ interface OfferAnswerProps {
   thanks: string | null;
   offer: SellersOffer;
   review: Review | RefusedReview | null;
-  transfer: TransferView | null;
+  transfer: Steps | null;
   posted: Posted | undefined;
 }
 

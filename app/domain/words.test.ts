@@ -7,7 +7,6 @@ const ESCROW = {
   email: "seller@harbor.example",
   feePayer: "buyer",
   inspectionDays: 3,
-  formWhenDown: false,
 } as const;
 const REGISTRY = {
   registeredOn: "2001-03-09",

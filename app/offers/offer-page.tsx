@@ -6,12 +6,10 @@ import { isOpen } from "../../sale/offer.ts";
 import { describePayments } from "../../sale/plan.ts";
 import { countDays, nameZone } from "../../catalogue/format/format.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
-import { formatMoney } from "../../catalogue/format/currency.ts";
 import { amountIn } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { servicesContext } from "../layout/context.ts";
-import { isTracked } from "../../sale/track-escrow.ts";
 import { refuse } from "../../catalogue/outcome.ts";
 import { type PostedForm, receiveForm } from "../forms/receive-form.ts";
 import { Failure } from "../layout/failure.tsx";
@@ -19,15 +17,15 @@ import { toEscrowTerms } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { Link, PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
-import { Moment, useTimeZone } from "./moment.tsx";
+import { TransferSteps } from "../ui/transfer-steps.tsx";
 import { NextSteps, OfferFrame } from "./offer-frame.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { fillEscrow, PAY, USE_FORM } from "./payment.tsx";
+import { fillEscrow, PAY } from "./payment.tsx";
 import { Arrival, isArrival } from "./sent.tsx";
-import { Note, Standing } from "./standing.tsx";
-import { TransferSteps } from "./transfer-steps.tsx";
-import { EscrowProgress, useTracking } from "./tracker.tsx";
-import { describeWayBack, isOver, phaseOf, progressOf, stepWords, wasOpened } from "./words.ts";
+import { Standing } from "./standing.tsx";
+import { Course } from "../ui/tracker.tsx";
+import { describeOffer } from "./describe-offer.ts";
+import { describeWayBack } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
@@ -54,14 +52,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { catalogue, shop } = content.current;
   const listing = findListing(catalogue, offer.domain);
   const now = toIso(Date.now());
-  const phase = phaseOf(offer, now);
   const escrow = escrowFor(shop, offer.currency);
   // A payment link and a plan come first: neither is paid through the interface.
   const deal = offer.payLink || offer.plan ? null : await escrowDeals.show(params.token);
+  const described = describeOffer(offer, deal, now);
+  const { phase } = described;
   const thanks = config.siteUrl + href("/portfolio/:domainName/paid", { domainName: offer.domain });
   return {
     offer,
-    phase,
+    ...described,
     now,
     transfer: await offers.showTransfer(params.token),
     isArrival: isArrival(url.searchParams, offer, now),
@@ -84,7 +83,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       escrow &&
       !offer.payLink &&
       !offer.plan &&
-      !isTracked(deal)
+      !deal
         ? {
             ...escrow,
             action: `${config.escrowOrigin}/checkout`,
@@ -119,10 +118,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
       if (opened.is === "done") throw redirect(opened.result, 303);
       return opened;
     }
-    const outcome =
-      values.action === USE_FORM
-        ? await escrow.chooseForm(params.token, sender)
-        : await offers.answer(params.token, values, sender);
+    const outcome = await offers.answer(params.token, values, sender);
     if (!outcome) throw data(null, NOT_FOUND);
     if (outcome.is === "done") throw redirect(href("/offers/:token", params), 303);
     return outcome;
@@ -142,15 +138,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-function titleOf({ origin, steps }: OfferView): string {
+function titleOf({ origin, steps: [first] }: OfferView): string {
   if (origin === "checkout") return "Your purchase of";
-  return wasOpened(steps) ? "Your agreement for" : "Your offer for";
+  return first?.kind === "opened" ? "Your agreement for" : "Your offer for";
 }
 
 export default function OfferPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { offer, phase, isListed, terms, transfer } = loaderData;
+  const { offer, phase, isListed, terms, transfer, tracking, course } = loaderData;
   const [isArriving] = useState(loaderData.isArrival);
-  const tracking = useTracking(loaderData);
   const { domain, displayName, asking, reference } = offer;
   const isPurchase = offer.origin === "checkout";
   return (
@@ -170,12 +165,19 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
       ]}
     >
       <div className="min-w-0">
-        {!tracking && <Progress {...progressOf(offer, phase)} />}
         {isArriving && <Arrival offer={offer} phase={phase} />}
-        <Standing {...loaderData} {...{ tracking }} token={params.token} posted={actionData} />
-        {transfer && <TransferSteps {...{ transfer, displayName }} />}
-        {tracking && <EscrowProgress tracking={tracking} />}
-        <Thread offer={offer} />
+        <Standing {...loaderData} token={params.token} posted={actionData} />
+        {transfer && <TransferSteps transfer={transfer} />}
+        <section aria-labelledby="course-title" className="mt-12 lg:mt-16">
+          <h2 id="course-title" className="text-subheading">
+            Step by step
+          </h2>
+          {tracking?.doubt && <p className="mt-3 max-w-prose text-soft-ink">{tracking.doubt}</p>}
+          <Course items={course} isTrouble={tracking?.isTrouble ?? false} />
+          <p className="mt-3 text-sm text-soft-ink">
+            Times are in {nameZone(offer.timeZone ?? "UTC")}.
+          </p>
+        </section>
       </div>
       <div className="grid content-start gap-10 max-sm:mt-6">
         <Beside {...loaderData} token={params.token} />
@@ -193,9 +195,9 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
   );
 }
 
-function Beside({ offer, phase, deal, paidAtEscrow, payWithinDays, token }: BesideProps) {
+function Beside({ offer, isOver, deal, paidAtEscrow, payWithinDays, token }: BesideProps) {
   const { displayName, amount, currency, plan, received } = offer;
-  if (isOpen(offer) && !isOver(phase)) {
+  if (isOpen(offer) && !isOver) {
     return (
       <NextSteps
         steps={[
@@ -214,7 +216,7 @@ function Beside({ offer, phase, deal, paidAtEscrow, payWithinDays, token }: Besi
       Print the receipt
     </Link>
   );
-  if (offer.state !== "accepted" || isOver(phase)) return receipt;
+  if (offer.state !== "accepted" || isOver) return receipt;
   return (
     <OrderSummary
       displayName={displayName}
@@ -236,65 +238,6 @@ function Beside({ offer, phase, deal, paidAtEscrow, payWithinDays, token }: Besi
 }
 
 type BesideProps = Route.ComponentProps["loaderData"] & { token: string };
-
-function Progress({ done, ahead }: ReturnType<typeof progressOf>) {
-  return (
-    <ol
-      aria-label="Progress"
-      className="mb-4 flex flex-wrap gap-x-1 gap-y-3 sm:mb-6 text-[0.8125rem] sm:text-sm"
-    >
-      {[...done, ...ahead].map((step, index) => {
-        const isDone = index < done.length;
-        const isCurrent = index === done.length - 1;
-        return (
-          <li
-            key={step}
-            aria-current={isCurrent ? "step" : undefined}
-            className={`flex-auto border-t-2 pt-2 sm:pr-2 ${isDone ? "border-accent" : "border-line-strong text-soft-ink"} ${isCurrent ? "font-semibold text-accent" : ""}`}
-          >
-            {step}
-            {!isDone && <span className="sr-only"> (not yet)</span>}
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-function Thread({ offer }: { offer: OfferView }) {
-  const { steps, timeZone: zone } = offer;
-  return (
-    <section aria-labelledby="thread-title" className="mt-12 lg:mt-16">
-      <h2 id="thread-title" className="text-subheading">
-        History
-      </h2>
-      <ol className="mt-4 border-y border-line">
-        {steps.map((step) => (
-          <li key={step.number} className="border-line py-5 not-first:border-t">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-              <p className="font-medium">
-                {stepWords(step)}
-                {step.amount !== null && (
-                  <>
-                    {" "}
-                    <span className="font-display text-[1.625rem] leading-none font-normal tabular-nums">
-                      {formatMoney(step.amount, offer.currency)}
-                    </span>
-                  </>
-                )}
-              </p>
-              <p className="text-sm text-soft-ink">
-                <Moment at={step.createdAt} zone={zone} />
-              </p>
-            </div>
-            {step.note && <Note text={step.note} />}
-          </li>
-        ))}
-      </ol>
-      <p className="mt-3 text-sm text-soft-ink">Times are in {nameZone(useTimeZone(zone))}.</p>
-    </section>
-  );
-}
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <Failure error={error} />;

@@ -3,7 +3,7 @@ import { explainSum, fillEscrow } from "./payment.tsx";
 
 test("the escrow form holds the agreed deal, and nothing that lets one side agree or refuse alone", () => {
   const fields = fillEscrow(
-    { email: "seller@shop.example", feePayer: "split", inspectionDays: 3, formWhenDown: false },
+    { email: "seller@shop.example", feePayer: "split", inspectionDays: 3 },
     { domain: "xn--faade-zra.com", displayName: "façade.com", amount: 15_000, currency: "USD" },
     "https://shop.example/portfolio/xn--faade-zra.com",
   );

@@ -3,7 +3,6 @@ import { Form, href, useNavigation, useSubmit } from "react-router";
 import { buyerShare, type FeePayer } from "../../sale/checkout.ts";
 import type { EscrowView } from "../../sale/escrow-view.ts";
 import { explainStart } from "../../sale/escrow-com.ts";
-import { isTracked } from "../../sale/track-escrow.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
@@ -53,9 +52,8 @@ export function explainSum(
     : `You pay Escrow.com ${price} for the name and about ${formatMoney(share, currency)}, ${fee}: about ${formatMoney(amount + share, currency)} in total.`;
 }
 
-/** What the forms of the escrow's interface ask of the page. */
+/** What the button of the escrow's interface asks of the page. */
 export const PAY = "pay";
-export const USE_FORM = "form";
 
 interface PaymentProps extends Pick<
   StandingProps,
@@ -91,7 +89,7 @@ export function Payment(props: PaymentProps) {
       />
     );
   }
-  if (isTracked(deal)) return <PaymentThere {...props} deal={deal} sum={sum} />;
+  if (deal) return <PaymentThere {...props} deal={deal} sum={sum} />;
   if (!escrow) {
     return <WayToPay words={`We'll email ${offer.email} about how to pay the ${sum}.`} />;
   }
@@ -140,7 +138,7 @@ function PaymentThere(props: PaymentThereProps) {
   const page = href("/offers/:token", { token });
   return (
     <>
-      {deal.isDown && <Down {...props} />}
+      {deal.isDown && !deal.payUrl && <Down offer={offer} />}
       <WayToPay
         {...(paidAtEscrow && { lead: explainSum(offer, paidAtEscrow.feePayer) })}
         words={words}
@@ -163,9 +161,7 @@ function PaymentThere(props: PaymentThereProps) {
   );
 }
 
-function Down({ offer, deal, token }: PaymentThereProps) {
-  if (deal.payUrl) return null;
-  const { canMail } = offer;
+function Down({ offer: { canMail } }: Pick<PaymentProps, "offer">) {
   return (
     <div className="mt-5 max-w-prose border-l-2 border-accent pl-4">
       <p className="font-medium">Escrow.com doesn't answer right now.</p>
@@ -174,23 +170,6 @@ function Down({ offer, deal, token }: PaymentThereProps) {
         once it works. If Escrow.com doesn't answer until the time above, contact us
         {canMail ? ", or reply to our email" : ""}.
       </p>
-      {deal.mayUseForm && (
-        <Form
-          method="post"
-          action={href("/offers/:token", { token })}
-          replace
-          preventScrollReset
-          className="mt-4"
-        >
-          <input type="hidden" name="action" value={USE_FORM} />
-          <p className="mb-3 text-soft-ink">
-            You don't have to wait: you can fill in Escrow.com's own form instead.
-          </p>
-          <button type="submit" className="button">
-            Use Escrow.com's form
-          </button>
-        </Form>
-      )}
     </div>
   );
 }
@@ -210,7 +189,7 @@ export function Begun({ offer, phase, isMain }: BegunProps) {
   const isDue =
     phase === "agreed" ||
     phase === "checkout" ||
-    (phase === "checkout-over" && !isAtOldPrice(offer));
+    (phase === "not-paid" && offer.origin === "checkout" && !isAtOldPrice(offer));
   useReturn(reference, phase === "paying" || phase === "paid", () => {
     if (isDue)
       void submit({ action: "paying", seen: String(seen) }, { method: "post", replace: true });
@@ -222,7 +201,7 @@ export function Begun({ offer, phase, isMain }: BegunProps) {
     ? "for at least 24 hours, so that we can look for it"
     : "while the money is on its way";
   const words =
-    isReserving && phase !== "checkout-over"
+    isReserving && phase !== "not-paid"
       ? `Tell us, and the name stays reserved ${time}.`
       : "Tell us, so that we look for it. Once we see it, the name is reserved for you.";
   return (

@@ -17,7 +17,7 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import { InvoiceFields } from "./invoice-details.tsx";
 import { useTimeZone } from "./moment.tsx";
 import { Day, Paper, PaperPart, Sums, VatText } from "./paper.tsx";
-import { isOver, phaseOf } from "./words.ts";
+import { describeOffer } from "./describe-offer.ts";
 import type { Route } from "./+types/pro-forma";
 
 const TITLE = "Pro forma";
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const offer = await offers.show(params.token);
   if (!offer) throw data(null, NOT_FOUND);
   const now = toIso(Date.now());
-  const isAgreed = offer.state === "accepted" && !isOver(phaseOf(offer, now));
+  const isAgreed = offer.state === "accepted" && !describeOffer(offer, null, now).isOver;
   if (!isAgreed) throw redirect(href("/offers/:token", params));
   const { shop } = content.current;
   const isEscrow = !offer.payLink && !offer.plan;
@@ -100,10 +100,8 @@ export default function ProForma({ loaderData, actionData, params }: Route.Compo
 
 /** A purchase is agreed on when it starts. */
 const agreedAt = ({ steps }: OfferView) =>
-  (
-    steps.findLast(({ meaning }) => ["accepted", "opened", "started"].includes(meaning)) ??
-    steps.at(-1)
-  )?.createdAt ?? "";
+  (steps.findLast(({ kind }) => ["accepted", "opened", "started"].includes(kind)) ?? steps.at(-1))
+    ?.createdAt ?? "";
 
 interface TermsProps {
   offer: OfferView;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { isOpen } from "../../sale/offer.ts";
-import { isTracked, type Tracking } from "../../sale/track-escrow.ts";
+import type { Tracking } from "../../sale/track-escrow.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
@@ -10,33 +10,23 @@ import type { PostedForm } from "../forms/receive-form.ts";
 import { clearDraft, counterDraft, offerDraft, writeDraft } from "../forms/use-draft.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { ButtonLink, NewTabLink, PrimaryLink } from "../ui/link.tsx";
+import { TRANSFER_ID } from "../ui/transfer-steps.tsx";
 import { Answers } from "./answers.tsx";
 import { Deadline, Moment } from "./moment.tsx";
 import { Begun, canPayHere, Payment } from "./payment.tsx";
 import { useHasLeft } from "./returns.ts";
 import { STANDING_ID } from "./sent.tsx";
-import { TRANSFER_ID } from "./transfer-steps.tsx";
-import {
-  deadlineLabels,
-  describeWayBack,
-  isOver,
-  isUnderWay,
-  standingOf,
-  stepWords,
-} from "./words.ts";
+import { describeWayBack } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
 export type StandingProps = Route.ComponentProps["loaderData"] & {
   token: string;
   posted: PostedForm | undefined;
-  /** Null if the payment doesn't go through the escrow service's interface. */
-  tracking: Tracking | null;
 };
 
 export function Standing(props: StandingProps) {
-  const { token, offer, deal, phase, now, isOutdated, tracking } = props;
-  const { title, sum, text } = standingOf(offer, phase, tracking, isTracked(deal));
-  const isSettling = isUnderWay(tracking, phase);
+  const { token, offer, deal, phase, now, isOutdated, tracking, isSettling } = props;
+  const { title, sum, text }: { title: string; sum?: string; text: string | null } = props.standing;
   const heading = useRef<HTMLHeadingElement>(null);
   const news = useNews(token, offer, heading);
   const [hasLeft, leave] = useHasLeft(offer.reference);
@@ -44,8 +34,7 @@ export function Standing(props: StandingProps) {
   useRetries(isOutdated);
   const status = isOutdated ? OUT_OF_DATE : news && `Just now: ${news}`;
   const until = offer.state === "accepted" ? offer.payBy : offer.expiresAt;
-  const isFirst = phase === "agreed" && offer.plan !== null;
-  const deadlineLabel = isFirst ? "The first payment is due" : deadlineLabels[phase];
+  const { deadlineLabel } = props;
   const isOnItsWay = tracking?.stance === "escrow-paying";
   const Time = isOnItsWay ? Moment : Deadline;
   const answer = offer.steps.at(-1);
@@ -98,8 +87,8 @@ export function Standing(props: StandingProps) {
         </div>
       )}
       {/* Escrow.com hears of a bank transfer late, so a buyer who has been there may say that it has begun. */}
-      {(!isTracked(deal) || deal.state === "open") && !isSettling && (
-        <Begun {...props} isMain={isDue && !isTracked(deal) && (hasLeft || !canPayHere(props))} />
+      {(!deal || deal.state === "open") && !isSettling && (
+        <Begun {...props} isMain={isDue && !deal && (hasLeft || !canPayHere(props))} />
       )}
       {(isOpen(offer) || isDue) && !offer.isMailed && (
         <p className="mt-4 max-w-prose text-soft-ink">{describeWayBack(offer)}</p>
@@ -192,7 +181,7 @@ function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement |
   }, [title, isNew, isOwn, seen, reference]);
   if (!last || !isNew || isOwn) return "";
   const sum = last.amount === null ? "" : ` ${formatMoney(last.amount, offer.currency)}`;
-  return `${stepWords(last)}${sum}.`;
+  return `${last.text}${sum}.`;
 }
 
 const RETRY_MS = 5_000;
@@ -229,32 +218,17 @@ function Refusal({ posted, phase }: Pick<StandingProps, "posted" | "phase">) {
   );
 }
 
-function WaysOn({ offer, phase, takesOffers }: StandingProps) {
+function WaysOn({ offer, phase, isOver, takesOffers }: StandingProps) {
   const { domain, displayName, origin, reference, name, email } = offer;
-  const isAgreement = [
-    "agreed",
-    "checkout",
-    "paying",
-    "checkout-over",
-    "paid",
-    "gone",
-    "not-paid",
-    "called-off",
-    "never-paid",
-    "payment-returned",
-    "plan-ended",
-    "sold-unpaid",
-    "escrow-canceled",
-    "escrow-refunded",
-  ].includes(phase);
-  if (!isOver(phase) && !isAgreement) return null;
+  const isAgreement = offer.state === "accepted" || offer.payBy !== null;
+  if (!isOver && !isAgreement) return null;
   const isPurchase = origin === "checkout";
   const again = phase === "too-low" ? "Make a higher offer" : "Make another offer";
   const kind = isPurchase ? "Purchase" : "Offer";
   const subject = new URLSearchParams({ subject: `${kind} ${reference} for ${displayName}` });
   return (
     <div className="mt-6 flex flex-wrap gap-3">
-      {isOver(phase) &&
+      {isOver &&
         (isPurchase ? (
           <PrimaryLink to={href("/portfolio/:domainName", { domainName: domain })}>
             Back to {displayName}

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { wcagContrast } from "culori";
+import { blend, clampRgb, formatHex, wcagContrast } from "culori";
 import { expect, test } from "vitest";
-import { accentSchema, GROUNDS, toReadable } from "./accent.ts";
+import { accentSchema, COLORS, toReadable } from "./accent.ts";
 
 const wantedOf = (input: unknown) =>
   accentSchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join("."), message]);
@@ -20,7 +20,7 @@ test.each(["#1f3fbf", "#ffd400", "#000000", "#ffffff", "#ff00ff", "#00ff00", "#8
     const pair = { dark: toReadable(hex, "dark"), light: toReadable(hex, "light") };
     expect(accentSchema.safeParse(pair).error).toBeUndefined();
     for (const theme of ["dark", "light"] as const) {
-      for (const ground of GROUNDS[theme]) {
+      for (const ground of [COLORS[theme].surface, COLORS[theme].raised]) {
         expect(wcagContrast(pair[theme], ground)).toBeGreaterThanOrEqual(4.5);
       }
     }
@@ -37,15 +37,18 @@ test("an unquoted color, which YAML reads as a comment, is explained", () => {
   ]);
 });
 
-test("the backgrounds are those of the pages", () => {
+test("the colors are those of the pages", () => {
   const css = readFileSync(join(import.meta.dirname, "../../app/styles/tokens.css"), "utf8");
   const [light = "", dark = ""] = css.split(".dark {");
-  for (const [block, grounds] of [
-    [light, GROUNDS.light],
-    [dark, GROUNDS.dark],
+  const usual = { dark: COLORS.dark.accent, light: COLORS.light.accent };
+  expect(accentSchema.safeParse(usual).error).toBeUndefined();
+  for (const [block, colors] of [
+    [light, COLORS.light],
+    [dark, COLORS.dark],
   ] as const) {
-    expect(
-      ["surface", "raised"].map((name) => new RegExp(`--${name}: (.*);`).exec(block)?.[1]),
-    ).toEqual(grounds);
+    for (const [name, color] of Object.entries(colors)) {
+      const token = clampRgb(new RegExp(`--${name}: (oklch.*);`).exec(block)?.[1] ?? "") ?? "red";
+      expect(color, name).toBe(formatHex(blend([colors.surface, token], "normal", "rgb")));
+    }
   }
 });

@@ -21,11 +21,25 @@ export type Theme = "dark" | "light";
 
 const MIN_CONTRAST = 4.5;
 
-/** These are --surface and --raised of app/styles/tokens.css; a test keeps them equal. */
-export const GROUNDS: Readonly<Record<Theme, readonly string[]>> = {
-  dark: ["oklch(0.165 0.006 75)", "oklch(0.2 0.007 75)"],
-  light: ["oklch(0.978 0.008 85)", "oklch(0.995 0.004 85)"],
-};
+/** These are tokens of app/styles/tokens.css in sRGB, lines blended with the surface; a test keeps them equal. */
+export const COLORS = {
+  dark: {
+    surface: "#100e0b",
+    raised: "#181613",
+    ink: "#f4f0e7",
+    "soft-ink": "#b0aaa0",
+    line: "#2e2b27",
+    accent: "#e3ba6f",
+  },
+  light: {
+    surface: "#faf7f2",
+    raised: "#fffdfa",
+    ink: "#1e1a14",
+    "soft-ink": "#5d574f",
+    line: "#d9d6d0",
+    accent: "#8a5619",
+  },
+} as const;
 
 function vary(
   hex: string,
@@ -36,13 +50,14 @@ function vary(
   return toHex({ mode: "oklch", l, c, h });
 }
 
-const onAccent = (hex: string, theme: Theme) =>
+export const onAccent = (hex: string, theme: Theme) =>
   vary(hex, (_, chroma) =>
     theme === "dark" ? [0.2, Math.min(chroma, 0.03)] : [0.99, Math.min(chroma, 0.01)],
   );
 
 function contrastOf(hex: string, theme: Theme): number {
-  const others = [...GROUNDS[theme], onAccent(hex, theme)];
+  const { surface, raised } = COLORS[theme];
+  const others = [surface, raised, onAccent(hex, theme)];
   return Math.min(...others.map((other) => wcagContrast(hex, other)));
 }
 
@@ -67,7 +82,7 @@ export function previewAccent(hex: string, theme: Theme) {
   if (!HEX.test(hex)) return null;
   const contrast = contrastOf(hex, theme);
   return {
-    ground: GROUNDS[theme][0],
+    ground: COLORS[theme].surface,
     onAccent: onAccent(hex, theme),
     contrast,
     isReadable: contrast >= MIN_CONTRAST,
@@ -108,6 +123,7 @@ export const accentSchema = z
   .strictObject({ dark: accentOf("dark"), light: accentOf("light") }, PAIR_WANTED)
   .transform(({ dark, light }) => ({
     dark,
+    light,
     middle: toHex(interpolate([dark, light], "oklch")(0.5)),
     styles: toStyles(dark, light),
   }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shown } from "./about-shop.ts";
-import { mailbox, optionalOr, wholeNumber, yesOrNo } from "./field-schema.ts";
+import { mailbox, optionalOr, wholeNumber } from "./field-schema.ts";
 
 const days = wholeNumber(1, 90, "a number of days from 1 to 90");
 
@@ -46,13 +46,8 @@ export const escrow = z.strictObject(
       "Days for the buyer to inspect the name",
       { kind: "number" },
     ),
-    formWhenDown: shown(
-      yesOrNo(false),
-      "While Escrow.com can't open a transaction, let buyers pay by its form",
-      { kind: "yesNo" },
-    ),
   },
-  "the seller's email at Escrow.com, and feePayer, inspectionDays and formWhenDown",
+  "the seller's email at Escrow.com, and feePayer and inspectionDays",
 );
 
 const RATED =

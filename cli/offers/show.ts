@@ -30,7 +30,6 @@ import {
   unknownReference,
 } from "../command/command.ts";
 import { formatFacts, describeMail } from "../command/format.ts";
-import { listTransfer } from "./transfer-lines.ts";
 
 const LABEL_WIDTH = 17;
 
@@ -47,7 +46,7 @@ async function findShown(context: CommandContext, reference: string) {
   return {
     ...found,
     money: await showMoney(db, offer, shop, context.now),
-    transfer: await showTransfer(db, offer, context.time),
+    transfer: await showTransfer(db, offer, "seller"),
     transaction,
     escrow: trackForSeller(transaction, shop.timeZone, context.time),
     context,
@@ -159,6 +158,18 @@ function listEscrow({ escrow }: Shown): string[] {
   ];
 }
 
+function listTransfer({ transfer }: Shown): string[] {
+  if (!transfer) return [];
+  const { ways, notes, help } = transfer;
+  return [
+    ...ways.flatMap(({ title, steps }) =>
+      [`${title}:`].concat(steps.map((step, at) => `${at + 1}. ${step}`)),
+    ),
+    ...notes,
+    ...(help ? [`${help.words}: ${help.url}`] : []),
+  ];
+}
+
 const part = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? `\n${title}:\n${lines.join("\n").replaceAll(/^/gm, "  ")}\n` : "";
 
@@ -198,7 +209,7 @@ function formatOffer(found: Shown): string {
       steps.map((step) => formatStep(step, found)),
     ),
     part("At Escrow.com", listEscrow(found).map(printableText)),
-    part("Moving the name", transfer ? listTransfer(transfer).map(printableText) : []),
+    part(transfer?.title ?? "", listTransfer(found).map(printableText)),
     part("Schedule", money.lines),
     part("Your notes", offer.notes ? [printableText(offer.notes)] : []),
     part("Earlier requests", listEarlier(found)),

@@ -5,7 +5,7 @@ import { EscrowStanding, OfferCourse } from "../../app/answer/escrow-progress.ts
 import { Head } from "../../app/answer/offer-answer.tsx";
 import { type Action, AnswerForm, listChoices } from "../../app/answer/offer-forms.tsx";
 import { Alert, isAboutFields, News, Quote, Reach } from "../../app/answer/parts.tsx";
-import { TransferSteps } from "../../app/answer/transfer-steps.tsx";
+import { TransferSteps } from "../../app/ui/transfer-steps.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
 import { EditNote } from "./edit-note.tsx";

@@ -146,7 +146,7 @@ export async function showOffer(base: DeskBase, reference: string, wanted: strin
     kind: "offer" as const,
     offer: await showSellersOffer(db, files, offer, time(), transaction),
     review: await reviewAnswer(base.sellersShop, offer.reference, wanted),
-    transfer: await showTransfer(db, offer, time()),
+    transfer: await showTransfer(db, offer, "seller"),
     ...(await showBeside(db, files, offer, { offerId: offer.id }, now())),
     ...(await showSale(base, found)),
   };

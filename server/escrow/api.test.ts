@@ -1,6 +1,7 @@
 import { serveHttp } from "../../test/support/http-server.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { type Fault, startEscrowService } from "../../test/support/escrow-service.ts";
+import type { Fault } from "../../test/support/escrow-faults.ts";
+import { startEscrowService } from "../../test/support/escrow-service.ts";
 import {
   addWebhook,
   cancelTransaction,

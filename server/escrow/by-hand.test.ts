@@ -211,15 +211,22 @@ describeOnSqlite("saying that the name was moved", (engine) => {
 });
 
 describeOnSqlite("a sale whose answer from Escrow.com is still out", (engine) => {
-  it("is warned of before its buyer is erased", async () => {
+  it("is warned of before its buyer is erased, and goes with the offer", async () => {
     const shop = await openEscrowShop(engine());
     const token = await shop.agree();
     shop.service.failWith((call) => (call === "POST /pay" ? "lost" : null));
     await shop.escrow.pay(token);
-    const review = await erasePerson.review(shop.sellersShop, { email: "buyer@harbor.com" });
+    const buyer = { email: "buyer@harbor.com" };
+    const review = await erasePerson.review(shop.sellersShop, buyer);
     expect(review).toMatchObject({
       warnings: [expect.stringContaining("may have been opened")],
     });
+    if (review.is !== "review") throw new Error(review.is);
+    expect(await erasePerson.commit(shop.sellersShop, buyer, review.seen)).toMatchObject({
+      is: "done",
+    });
+    await expect(shop.deal()).rejects.toThrow("no offer");
+    expect(await shop.db.selectFrom("escrow_deals").selectAll().execute()).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { DatabaseSchema } from "../database/database-schema.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { toMailbox } from "../conversations/people/mailbox.ts";
 import { findOfferById } from "../conversations/store/find-offers.ts";
+import { NEVER } from "../outbox/back-off.ts";
 
 export type Deal = Selectable<DatabaseSchema["escrow_deals"]>;
 export type DealChange = UpdateObject<DatabaseSchema, "escrow_deals">;
@@ -92,7 +93,7 @@ export async function limitPurchase(db: Db, offer: Offer, deal: Deal, time: numb
   if (purchases.length < MAX_PURCHASES_IN_AN_HOUR && !purchases.some(isSame)) return deal;
   const leave = db
     .updateTable("escrow_deals")
-    .set({ state: "form" })
+    .set({ state: "form", due_at: NEVER })
     .where("offer_id", "=", offer.id)
     .where("tried_at", "is", null);
   await retryBusy(() => leave.execute());
@@ -163,3 +164,13 @@ export const wakeDeal = (db: Db, offerId: number, time: number) =>
       .where("offer_id", "=", offerId)
       .execute(),
   );
+
+/** Lets the shop ask about a transaction at `time`, even if nothing more was expected of it. Returns false if it isn't the shop's. */
+export async function wakeTransaction(db: Db, id: string, time: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("escrow_deals")
+    .set({ due_at: toIso(time), state: "open" })
+    .where("transaction_id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

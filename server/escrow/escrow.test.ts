@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.t
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
 import type { Transaction } from "../../test/support/escrow-order.ts";
-import type { Fault } from "../../test/support/escrow-service.ts";
+import type { Fault } from "../../test/support/escrow-faults.ts";
 import { REFUND } from "../../test/support/offers.ts";
 import { findFreePort } from "../../test/support/server.ts";
 import { listBookings } from "../books/ledger.ts";
@@ -535,38 +535,5 @@ describeOnSqlite("while the escrow service is down", (engine) => {
     await shop.escrow.workOnDue();
     expect((await shop.news()).at(-1)).toBe("confirmed escrow-secured");
     expect(await shop.escrow.show(shop.token)).toMatchObject({ isDown: false });
-  });
-
-  it.each([
-    { agrees: "on its page", open: 0 },
-    { agrees: "at once, so that it can't be canceled", open: 1 },
-  ])("its form takes its place if the seller allows that ($agrees)", async ({ agrees, open }) => {
-    const shop = await openEscrowShop(engine(), { formWhenDown: "yes" });
-    if (agrees === "on its page") shop.service.agreeLater();
-    const token = await shop.agree();
-    expect(await shop.escrow.chooseForm(token)).toMatchObject({ is: "refused" });
-    shop.service.failWith((call) => (call === "POST /pay" ? "lost" : null));
-    await shop.escrow.pay(token);
-    expect(await shop.escrow.show(token)).toMatchObject({ isDown: true, mayUseForm: true });
-    expect(await shop.escrow.chooseForm(token)).toMatchObject({ is: "done" });
-    shop.service.failWith(() => null);
-    shop.pass(5 * MINUTE_MS);
-    await shop.escrow.workOnDue();
-    shop.pass(DAY_MS);
-    await shop.escrow.workOnDue();
-    const opened = [...shop.service.transactions.values()];
-    expect(opened.filter(({ is_cancelled: isCanceled }) => !isCanceled)).toHaveLength(open);
-    // Whoever pays by the form isn't sent to pay again.
-    expect(await shop.escrow.show(token)).toMatchObject({ state: "form", payUrl: null });
-    expect(await shop.escrow.pay(token)).toMatchObject({ is: "refused" });
-  });
-
-  it("offers no form if the seller doesn't want it", async () => {
-    const shop = await openEscrowShop(engine());
-    const token = await shop.agree();
-    shop.service.down();
-    await shop.escrow.pay(token);
-    expect(await shop.escrow.show(token)).toMatchObject({ isDown: true, mayUseForm: false });
-    expect(await shop.escrow.chooseForm(token)).toMatchObject({ is: "refused" });
   });
 });

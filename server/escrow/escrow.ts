@@ -14,7 +14,6 @@ import {
 } from "../conversations/store/find-offers.ts";
 import { findOfferByToken } from "../conversations/store/offer-links.ts";
 import type { Database } from "../database/database.ts";
-import { retryBusy } from "../database/retry-busy.ts";
 import { openWorker } from "../database/worker.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { EscrowAccount } from "./environment.ts";
@@ -107,7 +106,7 @@ export function openEscrow(options: Options) {
   async function notifyIfStuck(offerId: number): Promise<void> {
     const deal = await findDeal(db, offerId);
     const offer = await findOfferById(db, offerId);
-    const isStuck = deal && deal.state !== "form" && deal.failures >= STUCK_AFTER;
+    const isStuck = deal && deal.failures >= STUCK_AFTER;
     if (!isStuck || offer?.paid_at !== null) return;
     if (await notifySellerOnce(database, offer, OFFER_STUCK, now())) onStep();
   }
@@ -119,7 +118,7 @@ export function openEscrow(options: Options) {
     try {
       const offer = await findOfferById(db, offerId);
       if (!offer) return;
-      if (deal.state === "wanted" || deal.state === "form") await openLeased(work, deal, offer);
+      if (deal.state === "wanted") await openLeased(work, deal, offer);
       const opened = await findDeal(db, offerId);
       if (opened?.state === "open" && (await askLeased(work, opened, offer))) onStep();
     } catch (error) {
@@ -214,25 +213,6 @@ export function openEscrow(options: Options) {
       const after = await findDeal(db, offer.id);
       const news = after ? readSaid(after)?.news : undefined;
       return news?.some(({ kind }) => kind === "escrow-differs") ? DIFFERS : DOWN;
-    },
-
-    /** Lets the buyer pay by the service's form, while no transaction can be opened. */
-    async chooseForm(token: string): Promise<Outcome> {
-      const offer = await findOfferByToken(db, token);
-      if (!offer || content.files.shop.escrow?.formWhenDown !== true) return NOT_NOW;
-      const time = toIso(now());
-      // From then on, the shop only looks whether an earlier call opened a transaction after all, and cancels that.
-      const update = db
-        .updateTable("escrow_deals")
-        .set({ state: "form", due_at: time })
-        .where("offer_id", "=", offer.id)
-        .where("state", "=", "wanted")
-        .where("failures", ">", 0)
-        .where((where) =>
-          where.or([where("leased_until", "is", null), where("leased_until", "<", time)]),
-        );
-      const { numUpdatedRows } = await retryBusy(() => update.executeTakeFirst());
-      return numUpdatedRows > 0n ? done("") : NOT_NOW;
     },
 
     /** Opens and asks about everything that is due. */

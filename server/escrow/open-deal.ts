@@ -2,7 +2,7 @@ import { planOf } from "../../sale/rules.ts";
 import { isDoubtful, isOverdue, isUnpaid } from "../../sale/reservation.ts";
 import type { Offer } from "../../sale/offer.ts";
 import { takesCurrency } from "../../catalogue/format/currency.ts";
-import { HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
+import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import {
   cancelTransaction,
@@ -12,16 +12,12 @@ import {
   openTransaction,
 } from "./api.ts";
 import { done } from "./call.ts";
-import { NEVER } from "../outbox/back-off.ts";
 import { changeDeal, type Deal, type DealChange } from "./deals.ts";
 import type { EscrowAccount } from "./environment.ts";
 import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
 
 /** Once a call that opens a transaction has had no answer for this long, the service won't carry it out anymore. */
 const GRACE_MS = MINUTE_MS;
-
-/** The service may refuse to cancel what both have agreed on. It cancels by itself what isn't paid. */
-const UNCANCELED_MS = 6 * HOUR_MS;
 
 /** Only an agreement that is to be paid whole, and at once, goes through the interface. The service writes to both parties, so a purchase in anybody's name, without a captcha, doesn't. */
 export const mayOpen = (offer: Offer, { escrow }: Pick<Shop, "escrow">, time: number): boolean =>
@@ -74,18 +70,13 @@ const toOpen = (
   }) as const;
 
 /** Forgets an attempt that opened nothing. An agreement that has ended in the meantime wants no transaction anymore. */
-const toUnopened = ({ state }: Deal): DealChange => ({
+const UNOPENED: DealChange = {
+  state: "over",
   tried_at: null,
   transaction_id: null,
   failures: 0,
   trouble: null,
-  ...(state === "form" ? { due_at: NEVER } : { state: "over" }),
-});
-
-async function isPaidFor(work: EscrowWork, id: string): Promise<boolean> {
-  const answer = await findTransaction(work.account, { id }, readLimits(work));
-  return answer.is === "done" && answer.value?.reached.includes("escrow-paying") === true;
-}
+};
 
 async function settleAttempt(work: EscrowWork, deal: Deal, wanted: boolean) {
   const time = work.now();
@@ -96,12 +87,7 @@ async function settleAttempt(work: EscrowWork, deal: Deal, wanted: boolean) {
     const reason = "The buyer pays in another way, or the agreement has ended.";
     const { transactionId } = found.value;
     const canceled = await cancelTransaction(work.account, transactionId, reason, readLimits(work));
-    if (canceled.is === "done") return { change: toUnopened(deal), isSettled: false };
-    const follows = deal.state !== "form" || (await isPaidFor(work, transactionId));
-    // A buyer who pays by the form must not be sent to pay again, so this one is left alone until it can be canceled.
-    const change = follows
-      ? toOpen(work, found.value, time)
-      : { due_at: toIso(time + UNCANCELED_MS) };
+    const change = canceled.is === "done" ? UNOPENED : toOpen(work, found.value, time);
     return { change, isSettled: false };
   }
   const isSettled = time - Date.parse(deal.tried_at ?? "") >= GRACE_MS;
@@ -117,14 +103,14 @@ export async function openLeased(work: EscrowWork, deal: Deal, offer: Offer): Pr
   const { account, database, content, siteUrl } = work;
   const { db } = database;
   const { shop } = content.files;
-  const isWanted = deal.state === "wanted" && mayOpen(offer, shop, work.now());
+  const isWanted = mayOpen(offer, shop, work.now());
   if (deal.tried_at !== null) {
     const { change, isSettled } = await settleAttempt(work, deal, isWanted);
     if (change) await changeDeal(db, deal, change);
     if (!isSettled) return;
   }
   if (!isWanted || !shop.escrow) {
-    await changeDeal(db, deal, toUnopened(deal));
+    await changeDeal(db, deal, UNOPENED);
     return;
   }
   const time = work.now();

@@ -33,6 +33,7 @@ export async function showDeal(
   { shop, service, time }: Facts,
 ): Promise<(EscrowView & { readonly trouble: string | null }) | null> {
   const deal = await findDeal(db, offer.id);
+  if (deal?.state === "form") return null;
   const steps = await listSteps(db, offer.id);
   const news = (deal && readSaid(deal)?.news) ?? [];
   const isOpenable = service !== null && mayOpen(offer, shop, time);
@@ -40,13 +41,12 @@ export async function showDeal(
   const isElsewhere = deal && deal.service !== service;
   // Without its key, or with that of another service, nobody follows a transaction that isn't paid yet.
   if (!deal || (isElsewhere && !isUnderWay) || (deal.state === "over" && news.length === 0))
-    return isOpenable ? { ...NOTHING, mayUseForm: false } : null;
+    return isOpenable ? NOTHING : null;
   const isOpening = deal.state === "wanted" && deal.failures > 0;
   return {
     state: deal.state,
     payUrl: findPayUrl(deal),
     isDown: isOpening || (deal.state === "open" && deal.failures >= STUCK_AFTER),
-    mayUseForm: isOpening && shop.escrow?.formWhenDown === true,
     news,
     inspectionEnds: readSaid(deal)?.inspectionEnds ?? null,
     actBy: offer.act_by,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { StepReason } from "../../sale/offer.ts";
-import { findStage } from "./show-transfer.ts";
+import { findRegistrar, findStage, readRegistrars } from "./show-transfer.ts";
 
 const AGREED = { state: "accepted", paid_at: null } as const;
 
@@ -18,4 +18,25 @@ it.each<[string, readonly (StepReason | null)[], string | null]>([
   expect(findStage(AGREED, steps)).toBe(stage);
   expect(findStage({ ...AGREED, paid_at: "2026-11-28T12:00:00.000Z" }, steps)).toBeNull();
   expect(findStage({ ...AGREED, state: "declined" }, steps)).toBeNull();
+});
+
+it.each([
+  ["GoDaddy.com, LLC", "GoDaddy"],
+  ["NAMECHEAP INC", "Namecheap"],
+  ["Sav.com, LLC - 12", "Sav"],
+  ["DropCatch.com 745 LLC", "NameBright"],
+  ["1&1 IONOS SE", "IONOS"],
+  ["Google LLC", "Squarespace"],
+  ["Quay Names Ltd.", undefined],
+  ["", undefined],
+  [null, undefined],
+])("the registrar '%s' is found as %s", (registrar, name) => {
+  expect(findRegistrar(registrar)?.name).toBe(name);
+});
+
+it("each registrar stands in the table once, with its own help", () => {
+  const starts = readRegistrars().flatMap(({ known }) => known);
+  expect(starts.length).toBeGreaterThan(20);
+  for (const start of starts)
+    expect(starts.filter((other) => other.startsWith(start))).toEqual([start]);
 });

@@ -1,11 +1,63 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { z } from "zod";
+import {
+  ESCROW_TURNS,
+  isOfEscrow,
+  type Offer,
+  type OfferSide,
+  type StepKind,
+} from "../../sale/offer.ts";
+import {
+  describeTransfer,
+  type Registrar,
+  type TransferStage,
+  type TransferSteps,
+} from "../../sale/transfer.ts";
 import { isUnpaid } from "../../sale/reservation.ts";
-import { ESCROW_TURNS, type StepKind, type Offer, isOfEscrow } from "../../sale/offer.ts";
-import { describeTransfer } from "../../sale/describe-transfer.ts";
-import type { TransferView } from "../../sale/transfer.ts";
 import { listSteps } from "../conversations/store/find-offers.ts";
 import type { Db } from "../database/database.ts";
-import { findLookup } from "../lookups/lookups.ts";
-import { findEndingGuide, findRegistrarGuide } from "./registrars.ts";
+import { findRegistrarOf } from "../lookups/lookups.ts";
+import { programFile } from "../process/program.ts";
+
+const text = z.string().min(1);
+
+const registrarSchema = z
+  .strictObject({
+    name: text,
+    known: z.array(text).optional(),
+    ways: z.array(z.enum(["push", "code"])).min(1),
+    needs: text.default(""),
+    help: z.url(),
+    checkedOn: z.iso.date(),
+  })
+  .refine(({ ways, needs }) => ways.includes("push") === (needs !== ""), "a push has needs")
+  .transform(({ name, known = [name], ways, needs, help: url, checkedOn }) => ({
+    name,
+    known: known.map(toKey),
+    ways,
+    needs,
+    help: { url, checkedOn },
+  }));
+
+/** Registries write a registrar's name in several ways, and differ in punctuation and what follows the name. */
+function toKey(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Throws if the file has a fault. */
+export const readRegistrars = () =>
+  z
+    .array(registrarSchema)
+    .parse(parse(readFileSync(programFile("server/escrow/registrars.yaml"), "utf8")));
+
+let registrars: ReturnType<typeof readRegistrars> | null = null;
+
+export function findRegistrar(name: string | null): Registrar | null {
+  registrars ??= readRegistrars();
+  const key = toKey(name ?? "");
+  return registrars.find(({ known }) => known.some((start) => key.startsWith(start))) ?? null;
+}
 
 const DONE: ReadonlySet<StepKind | null> = new Set(["escrow-received", "escrow-accepted"]);
 
@@ -15,7 +67,7 @@ const TURNS: ReadonlySet<StepKind | null> = new Set(ESCROW_TURNS);
 export function findStage(
   offer: Pick<Offer, "state" | "paid_at">,
   steps: readonly { readonly kind: StepKind }[],
-): TransferView["stage"] | null {
+): TransferStage | null {
   const kinds = steps.map(({ kind }) => kind);
   const last = kinds.findLast(isOfEscrow);
   if (!isUnpaid(offer) || last === undefined || TURNS.has(last)) return null;
@@ -24,26 +76,14 @@ export function findStage(
   return kinds.includes("escrow-secured") ? "now" : "ahead";
 }
 
-/** Returns how to move the name, as its seller sees it. */
+/** Returns null while this side has nothing to do for the transfer, or to read of it. */
 export async function showTransfer(
   db: Db,
   offer: Offer,
-  now: string,
-): Promise<TransferView | null> {
-  const steps = await listSteps(db, offer.id);
-  const stage = findStage(offer, steps);
-  if (!stage) return null;
-  const lookup = await findLookup(db, offer.domain);
-  const registrar = lookup?.registrar ?? null;
-  const guide = findRegistrarGuide(registrar);
-  return describeTransfer({
-    domain: offer.domain,
-    stage,
-    isAccepted: steps.some(({ kind }) => kind === "escrow-accepted"),
-    registrar: guide?.name ?? registrar,
-    guide,
-    ending: findEndingGuide(offer.domain),
-    registeredOn: lookup?.registered_on ?? null,
-    now,
-  });
+  side: OfferSide,
+): Promise<TransferSteps | null> {
+  const stage = findStage(offer, await listSteps(db, offer.id));
+  if (!stage || (side === "buyer" ? stage === "ahead" : stage === "done")) return null;
+  const name = await findRegistrarOf(db, offer.domain);
+  return describeTransfer(side, stage, offer.domain, findRegistrar(name), name);
 }

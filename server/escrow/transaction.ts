@@ -87,7 +87,6 @@ function addUp(rows: readonly { readonly amount?: unknown }[]): number | null {
 
 const isName = ({ type }: Item) => /^domain[ _]name$/i.test(type);
 
-
 const RETURNED = [
   "shipped_returned",
   "received_returned",

@@ -6,11 +6,12 @@ import { Counter, type Registry } from "prom-client";
 import { z } from "zod";
 import { ESCROW_PREFIX } from "../../sale/offer.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
-import { SECOND_MS, toIso } from "../../catalogue/format/time.ts";
+import { SECOND_MS } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { ensureSecret } from "../database/settings.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { addWebhook, listWebhooks, removeWebhook } from "./api.ts";
+import { wakeTransaction } from "./deals.ts";
 import { type EscrowWork, readLimits } from "./work.ts";
 import { plainError } from "../http/plain-error.ts";
 
@@ -66,13 +67,8 @@ export function openHook({ db, metrics, now }: Options) {
     // The second call may say what came true after the first one was answered.
     heard.set(id, before ? "twice" : "once", { noUpdateTTL: true });
     if (isFlooded()) return count("unknown");
-    const { numUpdatedRows } = await db
-      .updateTable("escrow_deals")
-      .set({ due_at: toIso(now() + (before ? QUIET_MS : 0)), state: "open" })
-      .where("transaction_id", "=", id)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return count("unknown");
-    count("heard");
+    const isOurs = await wakeTransaction(db, id, now() + (before ? QUIET_MS : 0));
+    count(isOurs ? "heard" : "unknown");
   }
 
   return {

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import { z } from "zod";
 import type { Db } from "../database/database.ts";
-import type { Html } from "../outbox/render-blocks.ts";
 import { type Mail, mailToSeller, readParams, toMessageId } from "../outbox/mail-message.ts";
 import { queueMessage, REPORT } from "../outbox/outbox.ts";
 import { renderText } from "./as-text.ts";
+import type { Html } from "./charts.ts";
 import { gatherReport } from "./gather.ts";
 import type { ReportInput } from "./gather-names.ts";
 import type { Period } from "./period.ts";
@@ -104,7 +104,12 @@ export async function composeReport(params: string, input: ReportInput): Promise
   const mail = mailToSeller(input.content.shop, {
     subject: written.subject,
     title: `${written.shop}: ${written.span}`,
-    parts: [{ text: renderText(written).trimEnd(), html: renderMailHtml(written) }],
+    parts: [
+      {
+        text: renderText(written).trimEnd(),
+        tree: [{ type: "raw", value: String(renderMailHtml(written)) }],
+      },
+    ],
     messageId: toMessageId(`${id}.${REPORT}`, input.siteUrl),
   });
   return { ...mail, headers: { "Auto-Submitted": "auto-generated" } };

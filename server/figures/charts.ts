@@ -1,6 +1,7 @@
 import { html } from "hono/html";
-import type { Html } from "../outbox/render-blocks.ts";
 import type { Section } from "./section.ts";
+
+export type Html = ReturnType<typeof html>;
 
 const HEIGHT = 160;
 const TOP = 22;

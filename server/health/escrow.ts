@@ -16,7 +16,7 @@ interface Problem {
 
 const isLive = ({ api }: EscrowAccount) => api === LIVE.api;
 
-/** Lists the deals that aren't over, newest first. */
+/** Newest first. */
 const listUnfinished = (db: Db) =>
   db
     .selectFrom("escrow_deals")
@@ -24,13 +24,12 @@ const listUnfinished = (db: Db) =>
     .select([
       "offers.reference",
       "escrow_deals.service",
-      "escrow_deals.state",
       "escrow_deals.failures",
       "escrow_deals.trouble",
       "offers.state as standing",
       "offers.paid_at",
     ])
-    .where("escrow_deals.state", "!=", "over")
+    .where("escrow_deals.state", "in", ["wanted", "open"])
     .orderBy("escrow_deals.created_at", "desc")
     .execute();
 type Unfinished = Awaited<ReturnType<typeof listUnfinished>>[number];
@@ -43,8 +42,8 @@ const countSales = (deals: readonly unknown[]) => formatCount(deals.length, "sal
  */
 function findLeft(deals: readonly Unfinished[], account: EscrowAccount | null): Problem[] {
   const left = deals.filter(
-    ({ state, service, standing, paid_at: paidAt }) =>
-      state !== "form" && service !== account?.api && standing === "accepted" && paidAt === null,
+    ({ service, standing, paid_at: paidAt }) =>
+      service !== account?.api && standing === "accepted" && paidAt === null,
   );
   const [newest] = left;
   if (!newest) return [];

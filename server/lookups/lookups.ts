@@ -62,14 +62,16 @@ export const storeTrouble = (db: Db, domain: string, dueAt: Time, trouble: strin
 export const listLookups = (db: Db) =>
   db.selectFrom("registry_lookups").selectAll().orderBy("domain").execute();
 
-/** What the weekly look-up knows of one name. */
-export const findLookup = (db: Db, domain: string) =>
-  db
+/** Resolves with what the weekly look-up found; null if it found none. */
+export async function findRegistrarOf(db: Db, domain: string): Promise<string | null> {
+  const found = await db
     .selectFrom("registry_lookups")
-    .select(["registrar", "registered_on"])
+    .select("registrar")
     .where("domain", "=", domain)
     .where("state", "=", "registered")
     .executeTakeFirst();
+  return found?.registrar ?? null;
+}
 
 type Lookup = Awaited<ReturnType<typeof listLookups>>[number];
 

@@ -15,14 +15,7 @@ import { CONTENT_FAULTS, queueMessage } from "./outbox.ts";
 import { queueEvent } from "./events.ts";
 import { RUN } from "../process/program.ts";
 import { heading, paragraph, renderBlocks } from "./render-blocks.ts";
-import {
-  type Mail,
-  type MailShop,
-  mailToSeller,
-  readParams,
-  smallPrint,
-  toMessageId,
-} from "./mail-message.ts";
+import { type Mail, type MailShop, mailToSeller, readParams, toMessageId } from "./mail-message.ts";
 
 const POLL_MS = 20_000;
 const TOLD_SETTING = "told_content_faults";
@@ -102,12 +95,8 @@ export function composeFaults(params: string, shop: MailShop, siteUrl: string): 
   };
   return mailToSeller(shop, {
     subject: title,
-    parts: [
-      renderBlocks([heading(title)]),
-      renderBlocks([list], faults.join("\n")),
-      renderBlocks([paragraph(advice)]),
-      smallPrint(note),
-    ],
+    parts: [renderBlocks([heading(title), list, paragraph(advice)])],
+    note,
     messageId: toMessageId(`${id}.${CONTENT_FAULTS}`, siteUrl),
   });
 }

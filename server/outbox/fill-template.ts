@@ -48,7 +48,7 @@ const findAlone = (node: Nodes, values: Values): Value | undefined =>
 
 function toParts(block: RootContent, values: Values): MailPart[] {
   const alone = findAlone(block, values);
-  if (typeof alone === "object" && "html" in alone) return [alone];
+  if (typeof alone === "object" && "tree" in alone) return [alone];
   const filled = fill(block, values) as RootContent[];
   return filled.length > 0 ? [renderBlocks(filled)] : [];
 }

@@ -1,8 +1,19 @@
-import { html } from "hono/html";
+import type * as Hast from "hast";
+import { toHtml } from "hast-util-to-html";
+import { html, raw } from "hono/html";
+import { toString } from "mdast-util-to-string";
 import type { z } from "zod";
 import { formatIdentity, type Identity } from "../../catalogue/schema/identity.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import type { MailPart } from "./render-blocks.ts";
+import { dress, lookOf, PLAIN } from "./mail-look.ts";
+import {
+  heading,
+  link,
+  type MailPart,
+  paragraph,
+  renderBlocks,
+  textNode,
+} from "./render-blocks.ts";
 
 interface MailAddress {
   readonly name: string;
@@ -22,7 +33,10 @@ export interface Mail {
   readonly references?: string;
 }
 
-export type MailShop = Pick<Shop, "name" | "email"> & { readonly identity: Identity | null };
+export interface MailShop extends Pick<Shop, "name" | "email">, Partial<Pick<Shop, "accent">> {
+  readonly identity: Identity | null;
+  readonly founder?: { readonly name: string } | null;
+}
 
 /** The stored message itself is faulty, so trying again can't help. */
 export class UnsendableMail extends Error {}
@@ -55,43 +69,41 @@ export function readParams<T>(schema: z.ZodType<T>, params: string, what: string
   }
 }
 
-export const smallPrint = (text: string): MailPart => ({
-  text,
-  html: html`<p style="font-size:14px">${text}</p>`,
-});
-
-export const button = (label: string, url: string): MailPart => ({
-  text: `${label}: ${url}`,
-  html: html`<p>
-    <a
-      href="${url}"
-      style="display:inline-block;padding:12px 20px;border:2px solid;border-radius:8px;font-weight:600;text-decoration:none"
-      >${label}</a
-    >
-  </p>`,
-});
+export const button = (label: string, url: string) => renderBlocks([link(label, url, "button")]);
 
 interface Letter {
   readonly subject: string;
   readonly title?: string;
   readonly parts: readonly MailPart[];
+  /** The small print. */
+  readonly note?: string | undefined;
   readonly messageId: string;
 }
 
-function render(shop: MailShop, { subject, title = subject, parts, messageId }: Letter) {
+function render(
+  { name, email }: MailShop,
+  { subject, title = subject, parts, note, messageId }: Letter,
+  { look, head } = PLAIN,
+) {
+  const all = [...parts, ...(note ? [renderBlocks([paragraph(note, "small")])] : [])];
+  const page: Hast.Root = { type: "root", children: [] };
+  for (const { tree } of all) page.children.push(...tree, textNode("\n"));
+  dress(page, look);
+  const body = toHtml(page, {
+    allowDangerousHtml: true,
+    characterReferences: { useNamedReferences: true },
+  });
   // oxfmt-ignore
   const document = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${title}</title></head>
-<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:640px">
-${parts.map((part) => html`${part.html}
-`)}</body></html>`;
-  const text = parts.map((part) => part.text).filter(Boolean);
-  const from = { name: shop.name, address: shop.email };
+<title>${title}</title>${raw(head)}</head>
+<body style="${look.body}"><div class="sheet" style="${look[".sheet"]}"><div style="${look[".column"]}">
+${raw(body)}</div></div></body></html>`;
+  const text = all.map(({ text }) => text).filter(Boolean);
   return {
-    from,
+    from: { name, address: email },
     subject,
     text: `${text.join("\n\n")}\n`,
     html: document.toString(),
@@ -105,7 +117,34 @@ export const mailToSeller = (
   replyTo: Mail["replyTo"] = null,
 ): Mail => ({ ...render(shop, letter), to: shop.email, replyTo });
 
-/** Ends with the seller's legal identity. The header keeps the buyer's autoresponder from answering; null if a person wrote the mail. */
+/** Makes the first link that stands alone in its paragraph the button. An address that is its own label stays a link. */
+function addButton(parts: readonly MailPart[]): void {
+  for (const node of parts.flatMap(({ tree }) => tree)) {
+    const [only, ...others] = node.type === "element" && node.tagName === "p" ? node.children : [];
+    if (only?.type !== "element" || only.tagName !== "a" || others.length > 0) continue;
+    if (toString(only) === only.properties.href) continue;
+    only.properties.className = ["button"];
+    return;
+  }
+}
+
+/** Adds the shop's name and the title above, and the seller's name below. In plain text, the name is that of the sender. */
+function dressUp(shop: MailShop, { title, subject, parts }: Letter): MailPart[] {
+  addButton(parts);
+  const signer = shop.founder?.name ?? shop.name;
+  return [
+    renderBlocks([paragraph(shop.name, "brand")], ""),
+    renderBlocks([heading(title ?? subject, 1)]),
+    ...parts,
+    renderBlocks([paragraph(signer, "signer")]),
+    renderBlocks([paragraph("Questions? Just reply.")]),
+  ];
+}
+
+/**
+ * Ends with the seller's legal identity. The header keeps the buyer's autoresponder from answering; null if a person
+ * wrote the mail, which then looks like a person's.
+ */
 export function mailToBuyer(
   shop: MailShop,
   to: string,
@@ -113,8 +152,11 @@ export function mailToBuyer(
   submitted: "auto-generated" | "auto-replied" | null = "auto-generated",
 ): Mail {
   if (!isAddress(to)) throw new UnsendableMail("the buyer's address isn't a valid email address");
-  const legal = shop.identity ? [smallPrint(formatIdentity(shop.identity))] : [];
-  const mail = render(shop, { ...letter, parts: [...letter.parts, ...legal] });
+  const legal = shop.identity && formatIdentity(shop.identity);
+  const note = [letter.note, legal].filter(Boolean).join("\n\n");
+  const mail = submitted
+    ? render(shop, { ...letter, note, parts: dressUp(shop, letter) }, lookOf(shop.accent))
+    : render(shop, { ...letter, note });
   const headers = submitted && { headers: { "Auto-Submitted": submitted } };
   return { ...mail, to, replyTo: mail.from, ...headers };
 }

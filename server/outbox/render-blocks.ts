@@ -1,9 +1,6 @@
 import type * as Hast from "hast";
-import { toHtml } from "hast-util-to-html";
-import { type html, raw } from "hono/html";
 import type {
   Code,
-  Heading,
   InlineCode,
   Link,
   Paragraph,
@@ -13,16 +10,14 @@ import type {
   Table,
   Text,
 } from "mdast";
-import { defaultHandlers, type Handlers, toHast } from "mdast-util-to-hast";
+import { toHast } from "mdast-util-to-hast";
 import { type Handle, type Options as TextOptions, toMarkdown } from "mdast-util-to-markdown";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 
-export type Html = ReturnType<typeof html>;
-
-/** Every part has a plain-text and an HTML form. The HTML escapes what a stranger wrote. */
+/** Every part has a plain-text form, which may be empty, and a tree of HTML, in which a stranger's words are only text. */
 export interface MailPart {
   readonly text: string;
-  readonly html: Html;
+  readonly tree: readonly Hast.ElementContent[];
 }
 
 export const MAX_LINE = 300;
@@ -57,51 +52,35 @@ const AS_TEXT: TextOptions = {
   },
 };
 
-const LOOKS: Readonly<Record<string, Hast.Properties>> = {
-  h2: { style: "font-size:18px" },
-  blockquote: { style: "margin-left:0;border-left:3px solid;padding-left:16px" },
-  table: { cellPadding: "4" },
-  pre: { style: "white-space:pre-wrap;overflow-wrap:anywhere" },
-};
-
-/** Mail programs apply only the styles that are on an element itself. */
-function dress(node: Hast.Nodes): void {
-  if (node.type === "element") Object.assign(node.properties, LOOKS[node.tagName]);
-  if ("children" in node) node.children.forEach(dress);
-}
-
-const handlers: Handlers = {
-  heading: (state, node: Heading) => defaultHandlers.heading(state, { ...node, depth: 2 }),
-};
-
 /** Pass `text` if the plain text should differ from the text of the blocks. */
 export function renderBlocks(blocks: readonly RootContent[], text?: string): MailPart {
   const root: Root = { type: "root", children: [...blocks] };
-  const tree = toHast(root, { handlers });
-  dress(tree);
-  return {
-    text: text ?? toMarkdown(root, AS_TEXT).trimEnd(),
-    html: raw(toHtml(tree, { characterReferences: { useNamedReferences: true } })),
-  };
+  const { children } = toHast(root) as Hast.Element;
+  return { text: text ?? toMarkdown(root, AS_TEXT).trimEnd(), tree: children };
 }
 
-export const heading = (text: string): RootContent => ({
+export const heading = (text: string, depth: 1 | 2 = 2): RootContent => ({
   type: "heading",
-  depth: 1,
+  depth,
   children: [textNode(text)],
 });
 
-export const paragraph = (text: string): Paragraph => ({
+/** Gives a class of mail-look.ts to what a block or link becomes in HTML. */
+const classed = (className: string | undefined) =>
+  className ? { data: { hProperties: { className: [className] } } } : {};
+
+export const paragraph = (text: string, className?: string): Paragraph => ({
   type: "paragraph",
+  ...classed(className),
   children: text
     .split("\n")
     .flatMap((line): PhrasingContent[] => [{ type: "break" }, textNode(line)])
     .slice(1),
 });
 
-export const link = (label: string, url: string): Paragraph => ({
+export const link = (label: string, url: string, className?: string): Paragraph => ({
   type: "paragraph",
-  children: [{ type: "link", url, children: [textNode(label)] }],
+  children: [{ type: "link", url, ...classed(className), children: [textNode(label)] }],
 });
 
 export function quote(text: string | null): readonly RootContent[] {
@@ -109,17 +88,24 @@ export function quote(text: string | null): readonly RootContent[] {
   return [{ type: "blockquote", children: [paragraph(text)] }];
 }
 
+const element = (
+  tagName: string,
+  children: Hast.ElementContent[],
+  properties: Hast.Properties = {},
+): Hast.Element => ({ type: "element", tagName, properties, children });
+
+/** Gives a line for each fact in plain text, and a row of a table in HTML. Leaves out those without a value. */
 export function listFacts(
   facts: readonly (readonly [label: string, value: string | null | undefined, url?: string])[],
 ): readonly RootContent[] {
-  const lines = facts.flatMap(([label, value, url]): PhrasingContent[] => {
-    if (!value) return [];
-    const line = textNode(cleanLine(value, MAX_LINE));
-    return [
-      { type: "break" },
-      { type: "strong", children: [textNode(`${label}: `)] },
-      url ? { type: "link", url, children: [line] } : line,
-    ];
+  const lines = facts.flatMap(([label, value, url]) =>
+    value ? [{ label, value: cleanLine(value, MAX_LINE), url }] : [],
+  );
+  const rows = lines.map(({ label, value, url }) => {
+    const text = textNode(value);
+    const shown = url ? element("a", [text], { href: url }) : text;
+    return element("tr", [element("th", [textNode(label)]), element("td", [shown])]);
   });
-  return [{ type: "paragraph", children: lines.slice(1) }];
+  const text = lines.map(({ label, value }) => `${label}: ${value}`).join("\n");
+  return [{ ...paragraph(text), data: { hName: "table", hChildren: rows } }];
 }

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { drawPlate } from "../../plates/plate.ts";
 import type { SocialCard } from "./card-words.ts";
-import { type CardRenderer, openCardRenderer, PALETTE } from "./draw-card.ts";
+import { type CardRenderer, openCardRenderer, STATUS_COLORS } from "./draw-card.ts";
 
 let render: CardRenderer;
 beforeAll(async () => {
@@ -105,9 +105,9 @@ test("a shop's own accent colors the engraving and the extension", async () => {
 
 const TOKENS = join(import.meta.dirname, "../../app/styles/tokens.css");
 
-test("the pictures have the dark theme's colors", async () => {
+test("a status has the dark theme's color", async () => {
   const [, dark = ""] = (await readFile(TOKENS, "utf8")).split(".dark {");
-  for (const [name, color] of Object.entries(PALETTE)) {
+  for (const [name, color] of Object.entries(STATUS_COLORS)) {
     const [, token = ""] = new RegExp(`--${name}: (oklch\\([^)]+\\))`).exec(dark) ?? [];
     expect(color, name).toBe(formatHex(token));
   }

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { capitalize } from "../../catalogue/format/format.ts";
+import { COLORS } from "../../catalogue/schema/accent.ts";
 import type { Status } from "../../catalogue/schema/listing.ts";
 import type { Plate } from "../../plates/plate.ts";
 import { STEPS_PER_UNIT } from "../../plates/pen.ts";
@@ -18,16 +19,14 @@ export type CardRenderer = (card: SocialCard) => Promise<Buffer>;
 
 const CARD = { width: 1200, height: 630 } as const;
 
-/** These are the colors of the dark theme (app/styles/tokens.css) in sRGB; a test keeps them equal. */
-export const PALETTE = {
-  surface: "#100e0b",
-  ink: "#f4f0e7",
-  "soft-ink": "#b0aaa0",
-  accent: "#e3ba6f",
+/** These are tokens of app/styles/tokens.css too; a test keeps them equal. */
+export const STATUS_COLORS = {
   available: "#67d283",
   reserved: "#eec651",
   sold: "#f97770",
 } as const;
+
+const PALETTE = { ...COLORS.dark, ...STATUS_COLORS };
 
 type Color = keyof typeof PALETTE;
 

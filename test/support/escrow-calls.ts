@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { listNext } from "./escrow-deeds.ts";
+import { NOT_FOUND, REPEATED, type Reply } from "./escrow-faults.ts";
 import { ESCROW_EMAIL, findOrderFaults, type Transaction, toTransaction } from "./escrow-order.ts";
 
 export const API = "/2017-09-01";
 export const PAY = "/integration/pay/2018-03-31";
 
-const NOT_FOUND = [404, { error: "Not found" }] as const;
 const NO_PARTNER = "Partner account not authorized to perform actions on behalf of customers.";
 
 interface Options {
@@ -24,8 +24,6 @@ interface Deed {
   readonly action: string;
   readonly shipping_information?: { readonly authorization_type?: string };
 }
-
-type Reply = readonly [status: number, json: unknown];
 
 /** The documented calls, answered as the documents and public clients of the service show it. */
 export function openEscrowCalls({
@@ -53,8 +51,7 @@ export function openEscrowCalls({
     const errors = findOrderFaults(body, currencies);
     if (errors) return [422, { errors }];
     const order = body as Record<string, unknown>;
-    if (findByReference(String(order.reference)))
-      return [400, { error: "Transaction already exists" }];
+    if (findByReference(String(order.reference))) return REPEATED;
     const [id, token] = [String((ids += 1)), randomUUID()];
     transactions.set(id, toTransaction(Number(id), order, agreesAtOnce()));
     tokens.set(token, { id, returnUrl: String(order.return_url) });

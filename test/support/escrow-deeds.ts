@@ -10,6 +10,9 @@ const paid = (transaction: Transaction, flag: PaymentFlag) =>
 const has = (transaction: Transaction, flag: ItemFlag) =>
   transaction.items.every(({ status }) => status[flag]);
 
+const isInspecting = (transaction: Transaction) =>
+  has(transaction, "received") && !has(transaction, "accepted") && !has(transaction, "rejected");
+
 function raise(transaction: Transaction, ...flags: ItemFlag[]) {
   for (const { status } of transaction.items) for (const flag of flags) status[flag] = true;
 }
@@ -68,10 +71,7 @@ export const DEEDS = {
     events: ["receive"],
   },
   accept: {
-    mayFollow: (transaction) =>
-      has(transaction, "received") &&
-      !has(transaction, "accepted") &&
-      !has(transaction, "rejected"),
+    mayFollow: isInspecting,
     apply: (transaction) => raise(transaction, "accepted"),
     events: ["accept"],
   },
@@ -84,10 +84,7 @@ export const DEEDS = {
     events: ["payment_disbursed", "complete"],
   },
   reject: {
-    mayFollow: (transaction) =>
-      has(transaction, "received") &&
-      !has(transaction, "accepted") &&
-      !has(transaction, "rejected"),
+    mayFollow: isInspecting,
     apply: (transaction) => raise(transaction, "rejected"),
     events: ["reject"],
   },

@@ -4,7 +4,6 @@ export const ESCROW_KEY = `4711_${"sEcReTkEy0".repeat(6)}`;
 
 const MIN_FEE = 50;
 const FEE_RATE = 0.026;
-const MAX_REFERENCE = 24;
 const MAX_TITLE = 200;
 const DAY_SECONDS = 86_400;
 const MAX_DAYS = 30;
@@ -48,11 +47,6 @@ export function findOrderFaults(body: unknown, currencies = CURRENCIES): Faults 
   const seller = parties.find(({ role }) => role === "seller");
   check(currencies.includes(String(body.currency)), "currency", "This is not a valid currency");
   check(isText(body.description, MAX_TITLE), "description", "This is too long, or missing");
-  check(
-    body.reference === undefined || isText(body.reference, MAX_REFERENCE),
-    "reference",
-    `A reference has at most ${MAX_REFERENCE} characters`,
-  );
   check(isUrl(body.return_url), "return_url", "This is not a valid URL");
   check(
     ["manual", "automatic"].includes(String(body.redirect_type)),

@@ -6,27 +6,17 @@ import { parseArgs } from "node:util";
 import { API, openEscrowCalls, PAY } from "./escrow-calls.ts";
 import { DEED_NAMES, type DeedName, doDeed, listNext } from "./escrow-deeds.ts";
 import { HOOK_WAYS, type HookWay, openEscrowHooks } from "./escrow-hooks.ts";
+import {
+  answer,
+  type Fault,
+  FAULTS,
+  goWrong,
+  isAfter,
+  LOGIN,
+  NOT_FOUND,
+  type Reply,
+} from "./escrow-faults.ts";
 import { ESCROW_EMAIL, ESCROW_KEY, type Transaction } from "./escrow-order.ts";
-
-const LOGIN = `Basic ${Buffer.from(`${ESCROW_EMAIL}:${ESCROW_KEY}`).toString("base64")}`;
-
-/** 'after' and 'lost': the call is carried out, and its answer is lost. 'exists': so it is, as if it were a repeated one. */
-const FAULTS = [
-  "exists",
-  "404",
-  "500",
-  "500-after",
-  "lost",
-  "hang",
-  "429",
-  "garbage",
-  "422",
-  "401",
-  "403",
-] as const;
-/** 'echo': the error repeats the login, cut short. 'page-404' and 'redirect': a server in between answers. */
-const ODD_FAULTS = ["429-endless", "echo", "page-404", "redirect"] as const;
-export type Fault = (typeof FAULTS)[number] | (typeof ODD_FAULTS)[number];
 
 interface Options {
   readonly port?: number;
@@ -38,42 +28,6 @@ interface Options {
   /** The spellings of currencies that it takes. */
   readonly currencies?: readonly string[];
 }
-
-type Reply = readonly [status: number, json: unknown, headers?: Record<string, string>];
-
-const JSON_TYPE = { "Content-Type": "application/json" };
-const HTML_TYPE = { "Content-Type": "text/html; charset=utf-8" };
-const NOT_FOUND: Reply = [404, { error: "Not found" }];
-
-const ERRORS: Partial<Record<Fault, Reply>> = {
-  exists: [409, { error: "Transaction already exists" }],
-  "404": NOT_FOUND,
-  "500": [500, { error: "Our fault" }],
-  "500-after": [500, { error: "Our fault" }],
-  "429": [429, { error: "Slow down" }, { "Retry-After": "30" }],
-  "429-endless": [429, { error: "Slow down" }, { "Retry-After": "9".repeat(15) }],
-  "422": [422, { errors: { type: "ItemValidationErrors", items: { 0: { title: ["No"] } } } }],
-  "401": [401, { error: "Not authenticated" }],
-  "403": [403, { error: "Not permitted" }],
-  echo: [400, { error: `${LOGIN.slice(0, -3)} is ${ESCROW_EMAIL} with ${ESCROW_KEY.slice(5)}` }],
-};
-
-function answer(response: ServerResponse, [status, json, headers = {}]: Reply): void {
-  response.writeHead(status, { ...JSON_TYPE, ...headers });
-  response.end(json === undefined ? "" : JSON.stringify(json));
-}
-
-function goWrong(response: ServerResponse, fault: Fault): void {
-  const error = ERRORS[fault];
-  if (error) answer(response, error);
-  else if (fault === "lost") response.destroy();
-  else if (fault === "redirect")
-    response.writeHead(302, { Location: "https://127.0.0.1:1/" }).end();
-  else if (fault !== "hang")
-    response.writeHead(fault === "garbage" ? 200 : 404, HTML_TYPE).end("<html>");
-}
-
-const isAfter = (fault: Fault) => ["exists", "500-after", "lost", "garbage"].includes(fault);
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const body = await text(request);
@@ -149,10 +103,8 @@ export async function startEscrowService(options: Options = {}) {
       return;
     }
     const [item] = transaction.items;
-    response.writeHead(200, HTML_TYPE);
-    response.end(
-      `<!doctype html><html lang="en"><title>Escrow.com</title><h1>Pay for ${item?.title}</h1><p>${item?.schedule[0]?.amount} ${transaction.currency}</p><form method="post"><button>Agree and pay</button></form></html>`,
-    );
+    const page = `<!doctype html><html lang="en"><title>Escrow.com</title><h1>Pay for ${item?.title}</h1><p>${item?.schedule[0]?.amount} ${transaction.currency}</p><form method="post"><button>Agree and pay</button></form></html>`;
+    answer(response, [200, page]);
   }
 
   /** What a test that runs it as a process can see and do. */
@@ -210,8 +162,6 @@ export async function startEscrowService(options: Options = {}) {
   };
 }
 
-export { ESCROW_EMAIL, ESCROW_KEY };
-
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
@@ -221,7 +171,7 @@ if (import.meta.main) {
       fault: { type: "string" },
     },
   });
-  const fault = [...FAULTS, ...ODD_FAULTS].find((one) => one === values.fault) ?? null;
+  const fault = FAULTS.find((one) => one === values.fault) ?? null;
   const { origin } = await startEscrowService({
     port: Number(values.port),
     hooks: HOOK_WAYS.find((one) => one === values.hooks) ?? "once",

@@ -14,15 +14,14 @@ import { openOfferShop } from "./offer-shop.ts";
 interface Changes {
   readonly shop?: Record<string, unknown>;
   readonly others?: readonly string[];
-  readonly formWhenDown?: "yes" | "no";
 }
 
 /** A shop with a key for the stand-in of the escrow service. It asks the service only when told to. */
 export async function openEscrowShop(engine: TestEngine, changes: Changes = {}) {
-  const { formWhenDown = "no", others } = changes;
+  const { others } = changes;
   const shop = await openOfferShop(engine, {
     listing: { escrowLink: undefined },
-    shop: { escrow: { email: ESCROW_EMAIL, feePayer: "split", formWhenDown }, ...changes.shop },
+    shop: { escrow: { email: ESCROW_EMAIL, feePayer: "split" }, ...changes.shop },
     ...(others && { others }),
   });
   const service = await startEscrowService();

@@ -1,66 +1,99 @@
-import { endsSale, type Offer, type OfferStep } from "../../sale/offer.ts";
 import { HOUR_MS } from "../../catalogue/format/time.ts";
+import type { Offer, OfferStep } from "../../sale/offer.ts";
 import type { Database } from "../../server/database/database.ts";
 import { OFFER_UNCONFIRMED } from "../../server/outbox/outbox.ts";
 
+type Told = Pick<
+  Offer,
+  | "state"
+  | "turn"
+  | "amount"
+  | "expires_at"
+  | "pay_by"
+  | "pay_link"
+  | "paying_at"
+  | "confirmed_at"
+  | "paid_at"
+>;
+
+const UNDOABLE = new Set(["countered", "declined", "called-off", "confirmed", "paid"]);
+
 /** Returns the offer as its steps tell it: state, turn, amount and deadlines. */
-function retell(offer: Offer, steps: readonly OfferStep[]): Offer {
-  const told = { ...offer, steps: steps.length, pay_by: null, paying_at: null };
-  Object.assign(told, { confirmed_at: null, paid_at: null });
-  let ended: Offer["state"] = told.state;
-  for (const { kind, reason, actor, amount, expires_at, created_at } of steps) {
+function replay(offer: Offer, steps: readonly OfferStep[]): Offer {
+  let told: Told = { ...offer, pay_by: null, paying_at: null, confirmed_at: null, paid_at: null };
+  let before: Told | null = null;
+  for (const step of steps) {
+    const { kind, actor, expires_at: end, created_at: at } = step;
+    const amount = step.amount ?? told.amount;
     const turn = actor === "buyer" ? "seller" : "buyer";
-    if (kind === "offered") Object.assign(told, { state: "new", turn, amount, expires_at });
-    else if (kind === "countered") Object.assign(told, { state: kind, turn, amount, expires_at });
-    else if (kind === "recalled") Object.assign(told, { turn: "seller", amount, expires_at });
-    else if (kind === "accepted") Object.assign(told, { state: kind, pay_by: expires_at });
+    const last = told;
+    const set = (change: Partial<Told>) => (told = { ...told, ...change });
+    if (kind === "offered") set({ state: "new", turn, amount, expires_at: end ?? "" });
+    else if (kind === "countered") set({ state: kind, turn, amount, expires_at: end ?? "" });
+    else if (kind === "accepted") set({ state: kind, pay_by: end });
     else if (kind === "started")
-      Object.assign(told, { state: "accepted", amount, expires_at, pay_by: expires_at });
-    else if (kind === "paying")
-      Object.assign(told, { state: "accepted", pay_by: expires_at, paying_at: created_at });
+      set({ state: "accepted", amount, expires_at: end ?? "", pay_by: end });
+    else if (kind === "paying") set({ state: "accepted", pay_by: end, paying_at: at });
     else if (kind === "confirmed")
-      Object.assign(told, {
+      set({
         state: "accepted",
-        pay_by: expires_at,
-        paying_at: told.paying_at ?? created_at,
-        confirmed_at: created_at,
+        pay_by: end,
+        paying_at: told.paying_at ?? at,
+        confirmed_at: at,
       });
-    else if (kind === "paid") {
-      ended = told.state;
-      Object.assign(told, { state: "accepted", paid_at: created_at });
-    } else if (kind === "unpaid") {
-      const state = endsSale({ reason }) ? "declined" : ended;
-      Object.assign(told, { state, paid_at: null, pay_by: expires_at ?? told.pay_by });
-    } else if (kind !== "told" && kind !== "progress") told.state = kind;
+    else if (kind === "paid") set({ state: "accepted", paid_at: at });
+    else if (kind === "payment-returned") set({ state: "declined", paid_at: null });
+    else if (kind === "taken-back" && before) {
+      const isOpen = before.state === "new" || before.state === "countered";
+      const isAgreed = before.state === "accepted" && before.paid_at === null;
+      set({
+        ...before,
+        ...(isOpen && { expires_at: end ?? "" }),
+        ...(isAgreed && { pay_by: end }),
+      });
+    } else if (kind === "withdrawn" || kind === "expired") set({ state: kind });
+    else if (kind === "not-paid") set({ state: "expired" });
+    else if (["declined", "called-off", "too-low", "sold", "removed"].includes(kind))
+      set({ state: "declined" });
+    if (kind !== "noted") before = actor === "seller" && UNDOABLE.has(kind) ? last : null;
   }
-  return told;
+  return { ...offer, ...told, steps: steps.length };
 }
 
-function hearersOf({ kind, actor }: OfferStep, next: OfferStep | undefined): string[] {
-  if (kind === "told" && actor === "shop") return ["buyer"];
-  if (kind === "withdrawn") return ["seller"];
-  return kind === "offered" && next?.reason === "too-low" ? [] : ["buyer", "seller"];
+function listReaders({ origin }: Offer, { kind, actor }: OfferStep, next?: OfferStep): string[] {
+  if (kind === "offered" && next?.kind === "too-low") return [];
+  if (kind === "withdrawn") return isUncounted(origin, actor) ? [] : ["seller"];
+  return kind === "noted" || isUncounted(origin, actor) ? ["buyer"] : ["buyer", "seller"];
 }
+
+/** Of purchases that don't reserve their names, the seller gets one email in sum, so these mails are left out. */
+const isUncounted = (origin: Offer["origin"], actor: OfferStep["actor"]) =>
+  origin === "checkout" && actor !== "seller";
+
+const REMINDED = new Set(["accepted", "started", "paying", "taken-back"]);
 
 /** Lists the mails that must be queued, and no others. */
-function listWanted(steps: readonly OfferStep[]): string[] {
+function listWanted(offer: Offer, steps: readonly OfferStep[]): string[] {
   let isAnswered = false;
+  let wasAnswered = false;
+  let wasAgreed = false;
   let mailedAt = -Infinity;
   return steps.flatMap((step, index) => {
     const time = Date.parse(step.created_at);
-    const isStart = step.kind === "started";
-    isAnswered ||= step.actor === "seller" || isStart;
-    return hearersOf(step, steps[index + 1]).flatMap((to) => {
-      if (to === "buyer" && (!isAnswered || step.reason === "for-sale-again")) {
+    // What is taken back counts as if the seller hadn't answered, after the email that says so.
+    if (steps[index - 1]?.kind === "taken-back") isAnswered = wasAnswered;
+    if (step.kind !== "noted" && step.kind !== "taken-back") wasAnswered = isAnswered;
+    isAnswered ||= step.actor === "seller" || step.kind === "started";
+    wasAgreed ||= step.kind === "accepted" || step.kind === "started";
+    return listReaders(offer, step, steps[index + 1]).flatMap((to) => {
+      if (to === "buyer" && !isAnswered) {
         if (time - mailedAt < HOUR_MS) return [];
         mailedAt = time;
       }
-      const isLast = steps.slice(index + 1).every(({ kind }) => kind === "told");
-      const isUnpaid = step.reason === "paid-by-mistake";
-      const isAgreed = ["accepted", "started", "paying"].includes(step.kind) || isUnpaid;
-      const isDue = to === "buyer" && isAgreed && isLast;
-      const told = `offer_${step.kind} ${step.number} ${to}`;
-      return isDue ? [told, `offer_reminder ${step.number} ${to}`] : [told];
+      const isLast = steps.slice(index + 1).every(({ kind }) => kind === "noted");
+      const isDue = wasAgreed && REMINDED.has(step.kind) && step.expires_at !== null && isLast;
+      const own = `offer_${step.kind} ${step.number} ${to}`;
+      return isDue && to === "buyer" ? [own, `offer_reminder ${step.number} ${to}`] : [own];
     });
   });
 }
@@ -80,18 +113,20 @@ export async function auditOffers({ db }: Database, tokens: readonly string[]): 
     const own = stepsOf.get(offer.id) ?? [];
     const { reference } = offer;
     if (own.some(({ number }, index) => number !== index + 1)) faults.push(`${reference}: a gap`);
-    if (JSON.stringify(retell(offer, own)) !== JSON.stringify(offer))
+    if (JSON.stringify(replay(offer, own)) !== JSON.stringify(offer))
       faults.push(`${reference} is ${JSON.stringify(offer)}, but ${JSON.stringify(own)}`);
-    const wanted = listWanted(own);
+    const wanted = listWanted(offer, own);
     const all = mailsOf.get(offer.id) ?? [];
     const questions = all.filter(({ template }) => template === OFFER_UNCONFIRMED);
     const isBegun = own.some(({ kind }) => kind === "paying" || kind === "confirmed");
     if (questions.length > (isBegun ? 1 : 0))
       faults.push(`${reference} has ${questions.length} questions to the seller`);
-    const told = all.filter((mail) => !questions.includes(mail));
-    const queued = told.map(({ template, params }) => {
+    const others = all.filter((mail) => !questions.includes(mail));
+    const queued = others.flatMap(({ template, params }) => {
       const { step, to } = JSON.parse(params) as { step: number; to: string };
-      return `${template} ${step} ${to}`;
+      const { actor = "shop" } = own[step - 1] ?? {};
+      const isLeftOut = to === "seller" && isUncounted(offer.origin, actor);
+      return isLeftOut ? [] : [`${template} ${step} ${to}`];
     });
     if (wanted.toSorted().join() !== queued.toSorted().join())
       faults.push(`${reference} has the mails ${queued.join()} for ${wanted.join()}`);

@@ -123,7 +123,7 @@ export const WITH_KEY: ShopKind = {
     for (const name of ["berth.com", "lock.com"])
       await folder.writeListing(name, { price: "$18,000", escrowLink: undefined });
     await folder.writeListing("quiet.com");
-    const seller = { email: ESCROW_EMAIL, feePayer: "split", formWhenDown: "yes" };
+    const seller = { email: ESCROW_EMAIL, feePayer: "split" };
     await folder.writeShop({ escrow: seller, timeZone: "Europe/Berlin" });
     const data = await mkdtemp(join(tmpdir(), "vitrine-"));
     const [service, smtp] = [await startEscrowService(), await startSmtpServer()];

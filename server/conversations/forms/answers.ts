@@ -101,7 +101,7 @@ export function openAnswers(options: Options) {
         const offer = await showSellersOffer(db, files, found.offer, toIso(now()), deal);
         const review = await reviewAnswer(sellersShop, offer.reference, wanted);
         const thanks = thankFor(offer.steps, done, now());
-        const transfer = await showTransfer(db, found.offer, toIso(now()));
+        const transfer = await showTransfer(db, found.offer, "seller");
         return { kind: "offer" as const, offer, review, thanks, transfer };
       }
       const inquiry = await showSellersInquiry(db, files, found.inquiry, now());

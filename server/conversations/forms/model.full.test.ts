@@ -21,7 +21,7 @@ import type { BuyerOutcome } from "./buyer-answer.ts";
 import type { OfferView } from "./offer-view.ts";
 import type { OfferOutcome } from "./submit-offer.ts";
 
-const STEPS = 10_000;
+const STEPS = Number(process.env.MODEL_STEPS ?? 10_000);
 const NAMES = ["harbor.com", "pier.com", "quay.com"];
 const STEPS_BETWEEN_AUDITS = 100;
 
@@ -75,23 +75,17 @@ function createPlay(database: Database, processes: readonly OfferProcess[], seed
     const { id: offerId, domain, steps } = pick(isCorrecting ? correctable : recent);
     const expiresAt = isoOf(time + DAY_MS * (1 + below(5)));
     const corrections = [
-      { kind: "countered", amount: amount(), expiresAt, note: null, replaces: true },
-      { kind: "recalled", note: null },
-      {
-        kind: "unpaid",
-        outcome: "mistake",
-        payBy: isoOf(time + 3 * DAY_MS),
-        note: null,
-        refund: REFUND,
-      },
-      { kind: "unpaid", outcome: "returned", payBy: isoOf(time), note: null, refund: REFUND },
+      { kind: "countered", amount: amount(), expiresAt, note: null },
+      { kind: "taken-back", note: null, payBy: isoOf(time + 3 * DAY_MS) },
+      { kind: "payment-returned", note: null, refund: REFUND },
     ] as const;
     const usual = [
       { kind: "countered", amount: amount(), expiresAt, note: null },
       { kind: "countered", amount: amount(), expiresAt, note: "My best." },
       { kind: "accepted", payBy: isoOf(time + 3 * DAY_MS), payLink: null, note: null },
-      { kind: "told", reason: "pay-link", payLink: "https://pay.example/1", note: null },
+      { kind: "pay-link", payLink: "https://pay.example/1", note: null },
       { kind: "declined", note: null },
+      { kind: "called-off", note: null },
       { kind: "confirmed", payBy: isoOf(time + 7 * DAY_MS) },
       PAID,
     ] as const;

@@ -1,7 +1,7 @@
 import type { Offer } from "../../../sale/offer.ts";
 import { isDeepStrictEqual } from "node:util";
 import { findOwned, type Reservation } from "../../../catalogue/catalogue.ts";
-import { type BuyersTransfer, toBuyersTransfer } from "../../../sale/transfer.ts";
+import type { TransferSteps } from "../../../sale/transfer.ts";
 import type { ContentStore } from "../../shop/content-store.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { showTransfer } from "../../escrow/show-transfer.ts";
@@ -95,10 +95,9 @@ export function openOffers(options: Options) {
     submit: createSubmitOffer(own),
     show: (token: string) => showOffer(db, content.files, token, toIso(now()), hasMailServer),
     /** Returns what the buyer does to receive the name, or null while there is nothing to do. */
-    async showTransfer(token: string): Promise<BuyersTransfer | null> {
+    async showTransfer(token: string): Promise<TransferSteps | null> {
       const offer = await findOfferByToken(db, token);
-      const transfer = offer && (await showTransfer(db, offer, toIso(now())));
-      return transfer && transfer.stage !== "ahead" ? toBuyersTransfer(transfer) : null;
+      return offer ? showTransfer(db, offer, "buyer") : null;
     },
     answer: createBuyerAnswer(own),
     async follow(token: string, address: string) {

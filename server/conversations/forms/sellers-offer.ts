@@ -13,7 +13,7 @@ import {
 import type { StepKind, Offer, OfferStep } from "../../../sale/offer.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import type { EscrowView } from "../../../sale/escrow-view.ts";
-import { isTracked, type Tracking, trackEscrow } from "../../../sale/track-escrow.ts";
+import { type Tracking, trackEscrow } from "../../../sale/track-escrow.ts";
 import { listBilling, readBilling } from "../../../sale/billing.ts";
 import { suggestSums } from "../../../sale/sellers-answer.ts";
 import { describePayments } from "../../../sale/plan.ts";
@@ -69,7 +69,7 @@ export function trackForSeller(
   zone: string,
   now: string,
 ): (Tracking & Pick<SellersDeal, "trouble">) | null {
-  if (!deal || !isTracked(deal)) return null;
+  if (!deal) return null;
   const tracking = trackEscrow(deal, { side: "seller", zone, now });
   return { ...tracking, trouble: deal.trouble?.replace(/\.$/, "") ?? null };
 }

@@ -11,7 +11,6 @@ import {
   mailToBuyer,
   mailToSeller,
   readParams,
-  smallPrint,
   toMessageId,
 } from "../../outbox/mail-message.ts";
 import { titleOfManyHolds } from "../../outbox/event-words.ts";
@@ -29,62 +28,36 @@ type NameNews = z.output<typeof nameSchema>;
 const describeNews = ({ domain, is_sold }: NameNews) =>
   is_sold ? `${domain} has been sold` : `${domain} is available again`;
 
-function titleOf(names: readonly NameNews[]): string {
-  const [first] = names;
-  if (names.length === 1 && first) return describeNews(first);
-  const isSame = names.every(({ is_sold }) => is_sold === first?.is_sold);
-  if (!isSame) return `News of ${names.length} names that you asked about`;
-  return `${names.length} names ${first?.is_sold ? "have been sold" : "are available again"}`;
-}
-
-function explainNews(names: readonly NameNews[]): string {
-  const isOne = names.length === 1;
-  const free = names.filter(({ is_sold }) => !is_sold).length;
-  if (free === 0) {
-    return isOne
-      ? "You asked us to tell you if it became available again. It's no longer for sale."
-      : "You asked us to tell you if they became available again. They're no longer for sale.";
-  }
-  if (isOne) {
-    return "You asked us to tell you when this happened. The name is no longer reserved for another buyer, so anyone can buy it now.";
-  }
-  return "You asked us to tell you when this happened. A name that is available is no longer reserved for another buyer, so anyone can buy it now.";
-}
-
 export function composeNameNews(params: string, shop: MailShop, siteUrl: string): Mail {
   const { to_email: to, names } = readParams(newsSchema, params, "the news");
   const [first] = names;
-  const title = titleOf(names);
-  const portfolio = link("See what else is for sale", `${siteUrl}/portfolio`);
-  const toNews = (name: NameNews) =>
-    name.is_sold
-      ? paragraph(`${describeNews(name)}.`)
-      : link(describeNews(name), toPageUrl(siteUrl, name.domain));
+  const free = names.find(({ is_sold }) => !is_sold);
+  const isOne = names.length === 1;
+  const title =
+    isOne && first ? describeNews(first) : `News of ${names.length} names that you asked about`;
   const list: List = {
     type: "list",
     spread: false,
     children: names.map((name) => ({
       type: "listItem",
       spread: false,
-      children: [toNews(name)],
+      children: [link(describeNews(name), toPageUrl(siteUrl, name.domain))],
     })),
   };
-  const isFree = names.some(({ is_sold }) => !is_sold);
-  const page = first && link(`See ${first.domain}`, toPageUrl(siteUrl, first.domain));
-  const lines =
-    names.length === 1
-      ? [paragraph(`${title}.`), paragraph(explainNews(names)), (isFree && page) || portfolio]
-      : [paragraph(explainNews(names)), list, portfolio];
+  const asked = "You asked us to tell you when this happened.";
+  const lines = [
+    paragraph(free ? `${asked} Whoever buys first has the name.` : asked),
+    ...(isOne ? [] : [list]),
+    isOne && free
+      ? link(`See ${free.domain}`, toPageUrl(siteUrl, free.domain))
+      : link("See what else is for sale", `${siteUrl}/portfolio`),
+  ];
   const references = names.map(({ reference }) => reference).join(", ");
-  const which = names.length === 1 ? "this name" : "these names";
+  const which = isOne ? "this name" : "these names";
   return mailToBuyer(shop, to, {
     subject: title,
-    parts: [
-      renderBlocks(lines),
-      smallPrint(
-        `Sent by ${shop.name}, ${siteUrl}, because this address asked for it (${references}). We won't write about ${which} again.`,
-      ),
-    ],
+    parts: [renderBlocks(lines)],
+    note: `Sent by ${shop.name}, ${siteUrl}, because this address asked for it (${references}). We won't write about ${which} again.`,
     messageId: toMessageId(`${first?.reference}.${NAME_NEWS}`, siteUrl),
   });
 }
@@ -112,10 +85,8 @@ export function composeBuyClick(
         ),
         link(`View ${domain} in the shop`, toPageUrl(siteUrl, domain)),
       ]),
-      smallPrint(
-        `You get this email for the first visitor each day. Run ${RUN} stats to see how many there were.`,
-      ),
     ],
+    note: `You get this email for the first visitor each day. Run ${RUN} stats to see how many there were.`,
     messageId: toMessageId(`${domain}.${day}.click`, siteUrl),
   });
 }
@@ -146,10 +117,8 @@ export async function composeManyHolds(
         paragraph("To end all the others, press Release in the inbox, or run:"),
         run("offers release"),
       ]),
-      smallPrint(
-        `Sent by ${shop.name}, ${siteUrl}, at most once an hour, in place of an email about each.`,
-      ),
     ],
+    note: `Sent by ${shop.name}, ${siteUrl}, at most once an hour, in place of an email about each.`,
     messageId: toMessageId(`${id}.${MANY_HOLDS}`, siteUrl),
   });
 }

@@ -5,7 +5,14 @@ import { findOwned } from "../../../catalogue/catalogue.ts";
 import { cleanLine, printableText } from "../../../catalogue/format/clean-text.ts";
 import { toPageUrl } from "../../../catalogue/format/page-url.ts";
 import { RUN } from "../../process/program.ts";
-import { link, listFacts, paragraph, quote, renderBlocks } from "../../outbox/render-blocks.ts";
+import {
+  link,
+  listFacts,
+  MAX_LINE,
+  paragraph,
+  quote,
+  renderBlocks,
+} from "../../outbox/render-blocks.ts";
 import {
   button,
   isAddress,
@@ -14,15 +21,12 @@ import {
   mailToBuyer,
   mailToSeller,
   readParams,
-  smallPrint,
   toMessageId,
   toReplyLink,
   UnsendableMail,
 } from "../../outbox/mail-message.ts";
 import type { ClaimedMessage } from "../../outbox/claim-messages.ts";
 import { INQUIRY_CHANGED, INQUIRY_COPY, INQUIRY_REMINDER, SUSPECTED } from "../../outbox/outbox.ts";
-
-const MAX_LINE = 300;
 
 const line = z.string().transform((text) => cleanLine(text, MAX_LINE));
 const message = z.string().transform(printableText);
@@ -95,7 +99,12 @@ const factsOf = (inquiry: StoredInquiry) =>
 const nameOfMail = ({ domain, awaits_name }: Pick<StoredInquiry, "domain" | "awaits_name">) =>
   domain === undefined ? "message" : awaits_name ? "wait" : "inquiry";
 
-function fillMail(name: string, mails: MailTemplates, values: Parameters<typeof fillTemplate>[1]) {
+/** Throws UnsendableMail if there is no such email. */
+export function fillMail(
+  name: string,
+  mails: MailTemplates,
+  values: Parameters<typeof fillTemplate>[1],
+) {
   const template = findTemplate(name, mails);
   if (!template) throw new UnsendableMail(`no template is named ${name}`);
   return fillTemplate(template, values);
@@ -158,7 +167,8 @@ export function composeInquiryMail(row: StoredMail, content: MailContent, siteUr
   const letter = {
     subject: cleanLine(`${subject} (${reference})`, MAX_LINE),
     title: titleOf(inquiry),
-    parts: [...parts, smallPrint(change === undefined ? `${source} ${adviceOf(inquiry)}` : source)],
+    parts,
+    note: change === undefined ? `${source} ${adviceOf(inquiry)}` : source,
     messageId: toMessageId(`${reference}.${row.template}${isFirst ? "" : `.${row.id}`}`, siteUrl),
   };
   const replyTo = isAddress(from_email) ? { name: from_name, address: from_email } : null;
@@ -182,13 +192,11 @@ export function composeDigest(
   return mailToSeller(shop, {
     subject: `${title} (${first})`,
     title,
-    parts: [
-      ...inquiries.flatMap(({ inquiry, ...link }) => {
-        const name = `${nameOfMail(inquiry)}-received-seller`;
-        return describeInquiry(name, inquiry, link, content, siteUrl).parts;
-      }),
-      smallPrint(note),
-    ],
+    parts: inquiries.flatMap(({ inquiry, ...link }) => {
+      const name = `${nameOfMail(inquiry)}-received-seller`;
+      return describeInquiry(name, inquiry, link, content, siteUrl).parts;
+    }),
+    note,
     messageId: toMessageId(`${first}-${last}.suspected_spam`, siteUrl),
   });
 }
@@ -213,11 +221,12 @@ export function composeCopy(
   const domain = stored.domain ?? undefined;
   const name = `${nameOfMail({ domain, awaits_name })}-received-buyer`;
   const values = { name: domain ?? "", reference, shop: shop.name, within };
-  const { subject, parts } = fillMail(name, mails, values);
-  const address = `${siteUrl}/`;
+  const { subject: title, parts } = fillMail(name, mails, values);
   const letter = {
-    subject: `${subject} (${reference})`,
-    parts: [...parts, renderBlocks([link(shop.name, address)], `${shop.name}\n${address}`)],
+    subject: `${title} (${reference})`,
+    title,
+    parts,
+    note: `Sent by ${shop.name}, ${siteUrl}.`,
     messageId: toMessageId(`${stored.reference}.${INQUIRY_COPY}`, siteUrl),
   };
   return mailToBuyer(shop, stored.to_email, letter, "auto-replied");

@@ -14,7 +14,6 @@ import {
   mailToSeller,
   ObsoleteMail,
   readParams,
-  smallPrint,
   toMessageId,
   UnsendableMail,
 } from "../../outbox/mail-message.ts";
@@ -96,7 +95,7 @@ const isTakenBack = (step: OfferStep, later: readonly OfferStep[]) => {
 const subjectOf = ({ origin }: Offer, [first]: readonly OfferStep[]) =>
   origin === "checkout" ? "purchase" : first?.kind === "opened" ? "agreement" : "offer";
 
-async function linkToAnswer(
+export async function linkToAnswer(
   db: Db,
   offer: Offer,
   subject: string,
@@ -135,12 +134,13 @@ export async function composeOfferMail(
   const { subject: title, parts } = fillTemplate(template, values);
   const subject = subjectOf(offer, steps);
   const answer = to === "seller" ? await linkToAnswer(db, offer, subject, context) : [];
-  const note = `Sent by ${shop.name}, ${siteUrl}. A reply to this email goes to ${to === "buyer" ? "us" : offer.name}. It doesn't change the ${subject}.`;
+  const note = `Sent by ${shop.name}, ${siteUrl}. ${to === "buyer" ? "A reply" : `A reply to this email goes to ${offer.name}. It`} doesn't change the ${subject}.`;
   const idOf = (step: number | string) => toMessageId(`${offer.reference}.${step}.${to}`, siteUrl);
   const letter = {
     subject: `${title} (${offer.reference})`,
     title,
-    parts: [...parts.slice(0, 1), ...answer, ...parts.slice(1), smallPrint(note)],
+    parts: parts.toSpliced(1, 0, ...answer),
+    note,
     messageId: idOf(refusal ? "undelivered" : notice ? `${number}.${notice}` : number),
   };
   const buyer = { name: offer.name, address: offer.email };

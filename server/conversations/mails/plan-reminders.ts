@@ -14,24 +14,21 @@ import { inTransaction, retryBusy } from "../../database/retry-busy.ts";
 import { openWorker } from "../../database/worker.ts";
 import type { ClaimedMessage } from "../../outbox/claim-messages.ts";
 import {
-  button,
   type Mail,
   mailToBuyer,
   mailToSeller,
   ObsoleteMail,
   readParams,
-  smallPrint,
   toMessageId,
   UnsendableMail,
 } from "../../outbox/mail-message.ts";
 import { PLAN_REMINDER, queueMessage } from "../../outbox/outbox.ts";
 import type { Content } from "../../shop/read-content.ts";
-import { findTemplate } from "../../shop/read-mail-template.ts";
+import { fillMail } from "./inquiry-mails.ts";
 import type { MailContext } from "./mail-values.ts";
-import { mintAnswerLink } from "../people/answer-links.ts";
+import { linkToAnswer } from "./offer-mail.ts";
 import { findOfferById } from "../store/find-offers.ts";
 import { mintLink } from "../store/offer-links.ts";
-import { fillTemplate } from "../../outbox/fill-template.ts";
 import { listFacts } from "../../outbox/render-blocks.ts";
 
 const KINDS = ["due-buyer", "late-seller", "late-buyer"] as const;
@@ -211,31 +208,15 @@ export async function composePlanReminder(
   const payment = payments.find((one) => one.number === number);
   const isWanted = payment && !payment.paid && payment.due === due && offer.paid_at !== null;
   if (!isWanted) throw new ObsoleteMail();
-  const name = `plan-${kind}`;
-  const template = findTemplate(name, content.mails);
-  if (!template) throw new UnsendableMail(`no template is named ${name}`);
   const values = await fill(db, offer, payment, kind, context);
-  const { subject: title, parts } = fillTemplate(template, values);
+  const { subject: title, parts } = fillMail(`plan-${kind}`, content.mails, values);
   const isToSeller = kind === "late-seller";
-  const answer = isToSeller
-    ? await mintAnswerLink(
-        db,
-        { inquiry_id: null, offer_id: offer.id },
-        { shop, siteUrl },
-        Date.parse(now),
-      )
-    : null;
+  const answer = isToSeller ? await linkToAnswer(db, offer, "agreement", context) : [];
   const letter = {
     subject: `${title} (${offer.reference})`,
     title,
-    parts: [
-      ...parts.slice(0, 1),
-      ...(answer ? [button("Open this agreement", answer)] : []),
-      ...parts.slice(1),
-      smallPrint(
-        `Sent by ${shop.name}, ${siteUrl}. A reply to this email goes to ${isToSeller ? offer.name : "us"}.`,
-      ),
-    ],
+    parts: parts.toSpliced(1, 0, ...answer),
+    note: `Sent by ${shop.name}, ${siteUrl}.${isToSeller ? ` A reply to this email goes to ${offer.name}.` : ""}`,
     messageId: toMessageId(`${offer.reference}.plan.${number}.${due}.${kind}`, siteUrl),
   };
   const buyer = { name: offer.name, address: offer.email };

@@ -58,7 +58,7 @@ export async function composeReply(
   const letter = {
     subject: `Re: ${about} (${reference})`,
     parts: [
-      renderBlocks(row.reply.split(/\n{2,}/).map(paragraph)),
+      renderBlocks(row.reply.split(/\n{2,}/).map((text) => paragraph(text))),
       quoteInquiry(
         dayIn(created_at, shop.timeZone),
         cleanLine(name, MAX_SUBJECT),

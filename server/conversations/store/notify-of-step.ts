@@ -82,8 +82,10 @@ const REMINDED: ReadonlySet<StepKind> = new Set([
   "taken-back",
 ]);
 
-function whenToRemind({ kind, expires_at, created_at }: NewStep): string | null {
+function whenToRemind({ pay_by }: Offer, { kind, expires_at, created_at }: NewStep) {
   if (expires_at === null || !REMINDED.has(kind)) return null;
+  // Nobody has agreed to pay for an offer that is on the table again.
+  if (kind === "taken-back" && pay_by === null) return null;
   const due = Date.parse(expires_at);
   return toIso(due - Math.min(DAY_MS, (due - Date.parse(created_at)) / 3));
 }
@@ -122,7 +124,7 @@ export async function notifyOfStep(
   };
   if (await notifiesBuyer(db, offer, step)) {
     await queue("buyer", `offer_${step.kind}`, step.created_at);
-    const remindAt = whenToRemind(step);
+    const remindAt = whenToRemind(offer, step);
     if (remindAt) await queue("buyer", OFFER_REMINDER, remindAt);
   }
   if (notifySeller && notifiesSeller(offer, step)) {

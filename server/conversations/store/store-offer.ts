@@ -150,7 +150,6 @@ export async function findSameOffer(
 export async function eraseOffers(transaction: Db, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const messages = await eraseMessagesOf(transaction, "offer_id", [...ids]);
-  await transaction.deleteFrom("escrow_deals").where("offer_id", "in", ids).execute();
   await transaction.deleteFrom("offers").where("id", "in", ids).execute();
   return messages;
 }

@@ -210,7 +210,7 @@ export const createTables: Statements = ({ id, count, decimal, onlyPostgres, kee
   ...keepNoSamples("people", ["mailbox", "same_as", "note", "tags"]),
 
   `create table escrow_deals (
-    offer_id integer primary key,
+    offer_id ${count} primary key references offers (id) on delete cascade,
     service text not null,
     reference text not null unique,
     state text not null,

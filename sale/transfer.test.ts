@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { describeTransfer, type Registrar } from "./transfer.ts";
+
+const QUAY: Registrar = {
+  name: "Quay Names",
+  ways: ["push", "code"],
+  needs: "customer number",
+  help: { url: "https://quay.example/help", checkedOn: "2026-11-28" },
+};
+
+it("the seller reads what to get from the buyer, and the buyer what to give", () => {
+  const [push, code] = describeTransfer("seller", "now", "harbor.com", QUAY, null).ways;
+  expect(push?.steps[0]).toBe("Get the customer number of the buyer's account at Quay Names.");
+  const rule =
+    "Hand the code over at Escrow.com only: never by email, and never through this shop.";
+  expect(code?.steps).toContain(rule);
+  const buyers = describeTransfer("buyer", "now", "harbor.com", QUAY, null);
+  expect(buyers.ways[0]?.steps[1]).toMatch(/^Send us the customer number .+ Never send a password/);
+  expect(buyers.help).toMatchObject({ words: expect.stringMatching(/Quay Names .+ Nov 28, 2026/) });
+  expect(JSON.stringify(buyers)).not.toContain("the buyer's account");
+});
+
+it("a name at another registrar goes by code, and a country's ending has rules of its own", () => {
+  const { ways, notes, help } = describeTransfer("buyer", "now", "harbor.io", null, null);
+  expect(notes).toEqual([expect.stringContaining("Country endings have rules of their own")]);
+  expect(ways.map(({ title }) => title)).toEqual([
+    "You transfer it to your own registrar by code",
+    "You get it in your account at the registrar that holds the name",
+  ]);
+  expect(help).toBeNull();
+  const named = describeTransfer("seller", "now", "harbor.com", null, "Pier Names");
+  expect(named.ways[1]?.title).toBe("Push it to the buyer's account at Pier Names");
+  expect(named.notes[0]).toBe("The name is at Pier Names now.");
+});
+
+it("steps are due while somebody acts on them, and a buyer who has the name only checks it", () => {
+  const isDue = (stage: "ahead" | "now" | "moving") =>
+    describeTransfer("seller", stage, "harbor.com", QUAY, null).isDue;
+  expect([isDue("ahead"), isDue("now"), isDue("moving")]).toEqual([false, true, false]);
+  const { ways, notes } = describeTransfer("buyer", "done", "harbor.com", QUAY, null);
+  expect(ways).toEqual([]);
+  expect(notes[0]).toMatch(/^Check that you're named as the owner/);
+});
