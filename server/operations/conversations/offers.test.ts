@@ -569,7 +569,7 @@ describeOnSqlite("a payment plan", (engine) => {
       asks: { question: "Change harbor.com?" },
       warnings: [
         expect.stringMatching(
-          /^Warning: harbor\.com is sold through O-AAAAA1\. [^]* take its payment back\.$/,
+          /^Warning: harbor\.com is sold through O-AAAAA1\. [^]* If that sale is over, end it\.$/,
         ),
       ],
     });
