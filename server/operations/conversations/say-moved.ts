@@ -8,8 +8,7 @@ import { MOVED_BY, shipTransaction } from "../../escrow/api.ts";
 import { type Deal, findDeal, wakeDeal } from "../../escrow/deals.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 import { reference } from "./conversation-input.ts";
-import { readOfferContext } from "./offer-context.ts";
-import { refuseUnknown } from "./plan-step.ts";
+import { readOfferContext, refuseUnknown } from "./offer-context.ts";
 
 const NOT_THERE = "isn't paid through Escrow.com's interface, so write to the buyer yourself";
 
