@@ -37,7 +37,7 @@ const extension = z.strictObject({
 
 test.each([
   ["the privacy policy", policy, privacyPolicy],
-  ["the terms of service", policy.extend({ lease: text }), termsOfService],
+  ["the terms of service", policy.extend({ planTerms: text }), termsOfService],
   ["the extension pages", z.record(z.enum(NAMED_EXTENSIONS), extension), extensionWords],
   [
     "the page on premium domains",

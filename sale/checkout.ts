@@ -44,43 +44,11 @@ export function buyerShare(price: number, currency: Currency, feePayer: FeePayer
   return fee === null ? null : Math.ceil(feePayer === "buyer" ? fee : fee / 2);
 }
 
-export function describeFee(price: number, currency: Currency, feePayer: FeePayer): string {
-  if (feePayer === "seller") return "paid by us";
-  const share = buyerShare(price, currency, feePayer);
-  if (share === null)
-    return feePayer === "buyer" ? "shown at Escrow.com" : "half, shown at Escrow.com";
-  const about = `about ${formatMoney(share, currency)}`;
-  return feePayer === "buyer" ? about : `${about}, your half`;
-}
-
-export function describeTotal(
-  price: number,
-  currency: Currency,
-  feePayer: FeePayer,
-): string | null {
-  if (feePayer === "seller") return formatMoney(price, currency);
-  const share = buyerShare(price, currency, feePayer);
-  return share === null ? null : `about ${formatMoney(price + share, currency)}`;
-}
-
-export function countMinutes(minutes: number): string {
-  const rest = minutes % 60;
-  if (minutes < 120) return `${minutes} minutes`;
-  const hours = `${Math.floor(minutes / 60)} hours`;
-  return rest === 0 ? hours : `${hours} and ${rest} ${rest === 1 ? "minute" : "minutes"}`;
-}
-
+/** They stand on papers for both sides too, where nobody is "you" or "we". */
 const FEE_LABELS: Record<FeePayer, string> = {
-  buyer: "Escrow fee, paid by you",
-  seller: "Escrow fee, paid by us",
-  split: "Escrow fee, your half",
-};
-
-/** On a paper for both sides, nobody is "you" or "we". */
-export const FEE_LABELS_ON_PAPER: typeof FEE_LABELS = {
-  buyer: "Escrow fee, paid by the buyer",
+  buyer: "Escrow fee",
   seller: "Escrow fee, paid by the seller",
-  split: "Escrow fee, the buyer's half",
+  split: "Half of the escrow fee",
 };
 
 /** Lists what the buyer pays. The last row is the total. `feeCents` is the buyer's part of the fee, once the service says it. */
@@ -88,27 +56,16 @@ export function listSums(
   price: number,
   currency: Currency,
   feePayer: FeePayer,
-  { feeLabels = FEE_LABELS, feeCents = null as number | null } = {},
+  feeCents: number | null = null,
 ): readonly (readonly [label: string, sum: string])[] {
   const share = buyerShare(price, currency, feePayer);
-  const elsewhere = "shown at Escrow.com";
-  const first = ["Price", formatMoney(price, currency)] as const;
-  if (feeCents !== null)
-    return [
-      first,
-      [feeLabels[feePayer], formatCents(feeCents, currency)],
-      ["Total", formatCents(100 * price + feeCents, currency)],
-    ];
+  const fee = feeCents ?? (share === null ? null : 100 * share);
+  const about = feeCents === null && share !== 0 ? "about " : "";
+  const show = (cents: number) =>
+    fee === null ? "shown at Escrow.com" : about + formatCents(cents + fee, currency);
   return [
-    first,
-    [
-      feeLabels[feePayer],
-      share === null
-        ? elsewhere
-        : share === 0
-          ? formatMoney(0, currency)
-          : `about ${formatMoney(share, currency)}`,
-    ],
-    ["Total", describeTotal(price, currency, feePayer) ?? elsewhere],
+    ["Price", formatMoney(price, currency)],
+    [FEE_LABELS[feePayer], show(0)],
+    ["Total", show(100 * price)],
   ];
 }

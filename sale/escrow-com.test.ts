@@ -46,6 +46,8 @@ it("the fee of a name is given in dollars, with who pays it and the total", () =
     /^About \$432.+Its checkout shows who pays it\.$/,
   );
   expect(explainFee(900_000, "USD", TERMS)).toBe("Shown at Escrow.com before you pay. You pay it.");
+  expect(explainFee(24_888, "USD", TERMS, 59_731)).toBe("$597.31: $25,485.31 in total.");
+  expect(explainFee(24_888, "USD", split, 29_866)).toMatch(/^\$298\.66, your half: /);
   expect(explainFee(null, "USD", TERMS)).toBe("About $240 for a name of $10,000. You pay it.");
 });
 
@@ -76,7 +78,7 @@ it("where the calculator's figures are for another currency, none is shown", () 
   expect(explainMethods(3_888, "EUR")).not.toMatch(/\d/);
   expect(listSums(24_888, "EUR", "buyer")).toEqual([
     ["Price", "€24,888"],
-    ["Escrow fee, paid by you", "shown at Escrow.com"],
+    ["Escrow fee", "shown at Escrow.com"],
     ["Total", "shown at Escrow.com"],
   ]);
 });

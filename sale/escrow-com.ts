@@ -1,7 +1,13 @@
 import { formatCount } from "../catalogue/format/format.ts";
-import { type Currency, formatMoney, takesCurrency } from "../catalogue/format/currency.ts";
+import {
+  type Currency,
+  formatCents,
+  formatMoney,
+  takesCurrency,
+} from "../catalogue/format/currency.ts";
 import type { Listing } from "../catalogue/schema/listing.ts";
-import { buyerShare, countMinutes, estimateEscrowFee, type FeePayer } from "./checkout.ts";
+import { buyerShare, estimateEscrowFee, type FeePayer } from "./checkout.ts";
+import { countMinutes, explainCheck, explainStart, TRANSFER_STEP } from "./deadlines.ts";
 
 /** Current figures are on Escrow.com's own pages. */
 export const ESCROW_PAGES = {
@@ -34,6 +40,13 @@ export const isPaidAtEscrowCom = (
 ): boolean =>
   status === "available" && (escrowLink === null ? escrow !== null : isEscrowCom(escrowLink));
 
+/** Null if the payment doesn't go through the shop's own account at Escrow.com, whose checkout then says it. */
+export const daysToCheck = (
+  { escrowLink }: Pick<Payable, "escrowLink">,
+  escrow: EscrowTerms | null,
+): number | null =>
+  escrow && (escrowLink === null || isEscrowCom(escrowLink)) ? escrow.inspectionDays : null;
+
 /** True if Escrow.com takes the payment for at least one name, and no name is paid for elsewhere. */
 export function takesAllPayments(names: readonly Payable[], escrow: EscrowTerms | null): boolean {
   const linked = names.filter(({ escrowLink }) => escrowLink !== null);
@@ -43,13 +56,7 @@ export function takesAllPayments(names: readonly Payable[], escrow: EscrowTerms 
   );
 }
 
-const WHO_PAYS: Record<FeePayer, string> = {
-  buyer: "You pay the escrow fee",
-  seller: "We pay the escrow fee",
-  split: "We split the escrow fee",
-};
-
-/** Describes the payment in the two short lines that stand beside the buttons. */
+/** Describes the payment in the short lines that stand beside the buttons: what it is paid through, and the fee, if it's known. */
 export function describeEscrow(
   listing: Payable & Pick<Listing, "price">,
   escrow: EscrowTerms | null,
@@ -58,25 +65,29 @@ export function describeEscrow(
   if (!escrow) return ["Paid through Escrow.com"];
   const { feePayer, inspectionDays } = escrow;
   const { amount, currency } = listing.price;
-  const share =
-    amount === null || feePayer === "seller" ? null : buyerShare(amount, currency, feePayer);
+  const paid = `Paid through Escrow.com, ${formatCount(inspectionDays, "day")} to check the delivery`;
+  if (feePayer === "seller") return [paid, "We pay the escrow fee"];
+  const share = amount === null ? null : buyerShare(amount, currency, feePayer);
+  if (amount === null || share === null) return [paid];
   const fee = feePayer === "split" ? "Your half of the escrow fee" : "Escrow fee";
-  return [
-    `Paid through Escrow.com, ${formatCount(inspectionDays, "day")} to inspect`,
-    amount === null || share === null
-      ? WHO_PAYS[feePayer]
-      : `${fee} about ${formatMoney(share, currency)}, ${formatMoney(amount + share, currency)} in total`,
-  ];
+  const total = formatMoney(amount + share, currency);
+  return [paid, `${fee} about ${formatMoney(share, currency)}, ${total} in total`];
 }
 
 const EXAMPLE = 10_000;
 
-/** `price` is null where no price is set yet, and on pages that aren't about one name. */
+/**
+ * `price` is null where no price is set yet, and on pages that aren't about one name, and `feeCents`, the buyer's part,
+ * until the service says it.
+ */
 export function explainFee(
   price: number | null,
   currency: Currency,
   escrow: EscrowTerms | null,
+  feeCents: number | null = null,
 ): string {
+  if (price !== null && feeCents !== null && escrow && escrow.feePayer !== "seller")
+    return `${formatCents(feeCents, currency)}${escrow.feePayer === "split" ? ", your half" : ""}: ${formatCents(100 * price + feeCents, currency)} in total.`;
   const fee = estimateEscrowFee(price ?? EXAMPLE, currency);
   const sum =
     fee === null
@@ -95,11 +106,21 @@ export function explainFee(
   return feePayer === "buyer" ? `${sum}. You pay it${total}.` : `${sum}. We each pay half${total}.`;
 }
 
+/** The help pages gave this limit in November 2026, in US dollars. */
+const IDENTITY_FROM = 3_000;
+
+export function explainIdentity(price: number, currency: Currency): string {
+  const bank = "Access to your bank, which sends wires in its business hours.";
+  if (currency !== "USD") return `A photo ID: Escrow.com may check who you are first. ${bank}`;
+  if (price <= IDENTITY_FROM) return bank;
+  return `A photo ID: above ${formatMoney(IDENTITY_FROM, currency)}, Escrow.com checks who you are first. ${bank}`;
+}
+
 /** The help pages give the limit for cards in US dollars alone. */
 export function explainMethods(price: number | null, currency: Currency): string {
   if (currency !== "USD") return "You pay by bank wire, or as Escrow.com's checkout shows.";
   const limit = formatMoney(CARD_LIMIT, currency);
-  const source = "according to its help pages in November 2026";
+  const source = "according to Escrow.com's help pages in November 2026";
   return price === null || price < CARD_LIMIT
     ? `You pay by bank wire, or below ${limit} by PayPal or card, ${source}.`
     : `You pay by bank wire: PayPal and cards are for payments below ${limit}, ${source}.`;
@@ -114,10 +135,6 @@ interface Sale {
   readonly inspectionDays: number | null;
 }
 
-/** `when` is such as 'within 30 minutes'. A wire takes days, so a buyer has only to begin in time. */
-export const explainStart = (when: string) =>
-  `Start your payment ${when}. Once you have, the name stays yours while the money is on its way.`;
-
 /** Lists what happens from the button to the name in the buyer's account. */
 export function listPaymentSteps(sale: Sale): readonly string[] {
   const { name, price, hasOwnLink, holdMinutes, inspectionDays } = sale;
@@ -127,9 +144,7 @@ export function listPaymentSteps(sale: Sale): readonly string[] {
   return [
     ...(price === null ? [`We agree on a price, and reserve ${name} for you.`] : [start]),
     `You pay ${price ?? "it"} at Escrow.com, which holds your money until the name is yours.`,
-    "We move the name into your account at a registrar, typically within 24-72 hours of confirmed payment.",
-    inspectionDays === null
-      ? "You check that the name is yours. Only then does Escrow.com pay us."
-      : `You have ${formatCount(inspectionDays, "day")} to check that the name is yours. Only then does Escrow.com pay us.`,
+    TRANSFER_STEP,
+    `${explainCheck(inspectionDays)} Only then does Escrow.com pay us.`,
   ];
 }

@@ -1,3 +1,4 @@
+import { TIMES, TRANSFER_TIME, WIRE_TIME } from "./deadlines.ts";
 import type { EscrowNews, EscrowStage, OfferSide } from "./offer.ts";
 import type { Actor, Standing } from "./step.ts";
 import { ESCROW_STEPS, ESCROW_STOPS } from "./steps.ts";
@@ -10,13 +11,11 @@ export const TURN_LABELS: Readonly<Record<OfferSide, Record<NonNullable<Actor>, 
   seller: { you: "Your turn", "the other side": "The buyer's turn", escrow: "Escrow.com's turn" },
 };
 
-const BANK = "Bank transfers take one to three business days.";
-
 /** How long it usually takes to get to a stage from the one before; see docs/escrow.md for where these times are from. */
 export const USUAL_TIMES: Readonly<Partial<Record<EscrowStage, string>>> = {
-  "escrow-secured": BANK,
-  "escrow-transfer": "Typically within 24-72 hours of confirmed payment.",
-  "escrow-received": "A few hours within one registrar, five to seven days to another one.",
+  "escrow-secured": WIRE_TIME,
+  "escrow-transfer": `T${TRANSFER_TIME.slice(1)}.`,
+  "escrow-received": `A few hours within one registrar, ${TIMES.move} to another one.`,
   "escrow-paid-out": "Usually the same or the next business day.",
 };
 

@@ -1,5 +1,6 @@
-import { type Currency, formatMoney } from "../catalogue/format/currency.ts";
-import type { OfferStep, StepKind } from "./offer.ts";
+import { formatMoney } from "../catalogue/format/currency.ts";
+import { sumOf } from "./plan.ts";
+import type { Offer, OfferStep, StepKind } from "./offer.ts";
 import { informs, STEPS } from "./steps.ts";
 
 interface Kind {
@@ -55,23 +56,22 @@ export function isPayingThere(steps: Steps): boolean {
 /** True if a transaction is open that the buyer could still pay. */
 export const isOpenThere = (steps: Steps) => sinceEnd(steps).has("escrow-opened");
 
+const isCounter = (step: OfferStep | undefined) =>
+  step?.kind === "countered" && step.actor === "seller";
+
 /** Finds the sum that the seller asks for: of her counteroffer that stands, or the asking price. */
 export function findAskedSum(
   steps: readonly OfferStep[],
   askingPrice: number | null | undefined,
   isReplacing = false,
 ) {
-  const asked = listStanding(steps).filter(
-    ({ kind, actor }) => kind === "countered" && actor === "seller",
-  );
+  const asked = listStanding(steps).filter(isCounter);
   return asked.at(isReplacing ? -2 : -1)?.amount ?? askingPrice ?? null;
 }
 
 /** Returns the sum of the seller's counteroffer that her next one replaces; null if it replaces none. */
 export function findReplaced(step: OfferStep, before: readonly OfferStep[]): number | null {
   const last = findLastStep(listStanding(before));
-  const isCounter = (one: OfferStep | undefined) =>
-    one?.kind === "countered" && one.actor === "seller";
   return isCounter(step) && isCounter(last) ? (last?.amount ?? null) : null;
 }
 
@@ -92,8 +92,9 @@ export const findByHand = (steps: readonly OfferStep[]): OfferStep | undefined =
   );
 
 /** Says to the buyer what the seller took back: `before` are the steps before that. Empty if it was nothing. */
-export function describeUndone(before: readonly OfferStep[], currency: Currency): string {
+export function describeUndone(before: readonly OfferStep[], offer: Offer): string {
   const step = findTakenBack(before);
   const words = step ? STEPS[step.kind].undone : null;
-  return words?.replace("{sum}", formatMoney(step?.amount ?? 0, currency)) ?? "";
+  const sum = step ? sumOf(step, offer) : null;
+  return words?.replace("{sum}", formatMoney(sum ?? offer.amount, offer.currency)) ?? "";
 }

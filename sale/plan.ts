@@ -1,3 +1,4 @@
+import { endsPaidSale, type Offer, type OfferStep } from "./offer.ts";
 import type { Listing } from "../catalogue/schema/listing.ts";
 import type { PlanConditions, PlanTerms } from "../catalogue/schema/plan-settings.ts";
 import { type Currency, formatMoney } from "../catalogue/format/currency.ts";
@@ -8,6 +9,12 @@ export const CONDITION_TITLES: Readonly<Record<keyof PlanConditions, string>> = 
   renewal: "Renewals",
   earlyPayoff: "Paying early",
 };
+
+/** Escrow.com's own holding is for both sides to agree on, and the shop doesn't arrange it. */
+export const PLAN_PAYMENTS =
+  "You make each payment to us, not into escrow. Once we have the first one, the name is sold to nobody else.";
+
+export const LEASE = `Lease-to-Own is available on request through the escrow service. A payment plan that we show works without it. ${PLAN_PAYMENTS}`;
 
 export interface Plan {
   readonly currency: Currency;
@@ -93,4 +100,16 @@ export const describePlan = ({ currency, months, monthly, percent, total }: Plan
 export function describePayments({ currency, months, monthly, last, total }: Plan): string {
   const smaller = last === monthly ? "" : `, the last one ${formatMoney(last, currency)}`;
   return `${months} monthly payments of ${formatMoney(monthly, currency)}${smaller}, ${formatMoney(total, currency)} in total`;
+}
+
+export const planOf = ({ amount, currency, plan_months: months, plan_percent: percent }: Offer) =>
+  months === null ? null : makePlan(amount, currency, months, percent ?? 0);
+
+/** A step that ends a sale has all that was paid, which may be several payments of a plan. */
+export function sumOf(step: Pick<OfferStep, "kind" | "amount">, offer: Offer) {
+  const { kind, amount } = step;
+  // The amount is the price, and the escrow service pays out what is left of it after the fee.
+  if (kind === "escrow-paid-out" || kind === "taken-back") return null;
+  if (amount === null || kind !== "paid" || endsPaidSale(step)) return amount;
+  return planOf(offer)?.monthly ?? amount;
 }

@@ -1,8 +1,7 @@
-import { makePlan } from "./plan.ts";
-import { DAY_MS, toIso } from "../catalogue/format/time.ts";
+import { LATE_MS, TO_ANSWER_MS } from "./deadlines.ts";
+import { toIso } from "../catalogue/format/time.ts";
 import type { Refund, SaleTerms } from "./money.ts";
 import {
-  endsPaidSale,
   type EscrowHalt,
   isOfEscrow,
   type EscrowNews,
@@ -107,18 +106,6 @@ type Decision =
 const refuse = (refusal: RefusalReason): Decision => ({ change: null, refusal });
 const allow = (change: Change): Decision => ({ change, refusal: null });
 
-export const planOf = ({ amount, currency, plan_months: months, plan_percent: percent }: Offer) =>
-  months === null ? null : makePlan(amount, currency, months, percent ?? 0);
-
-/** A step that ends a sale has all that was paid, which may be several payments of a plan. */
-export function sumOf(step: Pick<OfferStep, "kind" | "amount">, offer: Offer) {
-  const { kind, amount } = step;
-  // The amount is the price, and the escrow service pays out what is left of it after the fee.
-  if (kind === "escrow-paid-out" || kind === "taken-back") return null;
-  if (amount === null || kind !== "paid" || endsPaidSale(step)) return amount;
-  return planOf(offer)?.monthly ?? amount;
-}
-
 /** True if the money went back after the name had begun to move. */
 export const isNameAway = ({ halted_by }: Offer) => halted_by === "escrow-refunded";
 
@@ -138,10 +125,7 @@ const wasEnded = ({ state, pay_by }: Offer) =>
 
 /** Prices and plans change, so nobody can say that a payment has begun once it is long overdue. */
 const isForgotten = ({ pay_by }: Offer, now: string) =>
-  Date.parse(now) - Date.parse(pay_by ?? now) > DAY_MS;
-
-/** The seller has this long at least to answer the buyer's offer after taking back her own step. */
-const LEAST_TO_ANSWER_MS = 2 * DAY_MS;
+  Date.parse(now) - Date.parse(pay_by ?? now) > LATE_MS;
 
 /** Finds what the buyer offered before the seller's counteroffer, which waits for an answer. */
 export function findOfferBelow(offer: Offer, steps: readonly OfferStep[]) {
@@ -168,7 +152,7 @@ function decideTakeBack(
   const change = JSON.parse(step.undo) as Change;
   const before = { ...offer, ...change };
   if (isOpen(before)) {
-    const least = toIso(Date.parse(now) + LEAST_TO_ANSWER_MS);
+    const least = toIso(Date.parse(now) + TO_ANSWER_MS);
     return allow({ ...change, expires_at: before.expires_at > least ? before.expires_at : least });
   }
   if (before.state !== "accepted") return allow(change);

@@ -59,7 +59,7 @@ test("the stages say what is done, where the sale is and what is ahead, each wit
     ...Array.from({ length: 5 }, () => "ahead"),
   ]);
   expect(stages[2]).toMatchObject({ label: "Your payment on its way", time: "Nov 28, 12:00 PM" });
-  expect(stages[3]?.time).toBe("Bank transfers take one to three business days.");
+  expect(stages[3]?.time).toBe("A bank wire takes one to three business days.");
 });
 
 test("a stage that was never heard of is done once a later one is", () => {

@@ -1,5 +1,6 @@
 import { formatMoment, formatWeekday } from "../catalogue/format/format.ts";
-import { DAY_MS, toIso } from "../catalogue/format/time.ts";
+import { toIso } from "../catalogue/format/time.ts";
+import { TRANSFER_HOURS, TRANSFER_MS, TRANSFER_TIME } from "./deadlines.ts";
 import type { EscrowView } from "./escrow-view.ts";
 import {
   CALLED_OFF,
@@ -45,9 +46,6 @@ export interface Tracking {
   readonly doubt: string | null;
 }
 
-/** The transfer is promised within 72 hours. */
-const TRANSFER_MS = 3 * DAY_MS;
-
 type News = EscrowView["news"][number];
 
 const findLatest = (news: readonly News[], order: readonly EscrowNews[]): News | undefined =>
@@ -86,13 +84,13 @@ function describeWhen(stance: EscrowStance, at: string, view: EscrowView, reader
   }
   if (stance !== "escrow-secured") return null;
   const end = toIso(Date.parse(at) + TRANSFER_MS);
-  const usual = "Typically within 24-72 hours of confirmed payment";
+  const usual = `T${TRANSFER_TIME.slice(1)}`;
   if (end > now)
     return side === "buyer"
       ? `${usual}: by ${formatWeekday(end, zone)}.`
-      : `By ${formatWeekday(end, zone)}: buyers are told to expect it within 72 hours.`;
+      : `By ${formatWeekday(end, zone)}: buyers are told to expect it within ${TRANSFER_HOURS} hours.`;
   return side === "seller"
-    ? "It's been more than 72 hours, which is longer than buyers are told to expect."
+    ? `It's been more than ${TRANSFER_HOURS} hours, which is longer than buyers are told to expect.`
     : `${usual}, so this takes longer than usual. If you're in doubt, contact us.`;
 }
 

@@ -1,7 +1,10 @@
-import type { Listing } from "../catalogue/schema/listing.ts";
+import type { Listing, QuestionAnswer } from "../catalogue/schema/listing.ts";
 import { TRUST_TITLES } from "../catalogue/schema/own-words.ts";
 import type { Shop } from "../catalogue/schema/shop.ts";
 import { buyLink } from "./checkout.ts";
+import { explainEnd, explainTime, TIMES } from "./deadlines.ts";
+import { daysToCheck } from "./escrow-com.ts";
+import { LEASE } from "./plan.ts";
 
 export interface TrustLine {
   readonly title: string;
@@ -12,31 +15,26 @@ type Promised = Pick<Listing, "domain" | "escrowLink" | "price" | "status" | "is
 
 type Promising = Pick<Shop, "trust" | "plans" | "escrow">;
 
+type Asked = Pick<Shop, "plans" | "escrow" | "faqs" | "channelNames" | "answersWithin">;
+
 function describeAvailability(listing: Promised, { escrow }: Promising): string | null {
-  const { status, price } = listing;
-  if (status !== "available") return null;
-  if (price.amount === null) {
-    return "It's available, but its price is on request. Ask us: once we've agreed on a price, you can pay through escrow right away.";
-  }
+  if (listing.status !== "available") return null;
   return buyLink(listing, { escrow })
     ? "It's available at the price shown, and you can buy it today: press Buy Now and pay through escrow."
-    : "It's available at the price shown, but has no checkout here. Write to us, and we'll send you the way to pay through escrow.";
+    : "It's available, but has no checkout here. Ask us: once we've agreed on a price, you can pay through escrow right away.";
 }
 
-export const GUARANTEE = {
-  title: "100% Satisfaction Guaranteed",
-  text: "You get the name you paid for, or your money back. Until the transfer begins, you can cancel, and everything except the escrow fees is refunded. From then on, the sale is final, unless the name doesn't reach your account or isn't the one you bought: then you reject it within the inspection period, and escrow returns your money.",
-} as const;
+export const GUARANTEE = "100% Satisfaction Guaranteed";
 
 /** Each built-in line, with what it means for one name. A line without a meaning doesn't apply to that name. */
 const USUAL: Readonly<Record<string, (listing: Promised, shop: Promising) => string | null>> = {
   "Safe & Secure Transactions": () =>
     "A neutral escrow partner holds your payment until you confirm that the domain has arrived.",
-  [GUARANTEE.title]: () => GUARANTEE.text,
+  [GUARANTEE]: (listing, shop) =>
+    `You get the name you paid for, or your money back. ${explainEnd(daysToCheck(listing, shop.escrow))}`,
   "Available for Immediate Purchase": describeAvailability,
   "Lease-to-Own option on request": (_, { plans }) =>
-    plans &&
-    `A payment plan is how lease-to-own works here, on request and through the escrow service. ${plans.conditions.ownership}`,
+    plans && `${LEASE} ${plans.conditions.ownership}`,
 };
 
 export function listTrustLines(listing: Promised, shop: Promising): TrustLine[] {
@@ -48,4 +46,49 @@ export function listTrustLines(listing: Promised, shop: Promising): TrustLine[] 
     const meaning = explain(listing, shop);
     return meaning === null ? [] : [{ title, text: meaning }];
   });
+}
+
+const listUsualQuestions = (
+  { channelNames, answersWithin, plans }: Asked,
+  inspectionDays: number | null,
+): QuestionAnswer[] => [
+  {
+    question: "Is {domain} in use?",
+    answer:
+      "No. {domain} is not in use, so nothing has to be moved or taken down before it becomes yours.",
+  },
+  {
+    question: "What does the purchase of {domain} include?",
+    answer:
+      "Full ownership. You become the registrant of {domain}, either through escrow or by a registrar push into your own account, and you keep the name for as long as you renew it.",
+  },
+  {
+    question: "How long does the transfer take?",
+    answer: `About ${TIMES.push} after the payment is confirmed, by a push to your account at the registrar where {domain} is held. If you'd rather move it to another registrar, that typically takes ${TIMES.move}. ${explainTime(inspectionDays)}`,
+  },
+  {
+    question: "Can the price be negotiated?",
+    answer: `Yes, the price may be negotiated. Write to us with the form on this page, or by ${channelNames}, and you'll hear from us within ${answersWithin}.`,
+  },
+  ...(plans
+    ? [
+        {
+          question: "Is Lease-to-Own available for {domain}?",
+          answer: `Yes. ${LEASE} ${plans.conditions.ownership} ${plans.conditions.latePayment}`,
+        },
+      ]
+    : []),
+];
+
+/** Lists a name's own questions, or else the shop's, or else the usual ones. */
+export function listQuestions(
+  listing: Promised & Pick<Listing, "faqs" | "displayName">,
+  shop: Asked,
+): QuestionAnswer[] {
+  const fill = (text: string) => text.replaceAll("{domain}", listing.displayName);
+  const usual = () => listUsualQuestions(shop, daysToCheck(listing, shop.escrow));
+  return (listing.faqs ?? shop.faqs ?? usual()).map(({ question, answer }) => ({
+    question: fill(question),
+    answer: fill(answer),
+  }));
 }

@@ -27,14 +27,17 @@ const listImports = (file: string): string[] =>
     .filter((request) => request.startsWith("."))
     .map((request) => join(dirname(file), request));
 
+/** The kinds of steps have a folder only because they are many: the rules of a sale know them all, and they its deadlines. */
+const folderOf = (file: string) => dirname(file).replace("sale/steps", "sale");
+
 function drawFolders(top: string): Map<string, Map<string, string>> {
   const arrows = new Map<string, Map<string, string>>();
   for (const file of globSync(`${top}/**/*.{ts,tsx}`).filter((path) => !path.includes(".test."))) {
-    const from = dirname(file);
+    const from = folderOf(file);
     const targets = arrows.get(from) ?? new Map<string, string>();
     arrows.set(from, targets);
     for (const imported of listImports(file)) {
-      const to = dirname(imported);
+      const to = folderOf(imported);
       if (to !== from && to.startsWith(top)) targets.set(to, `${file} → ${imported}`);
     }
   }
@@ -106,4 +109,15 @@ const missing = globSync(UNBUNDLED)
 if (missing.length > 0) {
   console.error(["These import a package that isn't in dependencies:", ...missing].join("\n"));
 }
-process.exit([circles, unwatched, missing].every((faults) => faults.length === 0) ? 0 : 1);
+const WRITING = /\b(?:insertInto|updateTable|deleteFrom)\(\s*"(\w+)"/g;
+
+/** Each table is written by one folder, whose functions the others call. */
+const writers = new Map<string, Set<string>>();
+for (const file of globSync("{server,cli,desk}/**/*.ts").filter((path) => !/\.test\./.test(path)))
+  for (const [, table = ""] of readFileSync(file, "utf8").matchAll(WRITING))
+    writers.set(table, (writers.get(table) ?? new Set()).add(dirname(file)));
+const shared = [...writers].filter(([, folders]) => folders.size > 1);
+for (const [table, folders] of shared)
+  console.error(`Several folders write ${table}: ${[...folders].join(", ")}`);
+
+process.exit([circles, unwatched, missing, shared].every((faults) => faults.length === 0) ? 0 : 1);

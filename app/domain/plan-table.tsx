@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ShownPlan } from "../../sale/plan.ts";
+import { PLAN_PAYMENTS, type ShownPlan } from "../../sale/plan.ts";
 import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";
 
 export function PlanTable({ children }: { children: ReactNode }) {
@@ -44,7 +44,7 @@ interface PlanAskProps {
 export function PlanAsk({ conditions, children }: PlanAskProps) {
   return (
     <>
-      <p className="mt-2 text-sm text-soft-ink">This is how lease-to-own works here.</p>
+      <p className="mt-2 text-sm text-soft-ink">{PLAN_PAYMENTS}</p>
       <div className="plan-ask">
         <div>
           <p>{conditions.ownership}</p>

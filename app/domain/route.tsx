@@ -1,13 +1,12 @@
 import { href, redirect } from "react-router";
 import {
-  faqsOf,
   type Listing,
   type ListingCard,
   summarize,
   toCards,
 } from "../../catalogue/schema/listing.ts";
 import { describePlan, findAdvertisedPlan, offeredPlans, showPlan } from "../../sale/plan.ts";
-import { listTrustLines } from "../../sale/trust-lines.ts";
+import { listQuestions, listTrustLines } from "../../sale/trust-lines.ts";
 import { type Catalogue, findHidden, findListing } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { findRelated } from "../../catalogue/related.ts";
@@ -118,7 +117,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     })),
     related,
     similarSold: isSold ? [] : findSimilarSold(catalogue.sold, sales, listing),
-    questions: questionsOf(listing, faqsOf(listing, shop.faqs), names, shop.answersWithin),
+    questions: questionsOf(listing, listQuestions(listing, shop), names, shop.answersWithin),
     registryFacts,
     trustLines: listTrustLines(listing, shop),
     trustFacts: trustFactsOf(listing, shop.escrow, answered),

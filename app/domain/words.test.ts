@@ -21,13 +21,13 @@ const priced = (escrowLink: string | null = CHECKOUT) =>
 test("the price is followed by the escrow, its inspection period and fee, and the name's age", () => {
   const facts = trustFactsOf(priced(), ESCROW, REGISTRY);
   expect(facts.slice(0, 2)).toEqual([
-    "Paid through Escrow.com, 3 days to inspect",
+    "Paid through Escrow.com, 3 days to check the delivery",
     "Escrow fee about $128, $5,016 in total",
   ]);
   expect(facts[2]).toMatch(/^Registered since .*2001$/);
   const other = { ...ESCROW, feePayer: "split", inspectionDays: 1 } as const;
   expect(trustFactsOf(priced(), other, null)).toEqual([
-    "Paid through Escrow.com, 1 day to inspect",
+    "Paid through Escrow.com, 1 day to check the delivery",
     "Your half of the escrow fee about $64, $4,952 in total",
   ]);
   const paid = trustFactsOf(priced(), { ...ESCROW, feePayer: "seller" }, null);
@@ -39,7 +39,7 @@ test("unknown facts are left out, and all of them if the name can't be bought th
   expect(trustFactsOf(priced(null), null, null)).toEqual([]);
   expect(trustFactsOf(priced("https://sedo.com/checkout/1"), ESCROW, null)).toEqual([]);
   const onRequest = { escrowLink: null, price: ON_REQUEST, status: "available" } as const;
-  expect(trustFactsOf(onRequest, ESCROW, null)[1]).toBe("You pay the escrow fee");
+  expect(trustFactsOf(onRequest, ESCROW, null)).toHaveLength(1);
   for (const status of ["reserved", "sold"] as const) {
     expect(trustFactsOf({ ...priced(), status }, ESCROW, REGISTRY)).toEqual([]);
   }

@@ -1,5 +1,6 @@
 import type { Totals } from "../../catalogue/catalogue.ts";
 import type { Home } from "../../catalogue/schema/own-words.ts";
+import { TIMES, TRANSFER_TIME } from "../../sale/deadlines.ts";
 import type { Site } from "../layout/site.ts";
 import type { IconName, Point } from "../ui/point-grid.tsx";
 
@@ -19,7 +20,7 @@ const whyChoose: Point[] = [
   {
     icon: "Clock",
     title: "Fast Delivery",
-    text: "Names are transferred promptly, typically within 24-72 hours of confirmed payment. A transfer between registrars takes longer, usually 5 to 7 days.",
+    text: `Names are transferred promptly, ${TRANSFER_TIME}, or in ${TIMES.move} to another registrar.`,
   },
   {
     icon: "Globe",

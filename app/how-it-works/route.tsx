@@ -1,35 +1,36 @@
 import { href } from "react-router";
-import { useSite } from "../layout/site.ts";
+import { servicesContext } from "../layout/context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { FaqList } from "../ui/faq-list.tsx";
 import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
-import { Icon, PointGrid } from "../ui/point-grid.tsx";
+import { Icon, type Point, PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
-import { listQuestions, listReasons, listSteps, words } from "./words.ts";
+import { wordsFor } from "./words.ts";
 import type { Route } from "./+types/route";
 
 const HEAD = {
-  title: words.title,
   description:
     "How to buy a domain here, in four steps: find a name, write to us, pay through escrow, and receive the name in your account.",
   canonical: href("/how-it-works"),
 };
 
-export function meta({ matches: [root] }: Route.MetaArgs) {
+export function meta({ matches: [root], loaderData: { title } }: Route.MetaArgs) {
   const site = root.loaderData;
-  const structuredData = [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])];
-  return pageMeta(site, { ...HEAD, hasMarkdown: true, structuredData });
+  const structuredData = [breadcrumbList(site, [[title, HEAD.canonical]])];
+  return pageMeta(site, { ...HEAD, title, hasMarkdown: true, structuredData });
 }
 
-export default function HowItWorks() {
-  const { answersWithin, hasPlans } = useSite();
+export const loader = ({ context }: Route.LoaderArgs) =>
+  wordsFor(context.get(servicesContext).content.current.shop);
+
+export default function HowItWorks({ loaderData: words }: Route.ComponentProps) {
   return (
     <>
-      <PageHero title={HEAD.title} lead={words.lead} />
-      <StepList />
+      <PageHero title={words.title} lead={words.lead} />
+      <StepList steps={words.steps} />
       <Section id="transfer" title="The transfer" lead={words.transferLead}>
         <dl className="grid gap-8 md:grid-cols-3">
           {words.transferRoutes.map(({ title, time, text }) => (
@@ -42,10 +43,10 @@ export default function HowItWorks() {
         </dl>
       </Section>
       <Section id="why" title="Why Choose Our Service">
-        <PointGrid points={listReasons(answersWithin)} />
+        <PointGrid points={words.reasons} />
       </Section>
       <Section id="faq" title="Questions and answers">
-        <FaqList faqs={listQuestions(hasPlans)} name="process-faq" />
+        <FaqList faqs={words.questions} name="process-faq" />
       </Section>
       <CallToAction
         title="Start with a name"
@@ -58,11 +59,10 @@ export default function HowItWorks() {
   );
 }
 
-function StepList() {
-  const { channelNames } = useSite();
+function StepList({ steps }: { steps: readonly Point[] }) {
   return (
     <ol className="wrap section grid pt-10 lg:pt-14 gap-8 sm:grid-cols-2 lg:grid-cols-4">
-      {listSteps(channelNames).map(({ icon, title, text }, index) => (
+      {steps.map(({ icon, title, text }, index) => (
         <li key={title} className="border-t border-accent pt-5">
           <p className="flex items-center justify-between text-accent">
             <span className="font-display text-5xl leading-none">{index + 1}</span>

@@ -1,10 +1,11 @@
 import type { QuestionAnswer } from "../../catalogue/schema/listing.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { BuyingGuide } from "../../server/public/markdown.ts";
+import { fillWords } from "../layout/site.ts";
 import type { Point } from "../ui/point-grid.tsx";
 import inYaml from "./words.yaml";
 
-export const words = inYaml as {
+interface Words {
   title: string;
   lead: string;
   transferLead: string;
@@ -14,33 +15,26 @@ export const words = inYaml as {
   questions: QuestionAnswer[];
   withPlans: QuestionAnswer;
   withoutPlans: QuestionAnswer;
-};
-
-const fill = (points: Point[], token: string, value: string) =>
-  points.map(({ text, ...point }) => Object.assign(point, { text: text.replace(token, value) }));
-
-export const listSteps = (channelNames: string) => fill(words.steps, "{channels}", channelNames);
-
-export const listReasons = (answersWithin: string) =>
-  fill(words.reasons, "{answersWithin}", answersWithin);
-
-export function listQuestions(hasPlans: boolean): QuestionAnswer[] {
-  const { questions, withPlans, withoutPlans } = words;
-  return questions.toSpliced(-1, 0, hasPlans ? withPlans : withoutPlans);
 }
 
-export function describeBuying({ channelNames, answersWithin, plans }: Shop): BuyingGuide {
-  const questions = listQuestions(plans !== null);
-  const routes = words.transferRoutes.map(({ title, time, text }) => {
-    return { title: `${title}: ${time}`, text };
+export function wordsFor(shop: Shop): Omit<Words, "withPlans" | "withoutPlans"> {
+  const { withPlans, withoutPlans, ...words } = inYaml as Words;
+  const questions = words.questions.toSpliced(-1, 0, shop.plans ? withPlans : withoutPlans);
+  return fillWords({ ...words, questions }, shop);
+}
+
+export function describeBuying(shop: Shop): BuyingGuide {
+  const { title, lead, steps, transferRoutes, reasons, questions } = wordsFor(shop);
+  const routes = transferRoutes.map((route) => {
+    return { title: `${route.title}: ${route.time}`, text: route.text };
   });
   return {
-    title: words.title,
-    lead: words.lead,
+    title,
+    lead,
     sections: [
-      { title: "Steps", parts: listSteps(channelNames) },
+      { title: "Steps", parts: steps },
       { title: "The transfer", parts: routes },
-      { title: "Why Choose Our Service", parts: listReasons(answersWithin) },
+      { title: "Why Choose Our Service", parts: reasons },
       {
         title: "Questions and answers",
         parts: questions.map(({ question, answer }) => ({ title: question, text: answer })),

@@ -4,6 +4,8 @@ import { noticeOf } from "../../catalogue/schema/examples.ts";
 import { listExtensionPages } from "../../catalogue/extension-page.ts";
 import type { Rates } from "../../catalogue/format/price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
+import { explainEnd, explainTime, TIMES } from "../../sale/deadlines.ts";
+import { LEASE } from "../../sale/plan.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import type { Logos } from "../../server/shop/read-shop.ts";
 import type { Config } from "../../server/config.ts";
@@ -94,10 +96,16 @@ function nameParty({ name, identity }: Shop): string {
 }
 
 export function fillTokens(text: string, shop: Shop, more: Tokens = {}): string {
+  const days = shop.escrow && shop.escrow.inspectionDays;
   const values: Tokens = {
     shop: shop.name,
     party: nameParty(shop),
     channels: shop.channelNames,
+    answersWithin: shop.answersWithin,
+    ...TIMES,
+    time: explainTime(days),
+    end: explainEnd(days),
+    lease: LEASE,
     network: shop.network,
     currency: aboutCurrency(shop.currency).name,
     privacyMailbox: shop.mailboxes.privacy,
@@ -106,3 +114,9 @@ export function fillTokens(text: string, shop: Shop, more: Tokens = {}): string 
   };
   return text.replaceAll(/\{(\w+)\}/g, (token, name: string) => values[name] ?? token);
 }
+
+/** Fills the texts in words from YAML, which have tokens such as {shop}. */
+export const fillWords = <T>(words: T, shop: Shop, more?: Tokens): T =>
+  JSON.parse(JSON.stringify(words), (_, value: unknown) =>
+    typeof value === "string" ? fillTokens(value, shop, more) : value,
+  ) as T;

@@ -1,20 +1,8 @@
-import { countMinutes } from "../../sale/checkout.ts";
-import { explainStart } from "../../sale/escrow-com.ts";
+import { countMinutes, explainStart } from "../../sale/deadlines.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { waitLabel } from "../ui/listing-facts.tsx";
 
-interface FormWords {
-  readonly pageTitle: string;
-  readonly title: string;
-  readonly lead: string | null;
-  readonly emailLabel: string;
-  readonly hidden: Readonly<Record<string, string>>;
-  readonly sendLabel: string;
-  readonly note: string;
-  readonly thanks: { readonly title: string; readonly text: string } | null;
-}
-
-export const buyWords = ({ price }: Pick<Listing, "price">, holdMinutes: number): FormWords => ({
+export const buyWords = ({ price }: Pick<Listing, "price">, holdMinutes: number) => ({
   pageTitle: "Buy",
   title: "Where can we reach you?",
   lead: null,
@@ -29,7 +17,7 @@ export const buyWords = ({ price }: Pick<Listing, "price">, holdMinutes: number)
 export function waitWords(
   { displayName, isInCheckout }: Pick<Listing, "displayName" | "isInCheckout">,
   canMail: boolean,
-): FormWords {
+) {
   const taken = isInCheckout
     ? "Another buyer has reserved this name and is about to pay."
     : "We've agreed to sell this name to another buyer.";

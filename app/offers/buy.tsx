@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { buyLink, CHECKOUT_PATH } from "../../sale/checkout.ts";
-import { ESCROW_PAGES, explainMethods, listPaymentSteps } from "../../sale/escrow-com.ts";
+import { listPaymentSteps } from "../../sale/escrow-com.ts";
 import { saleState } from "../../catalogue/schema/listing.ts";
 import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import { postedContext, servicesContext } from "../layout/context.ts";
@@ -13,9 +13,9 @@ import { receiveForm } from "../forms/receive-form.ts";
 import { toEscrowTerms, useSite } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
-import { NewTabLink } from "../ui/link.tsx";
 import { PriceNotice } from "../ui/notice.tsx";
 import { SellerLine } from "../ui/identity.tsx";
+import { BeforeYouPay, TermsLine } from "./before-you-pay.tsx";
 import { buyWords, waitWords } from "./buy-words.ts";
 import { InvoiceDetails } from "./invoice-details.tsx";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
@@ -98,15 +98,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           currency={price.currency}
           escrow={escrow}
           className="order-brief lg:sticky lg:top-6 lg:order-last"
-        >
-          <p className="mt-4 text-sm text-soft-ink max-lg:hidden">
-            The fee is Escrow.com's standard fee for a bank transfer. Its checkout shows the exact
-            amount before you pay. {explainMethods(price.amount, price.currency)}{" "}
-            <NewTabLink href={ESCROW_PAGES.fees} className="text-link underline">
-              Its fee calculator
-            </NewTabLink>
-          </p>
-        </OrderSummary>
+        />
       )}
       <div className="grid max-w-2xl content-start gap-12">
         {/* Buying and waiting share one form, which keeps what the visitor typed if the name is reserved meanwhile. */}
@@ -139,6 +131,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
               </>
             )}
           </FormFrame>
+          {isForSale && <TermsLine className="mt-3" />}
           <p className="mt-5 text-soft-ink">
             {form.note}
             {isForSale && !isSellerNamed && (
@@ -147,6 +140,9 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           </p>
           {isForSale && <SellerLine site={site} hasPhoto className="mt-5" />}
         </section>
+        {isForSale && price.amount !== null && (
+          <BeforeYouPay amount={price.amount} currency={price.currency} escrow={escrow} />
+        )}
         {isForSale && (
           <NextSteps
             steps={listPaymentSteps({

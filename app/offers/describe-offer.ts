@@ -2,6 +2,7 @@ import { isOpen, type StepKind } from "../../sale/offer.ts";
 import { describePayments } from "../../sale/plan.ts";
 import { ends, STEPS } from "../../sale/steps.ts";
 import type { PageFacts } from "../../sale/step.ts";
+import { WIRE_TIME } from "../../sale/deadlines.ts";
 import { NOT_RESERVED } from "../../sale/checkout.ts";
 import type { EscrowView } from "../../sale/escrow-view.ts";
 import type { EscrowStance } from "../../sale/escrow-words.ts";
@@ -35,7 +36,7 @@ function describeWait(offer: OfferView, sum: string): string {
   const news = promiseEmail(offer, "at each step");
   const end = plan
     ? `we confirm it here${news}.`
-    : `we confirm it here and move the name to your account${news}. Bank transfers take one to three business days.`;
+    : `we confirm it here and move the name to your account${news}. ${WIRE_TIME}`;
   return `${known} ${displayName} stays reserved for you. When the money has arrived, ${end}`;
 }
 

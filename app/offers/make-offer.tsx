@@ -1,6 +1,7 @@
 import { Mail } from "../ui/icons.tsx";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
+import { explainReservation } from "../../sale/deadlines.ts";
 import { buyLink } from "../../sale/checkout.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { OFFER_PATH, SENT_QUERY } from "../../sale/offer.ts";
@@ -145,7 +146,7 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
         steps={[
           `We have ${countDays(days.holds)} to accept, decline or make a counteroffer.`,
           `You reply on your own private page. No account needed. ${canMail ? "We'll email you when we answer." : "Our answer appears there."}`,
-          `Once you agree, the name is reserved for you for ${countDays(days.pay)} while you pay through escrow.`,
+          `${explainReservation("the name", days.pay)} through escrow.`,
         ]}
       />
     </OfferFrame>

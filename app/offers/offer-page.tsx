@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
+import { explainReservation, TRANSFER_STEP } from "../../sale/deadlines.ts";
 import { escrowFor } from "../../sale/escrow-com.ts";
 import { isOpen } from "../../sale/offer.ts";
 import { describePayments } from "../../sale/plan.ts";
-import { countDays, nameZone } from "../../catalogue/format/format.ts";
+import { nameZone } from "../../catalogue/format/format.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { amountIn } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
@@ -202,8 +203,8 @@ function Beside({ offer, isOver, deal, paidAtEscrow, payWithinDays, token }: Bes
       <NextSteps
         steps={[
           "We agree on a price, here on your own private page. No account needed.",
-          `Once we agree, ${displayName} is reserved for you for ${countDays(payWithinDays)} while you pay${paidAtEscrow ? " through Escrow.com, which holds your money until the name is yours" : ""}.`,
-          "We move the name into your account at a registrar, typically within 24-72 hours of confirmed payment.",
+          `${explainReservation(displayName, payWithinDays)}${paidAtEscrow ? " through Escrow.com, which holds your money until the name is yours" : ""}.`,
+          TRANSFER_STEP,
         ]}
       />
     );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { listSums } from "../../sale/checkout.ts";
 import type { EscrowTerms } from "../../sale/escrow-com.ts";
-import { countDays } from "../../catalogue/format/format.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { toPrice } from "../../catalogue/format/price.ts";
 import { AboutPrice } from "../ui/currency.tsx";
@@ -25,7 +24,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   const { displayName, amount, currency, escrow, feeCents, className = "", children } = props;
   const price = toPrice(amount, currency);
   const sums = escrow
-    ? listSums(amount, currency, escrow.feePayer, { feeCents })
+    ? listSums(amount, currency, escrow.feePayer, feeCents)
     : [["Total", price.label] as const];
   return (
     <section aria-labelledby="order-title" className={`order-summary ${className}`}>
@@ -49,12 +48,6 @@ export function OrderSummary(props: OrderSummaryProps) {
           <dt>Sold by</dt>
           <dd>{useSellerName()}</dd>
         </div>
-        {escrow && (
-          <div className="order-more">
-            <dt>Time to inspect</dt>
-            <dd>{countDays(escrow.inspectionDays)}</dd>
-          </div>
-        )}
       </dl>
       {children}
     </section>

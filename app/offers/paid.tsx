@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { findHidden, findListing } from "../../catalogue/catalogue.ts";
+import { WIRE_TIME } from "../../sale/deadlines.ts";
 import { servicesContext } from "../layout/context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ButtonLink } from "../ui/link.tsx";
@@ -46,7 +47,7 @@ export default function Paid({ loaderData: { domain, displayName, hears } }: Rou
         <Telling hears={hears} />
         <NextSteps
           steps={[
-            "A bank transfer takes one to three business days. Escrow.com tells you and us when it has arrived.",
+            `${WIRE_TIME} Escrow.com tells you and us when it has arrived.`,
             `We move ${displayName} into your account at a registrar, and tell you what to do there.`,
             "You check the name and confirm it at Escrow.com. Only then are we paid.",
           ]}

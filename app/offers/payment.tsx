@@ -1,15 +1,14 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import { Form, href, useNavigation, useSubmit } from "react-router";
-import { buyerShare, type FeePayer } from "../../sale/checkout.ts";
 import type { EscrowView } from "../../sale/escrow-view.ts";
-import { explainStart } from "../../sale/escrow-com.ts";
-import { countDays } from "../../catalogue/format/format.ts";
+import { BEGUN_HOURS, explainStart } from "../../sale/deadlines.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
 import { NewTabLink } from "../ui/link.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import { BeforeYouPay, TermsLine } from "./before-you-pay.tsx";
 import { markReturn, useReturn } from "./returns.ts";
 import type { StandingProps } from "./standing.tsx";
 import { isAtOldPrice } from "./words.ts";
@@ -36,20 +35,6 @@ export function fillEscrow(
     with_content: "false",
     return_url: returnUrl,
   };
-}
-
-/** The button names the price, so the line beside it says what else is paid with it, and to whom. */
-export function explainSum(
-  { amount, currency }: Pick<OfferView, "amount" | "currency">,
-  feePayer: FeePayer,
-): string {
-  const price = formatMoney(amount, currency);
-  if (feePayer === "seller") return `You pay ${price} to Escrow.com. We pay its fee.`;
-  const fee = feePayer === "buyer" ? "its fee" : "your half of its fee";
-  const share = buyerShare(amount, currency, feePayer);
-  return share === null
-    ? `You pay Escrow.com ${price} for the name and ${fee}, which it shows before you pay.`
-    : `You pay Escrow.com ${price} for the name and about ${formatMoney(share, currency)}, ${fee}: about ${formatMoney(amount + share, currency)} in total.`;
 }
 
 /** What the button of the escrow's interface asks of the page. */
@@ -93,8 +78,8 @@ export function Payment(props: PaymentProps) {
   if (!escrow) {
     return <WayToPay words={`We'll email ${offer.email} about how to pay the ${sum}.`} />;
   }
-  const { action, fields, feePayer, inspectionDays } = escrow;
-  const words = `${describeStart(offer)}Escrow.com holds your money until the name is in your account and you've had ${countDays(inspectionDays)} to check it. We'll check the amount before agreeing to the transaction, so please don't change it.`;
+  const { action, fields } = escrow;
+  const words = `${describeStart(offer)}${HOLDS} We'll check the amount before agreeing to the transaction, so please don't change it.`;
   function mark({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
     const address = currentTarget.elements.namedItem("return_url") as HTMLInputElement;
     address.value = markReturn(address.value, offer.reference);
@@ -102,7 +87,7 @@ export function Payment(props: PaymentProps) {
     setTimeout(onLeave);
   }
   return (
-    <WayToPay lead={explainSum(offer, feePayer)} words={words}>
+    <WayToPay words={words} box={<BeforeYouPay {...offer} escrow={escrow} />}>
       <form method="post" action={action} target="_blank" rel="noopener" onSubmit={mark}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -115,6 +100,9 @@ export function Payment(props: PaymentProps) {
     </WayToPay>
   );
 }
+
+const HOLDS =
+  "Escrow.com holds your money until the name is in your account and you've checked it.";
 
 const describeStart = ({ origin, isReserving }: PaymentProps["offer"]) =>
   origin === "checkout" && isReserving
@@ -130,18 +118,17 @@ interface PaymentThereProps extends PaymentProps {
 function PaymentThere(props: PaymentThereProps) {
   const { offer, deal, paidAtEscrow, token, sum } = props;
   const label = `Pay ${sum} at Escrow.com`;
-  const holds = paidAtEscrow
-    ? ` and you've had ${countDays(paidAtEscrow.inspectionDays)} to check it`
-    : "";
-  const words = `${describeStart(offer)}Escrow.com holds your money until the name is in your account${holds}. We fill in the transaction there, and it tells us how far your payment is: this page shows it.`;
+  const words = `${describeStart(offer)}${HOLDS} We fill in the transaction there, and it tells us how far your payment is: this page shows it.`;
   const className = `button ${deal.isDown ? "" : "button-primary"}`;
   const page = href("/offers/:token", { token });
   return (
     <>
       {deal.isDown && !deal.payUrl && <Down offer={offer} />}
       <WayToPay
-        {...(paidAtEscrow && { lead: explainSum(offer, paidAtEscrow.feePayer) })}
         words={words}
+        box={
+          paidAtEscrow && <BeforeYouPay {...offer} feeCents={deal.feeCents} escrow={paidAtEscrow} />
+        }
       >
         {deal.payUrl ? (
           <NewTabLink href={deal.payUrl} className={className}>
@@ -198,7 +185,7 @@ export function Begun({ offer, phase, isMain }: BegunProps) {
   const hasScript = useHydrated();
   if (!isDue) return null;
   const time = isUnconfirmed
-    ? "for at least 24 hours, so that we can look for it"
+    ? `for at least ${BEGUN_HOURS} hours, so that we can look for it`
     : "while the money is on its way";
   const words =
     isReserving && phase !== "not-paid"
@@ -226,13 +213,18 @@ export function Begun({ offer, phase, isMain }: BegunProps) {
   );
 }
 
-function WayToPay(props: { lead?: string; words: string; children?: ReactNode }) {
-  const { lead, words, children } = props;
+function WayToPay(props: { words: string; box?: ReactNode; children?: ReactNode }) {
+  const { words, box, children } = props;
   return (
     <>
-      {children && <div className="mt-5 sm:mt-6">{children}</div>}
-      {lead && <p className="mt-4 max-w-prose">{lead}</p>}
+      {children && (
+        <div className="mt-5 sm:mt-6">
+          {children}
+          <TermsLine className="mt-2" />
+        </div>
+      )}
       <p className="mt-4 max-w-prose text-soft-ink">{words}</p>
+      {box && <div className="mt-6">{box}</div>}
     </>
   );
 }

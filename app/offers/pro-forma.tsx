@@ -1,6 +1,7 @@
 import { data, Form, href, redirect } from "react-router";
+import { TRANSFER_TIME } from "../../sale/deadlines.ts";
 import { escrowFor } from "../../sale/escrow-com.ts";
-import { FEE_LABELS_ON_PAPER, listSums } from "../../sale/checkout.ts";
+import { listSums } from "../../sale/checkout.ts";
 import { describePayments } from "../../sale/plan.ts";
 import { formatCount, formatDay, formatMoment } from "../../catalogue/format/format.ts";
 import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
@@ -66,7 +67,7 @@ export default function ProForma({ loaderData, actionData, params }: Route.Compo
   const { displayName, domain, reference, plan, currency } = offer;
   const total = formatMoney(plan?.total ?? offer.amount, currency);
   const sums = escrow
-    ? listSums(offer.amount, currency, escrow.feePayer, { feeLabels: FEE_LABELS_ON_PAPER })
+    ? listSums(offer.amount, currency, escrow.feePayer)
     : [["Total", total] as const];
   return (
     <Paper
@@ -137,8 +138,8 @@ function Terms({ offer, escrow, now }: TermsProps) {
         </li>
       )}
       <li>
-        The seller moves the name into the buyer's account at a registrar, typically within 24-72
-        hours of confirmed payment. Renewals are the buyer's from then on.
+        The seller moves the name into the buyer's account at a registrar, {TRANSFER_TIME}. Renewals
+        are the buyer's from then on.
       </li>
       <li>
         {name}'s terms apply: {url + href("/terms-of-service")}

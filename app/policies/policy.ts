@@ -16,5 +16,5 @@ export interface Policy {
     parts?: { subtitle: string; text: string }[];
   }[];
   /** The terms say this about payment plans, if the seller offers any. */
-  lease?: string;
+  planTerms?: string;
 }

@@ -3,7 +3,7 @@ import { formatPolicyDay } from "../../catalogue/format/format.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { servicesContext } from "../layout/context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
-import { fillTokens, useSite } from "../layout/site.ts";
+import { fillTokens, fillWords, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { IdentityBlock } from "../ui/identity.tsx";
@@ -48,30 +48,20 @@ const ARBITRATED =
   "For any matter that may not be arbitrated, and for orders in support of arbitration";
 const NOT_ARBITRATED = "For any dispute that cannot be settled in that way";
 
-function fillPolicy({ lease = "", ...policy }: Policy, shop: Shop) {
+function fillPolicy({ planTerms = "", ...policy }: Policy, shop: Shop) {
   const { jurisdiction, plans } = shop;
-  const courtMatters = jurisdiction.arbitration ? ARBITRATED : NOT_ARBITRATED;
-  const fill = (text: string) =>
-    fillTokens(text, shop, {
-      ...jurisdiction,
-      courtMatters,
-      lease: plans ? fillTokens(lease, shop, plans.conditions) : "",
-    });
   const applies = ({ text }: { text: string }) =>
     jurisdiction.arbitration !== null || !text.includes("{arbitration}");
-  return {
-    ...policy,
-    updated: shop.policiesUpdated ?? POLICIES_UPDATED,
-    description: fill(policy.description),
-    intro: fill(policy.intro),
-    sections: policy.sections.map((section) => ({
-      ...section,
-      text: section.text && fill(section.text),
-      parts: section.parts
-        ?.filter(applies)
-        .map(({ subtitle, text }) => ({ subtitle, text: fill(text) })),
-    })),
-  };
+  const sections = policy.sections.map((section) => ({
+    ...section,
+    parts: section.parts?.filter(applies),
+  }));
+  const filled = fillWords({ ...policy, sections }, shop, {
+    ...jurisdiction,
+    courtMatters: jurisdiction.arbitration ? ARBITRATED : NOT_ARBITRATED,
+    planTerms: plans ? fillTokens(planTerms, shop, plans.conditions) : "",
+  });
+  return { ...filled, updated: shop.policiesUpdated ?? POLICIES_UPDATED };
 }
 
 export default function PolicyPage({ loaderData }: Route.ComponentProps) {

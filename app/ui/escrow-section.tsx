@@ -1,5 +1,6 @@
 import type { Currency } from "../../catalogue/format/currency.ts";
 import type { ReactNode } from "react";
+import { explainTime } from "../../sale/deadlines.ts";
 import {
   ESCROW_PAGES,
   type EscrowTerms,
@@ -7,10 +8,51 @@ import {
   explainMethods,
   listPaymentSteps,
 } from "../../sale/escrow-com.ts";
-import { countDays } from "../../catalogue/format/format.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { NewTabLink } from "./link.tsx";
 import { Section } from "./section.tsx";
+
+type Fact = readonly [label: string, value: ReactNode];
+
+export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="text-[0.9375rem]">
+    {facts.map(([label, value]) => (
+      <div key={label} className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[9rem_1fr]">
+        <dt>{label}</dt>
+        <dd className="text-soft-ink">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const linkSource = (page: keyof typeof ESCROW_PAGES, words: string) => (
+  <NewTabLink href={ESCROW_PAGES[page]} className="text-link -my-3 inline-block py-3 underline">
+    {words}
+  </NewTabLink>
+);
+
+/** `feeCents` is what Escrow.com charges the buyer, once it says so. */
+export const listPaymentFacts = (
+  amount: number | null,
+  currency: Currency,
+  escrow: EscrowTerms | null,
+  feeCents: number | null = null,
+): readonly Fact[] => [
+  [
+    "Fee",
+    <>
+      {explainFee(amount, currency, escrow, feeCents)} {linkSource("fees", "Fee calculator")}
+    </>,
+  ],
+  ["Time", explainTime(escrow && escrow.inspectionDays)],
+  [
+    "Ways to pay",
+    <>
+      {explainMethods(amount, currency)} Its checkout shows what it takes for yours.{" "}
+      {linkSource("methods", "Its help")}
+    </>,
+  ],
+];
 
 interface EscrowSectionProps {
   /** Without a listing, the section is about every name of the shop. */
@@ -29,54 +71,31 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
     holdMinutes,
     inspectionDays: escrow && escrow.inspectionDays,
   });
-  const source = (page: keyof typeof ESCROW_PAGES, words: string) => (
-    <NewTabLink
-      href={ESCROW_PAGES[page]}
-      className="text-link inline-flex min-h-11 items-center underline"
-    >
-      {words}
-    </NewTabLink>
-  );
-  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
-    [
-      "Fee",
-      <>
-        {explainFee(amount, currency, escrow)} {source("fees", "Fee calculator")}
-      </>,
-    ],
-    [
-      "Ways to pay",
-      <>
-        {explainMethods(amount, currency)} Its checkout shows what it takes for yours.{" "}
-        {source("methods", "Its help")}
-      </>,
-    ],
-    [
-      "Inspection",
-      <>
-        {escrow ? countDays(escrow.inspectionDays) : "The days that its checkout shows"}, from the
-        moment you have the name, to accept or reject it. {source("inspection", "How it works")}
-      </>,
-    ],
+  const facts = [
+    ...listPaymentFacts(amount, currency, escrow),
     [
       "If it doesn't arrive",
-      "If we don't deliver the name, or it isn't what you bought, you reject it at Escrow.com, and it returns your money, less its fees. We're never paid before.",
+      <>
+        If we don't deliver the name, or it isn't what you bought, you reject it at Escrow.com, and
+        it returns your money, less its fees. We're never paid before.{" "}
+        {linkSource("inspection", "How inspection works")}
+      </>,
     ],
     [
       "Licensed",
-      <>Escrow.com lists the licenses that it holds. {source("licenses", "Its licenses")}</>,
+      <>Escrow.com lists the licenses that it holds. {linkSource("licenses", "Its licenses")}</>,
     ],
-  ];
+  ] as const;
   return (
     <Section
       id="escrow"
       title="Escrow.com holds your payment"
-      lead="Your money goes to Escrow.com, a licensed escrow company, and not to us. It pays us once you've accepted the name, or your inspection period is over."
+      lead="Your money goes to Escrow.com, a licensed escrow company, and not to us. It pays us once you've accepted the name, or your time to check it is over."
     >
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
-        <ol className="border-t border-line">
+        <ol>
           {steps.map((step, index) => (
-            <li key={step} className="flex gap-4 border-b border-line py-3.5">
+            <li key={step} className="flex gap-4 border-t border-line py-3.5">
               <span aria-hidden className="w-4 shrink-0 font-display text-2xl/7 text-accent">
                 {index + 1}
               </span>
@@ -84,17 +103,7 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
             </li>
           ))}
         </ol>
-        <dl className="border-t border-line text-[0.9375rem]">
-          {facts.map(([label, value]) => (
-            <div
-              key={label}
-              className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[9rem_1fr]"
-            >
-              <dt>{label}</dt>
-              <dd className="text-soft-ink">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
       </div>
     </Section>
   );

@@ -96,14 +96,3 @@ export function floorOf({ floor, price }: Pick<ListingSource, "floor" | "price">
   if ("amount" in floor) return floor.amount;
   return price.amount === null ? null : Math.ceil((floor.percent * price.amount) / 100);
 }
-
-export function faqsOf(
-  { faqs, displayName }: Pick<Listing, "faqs" | "displayName">,
-  defaultFaqs: readonly QuestionAnswer[],
-): QuestionAnswer[] {
-  const fill = (text: string) => text.replaceAll("{domain}", displayName);
-  return (faqs ?? defaultFaqs).map(({ question, answer }) => ({
-    question: fill(question),
-    answer: fill(answer),
-  }));
-}

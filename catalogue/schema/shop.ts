@@ -20,8 +20,7 @@ import {
   yesOrNo,
 } from "./field-schema.ts";
 import { currencies, escrow, offers } from "./offer-settings.ts";
-import { type PlanConditions, plans } from "./plan-settings.ts";
-import type { QuestionAnswer } from "./listing.ts";
+import { plans } from "./plan-settings.ts";
 import { home, trust } from "./own-words.ts";
 
 const MAX_PARTNERS = 12;
@@ -272,33 +271,6 @@ export const shopFields = {
   lead: optionalOr(z.array(asciiDomain(), "a list of domain names"), []),
 };
 
-const makeFaqs = (channelNames: string, answersWithin: string): QuestionAnswer[] => [
-  {
-    question: "Is {domain} in use?",
-    answer:
-      "No. {domain} is not in use, so nothing has to be moved or taken down before it becomes yours.",
-  },
-  {
-    question: "What does the purchase of {domain} include?",
-    answer:
-      "Full ownership. You become the registrant of {domain}, either through escrow or by a registrar push into your own account, and you keep the name for as long as you renew it.",
-  },
-  {
-    question: "How long does the transfer take?",
-    answer:
-      "About 24-48 hours after the payment is confirmed, by a push to your account at the registrar where {domain} is held. If you'd rather move it to another registrar, that typically takes 5 to 7 days.",
-  },
-  {
-    question: "Can the price be negotiated?",
-    answer: `Yes, the price may be negotiated. Write to us with the form on this page, or by ${channelNames}, and you'll hear from us within ${answersWithin}.`,
-  },
-];
-
-const makeLeaseQuestion = ({ ownership, latePayment }: PlanConditions): QuestionAnswer => ({
-  question: "Is Lease-to-Own available for {domain}?",
-  answer: `Yes, on request, through the escrow service. A payment plan is how it works here. ${ownership} ${latePayment}`,
-});
-
 export const shopSchema = z
   .strictObject(shopFields, `the fields of the shop: ${Object.keys(shopFields).join(", ")}`)
   .check(({ value: { currency, currencies }, issues }) => {
@@ -307,7 +279,7 @@ export const shopSchema = z
     if (at >= 0)
       issues.push({ code: "custom", path: ["currencies", at], input: currency, message });
   })
-  .transform(({ mailboxes, faqs, escrow, ...rest }) => {
+  .transform(({ mailboxes, escrow, ...rest }) => {
     const takesEscrow = takesCurrency(rest.currency);
     const shop = {
       ...rest,
@@ -315,13 +287,9 @@ export const shopSchema = z
       escrow: takesEscrow ? escrow : null,
       isEscrowUnusable: escrow !== null && !takesEscrow,
     };
-    const channelNames = nameChannels(shop);
-    const usualFaqs = makeFaqs(channelNames, shop.answersWithin);
-    if (shop.plans) usualFaqs.push(makeLeaseQuestion(shop.plans.conditions));
     return {
       ...shop,
-      channelNames,
-      faqs: faqs ?? usualFaqs,
+      channelNames: nameChannels(shop),
       mailboxes: {
         privacy: mailboxes?.privacy ?? shop.email,
         legal: mailboxes?.legal ?? shop.email,

@@ -64,9 +64,7 @@ it("init asks for little, and again after a wrong answer, and promises nothing t
     founder: null,
     escrow: { email: "ada@tide.com", feePayer: "buyer" },
     plans: null,
-    trust: TRUST_TITLES.flatMap((title) =>
-      title === GUARANTEE.title ? [] : { title, text: null },
-    ),
+    trust: TRUST_TITLES.flatMap((title) => (title === GUARANTEE ? [] : { title, text: null })),
   });
 });
 

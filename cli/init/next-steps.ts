@@ -38,5 +38,5 @@ export function formatNextSteps(place: Place): string {
 /** Nothing is promised that the seller didn't say. */
 export function listUnsaid({ escrow }: Answers): string {
   const button = escrow ? "" : "Buy Now buttons (escrow), ";
-  return `Left out until you add it, on the desk or in shop.yaml: ${button}payment plans (plans), "${GUARANTEE.title}" (trust), the law of your terms (jurisdiction)`;
+  return `Left out until you add it, on the desk or in shop.yaml: ${button}payment plans (plans), "${GUARANTEE}" (trust), the law of your terms (jurisdiction)`;
 }

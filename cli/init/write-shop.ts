@@ -54,8 +54,8 @@ const PROMISES = [
   "\n# Payment plans, which is how lease-to-own works here: your terms, yes for the usual ones, or no.\n",
   stringify({ plans: "no" }),
   "\n# The lines with check marks under a name's price. Remove what you don't promise; Lease-to-Own shows only with plans.\n",
-  stringify({ trust: TRUST_TITLES.filter((title) => title !== GUARANTEE.title) }),
-  `#  - ${GUARANTEE.title}\n`,
+  stringify({ trust: TRUST_TITLES.filter((title) => title !== GUARANTEE) }),
+  `#  - ${GUARANTEE}\n`,
 ];
 
 function formatShop({ name, email, currency, escrow }: Answers, today: string): string {

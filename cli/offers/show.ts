@@ -1,11 +1,11 @@
+import { planOf, describePayments } from "../../sale/plan.ts";
 import { isUnpaid, payByOf } from "../../sale/reservation.ts";
-import { findOfferBelow, findUndoable, planOf } from "../../sale/rules.ts";
+import { findOfferBelow, findUndoable } from "../../sale/rules.ts";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import type { Command } from "commander";
 import { formatDay, formatMinute } from "../../catalogue/format/format.ts";
 import { isOpen, type OfferStep } from "../../sale/offer.ts";
 import { listBillingLines, readBilling } from "../../sale/billing.ts";
-import { describePayments } from "../../sale/plan.ts";
 import { showDeal } from "../../server/escrow/show-deal.ts";
 import { trackForSeller } from "../../server/conversations/forms/sellers-offer.ts";
 import { showTransfer } from "../../server/escrow/show-transfer.ts";

@@ -1,3 +1,4 @@
+import { MONEY_BACK } from "../deadlines.ts";
 import type { EscrowTurn } from "../step.ts";
 
 export const escrowCanceled = {
@@ -8,7 +9,7 @@ export const escrowCanceled = {
       "escrow-canceled": `Subject: {name}: the transaction was canceled
 The transaction for {name} was canceled at Escrow.com. So the sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it.
 
-If you've already sent money, don't send it again: Escrow.com returns it. If it isn't back within a week, ask Escrow.com, or reply to this email.
+${MONEY_BACK}, or reply to this email.
 
 If you still want the name, reply to this email.
 
@@ -35,13 +36,13 @@ If {buyer} still wants the name, agree on it again.
   undone: null,
   page: ({ name }) => ({
     title: "The transaction was canceled",
-    text: `It was canceled at Escrow.com, so ${name} is no longer reserved for you. Please don't send any money for it. If you've already sent money, don't send it again: Escrow.com returns it. If it isn't back within a week, ask Escrow.com, or contact us. Contact us too if you still want the name.`,
+    text: `It was canceled at Escrow.com, so ${name} is no longer reserved for you. Please don't send any money for it. ${MONEY_BACK}, or contact us. Contact us too if you still want the name.`,
   }),
   escrow: {
     buyer: {
       title: "The transaction was canceled",
       actor: null,
-      next: "The sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it. If you've already sent money, don't send it again: Escrow.com returns it. If it isn't back within a week, ask Escrow.com, or contact us.",
+      next: `The sale has ended, and the name isn't reserved for you anymore. Please don't send any money for it. ${MONEY_BACK}, or contact us.`,
     },
     seller: {
       title: "The transaction was canceled",

@@ -1,3 +1,4 @@
+import { TRANSFER_HOURS, TRANSFER_TIME } from "../deadlines.ts";
 import type { EscrowStep } from "../step.ts";
 
 export const escrowSecured = {
@@ -8,7 +9,7 @@ export const escrowSecured = {
       "escrow-secured": `Subject: {name}: Escrow.com holds your money
 Escrow.com holds your **{amount}** for {name}. It pays us only once you've accepted the name, or your time to check it has passed. The name stays reserved for you until then.
 
-Next, we move the name into your account at a registrar, typically within 24-72 hours of confirmed payment. Your page says what we need from you for that, so please look at it now.
+Next, we move the name into your account at a registrar, ${TRANSFER_TIME}. Your page says what we need from you for that, so please look at it now.
 
 [Go to your page]({link})
 
@@ -19,7 +20,7 @@ Next, we move the name into your account at a registrar, typically within 24-72 
     history: "said that the money is secured",
     mails: {
       "escrow-secured": `Subject: {name}: the money is secured, move the name now
-Escrow.com holds the **{amount}** from {buyer} for {name}. Move the name to {buyer} now. Buyers are told to expect it within 72 hours. The steps at your registrar are on the page of this deal.
+Escrow.com holds the **{amount}** from {buyer} for {name}. Move the name to {buyer} now. Buyers are told to expect it within ${TRANSFER_HOURS} hours. The steps at your registrar are on the page of this deal.
 
 Then press “I've moved the name” there: the shop tells Escrow.com, which asks the buyer to check the name. You're paid once the buyer has accepted it, or the time to check it has passed. Until then, the name stays reserved, and nothing ends by itself.
 

@@ -1,3 +1,4 @@
+import { MOVE_DAYS } from "../deadlines.ts";
 import type { EscrowStep } from "../step.ts";
 
 export const escrowTransfer = {
@@ -10,7 +11,7 @@ We've begun to move {name} to you. Your page says what to do at your registrar, 
 
 Once the name is in your account, go to Escrow.com, and confirm there that you've received it. Your time to check it begins then. Until you say so, Escrow.com keeps your money.
 
-If nothing arrives within seven days, reply to this email.
+If nothing arrives within ${MOVE_DAYS} days, reply to this email.
 
 [Go to your page]({link})
 
@@ -28,7 +29,7 @@ If nothing arrives within seven days, reply to this email.
       label: "Name on its way to you",
       title: "The name is on its way to you",
       actor: "you",
-      next: "Receive the name at your registrar. Once it's in your account, say so at Escrow.com. Until you say so, Escrow.com keeps your money. If nothing arrives within seven days, contact us.",
+      next: `Receive the name at your registrar. Once it's in your account, say so at Escrow.com. Until you say so, Escrow.com keeps your money. If nothing arrives within ${MOVE_DAYS} days, contact us.`,
     },
     seller: {
       label: "Name on its way to the buyer",

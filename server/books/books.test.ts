@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
-import { findOffer, insertOffer, REFUND } from "../../test/support/offers.ts";
+import { findOffer, insertOffer } from "../../test/support/offers.ts";
 import { takeStep } from "../conversations/store/act.ts";
 import { writeSetting } from "../database/settings.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
@@ -157,7 +157,7 @@ describeOnEachEngine("the books", (engine) => {
     const sold = listed.replace("available", "sold").replace(",,,,$72", ",,2026-03-01,,$72");
     const terms: SaleTerms = { day: "2026-03-01", base: "USD", rate: 1, fee: null };
     const paid = { kind: "paid", terms } as const;
-    const unpaid = { kind: "unpaid", payBy: "2126-01-01", note: null } as const;
+    const returned = { kind: "payment-returned", note: null } as const;
     await write(listed);
     await agree("O-AAAAA1", { domain: "pier.com", amount: 500 });
     await act("O-AAAAA1", paid);
@@ -173,7 +173,7 @@ describeOnEachEngine("the books", (engine) => {
     expect(new Set(fees.map(referenceOf))).toEqual(new Set(["O-AAAAA1"]));
     await write(listed);
     const refund = { day: "2026-03-02", keepsFee: true };
-    await act("O-AAAAA1", { ...unpaid, outcome: "returned", refund });
+    await act("O-AAAAA1", { ...returned, refund });
     expect(await write(listed)).toBe(0);
     money.push("pier.com 2026-03-02 refund -500.00");
     expect(await standing()).toEqual(money);
@@ -195,15 +195,15 @@ describeOnEachEngine("the books", (engine) => {
       plan_months: 12,
       plan_percent: 10,
     });
-    const unpaid = { kind: "unpaid", payBy: "2126-01-01", note: null } as const;
+    const returned = { kind: "payment-returned", note: null } as const;
     const terms: SaleTerms = { day: "2026-03-01", base: "USD", rate: 1, fee: 1_000 };
     await act("O-AAAAA1", { kind: "paid", terms });
-    await act("O-AAAAA1", { ...unpaid, outcome: "mistake", refund: REFUND });
+    await act("O-AAAAA1", { kind: "taken-back", note: null, payBy: "2126-01-01" });
     expect(await standing()).toEqual([]);
     expect(await list()).toHaveLength(4);
     await act("O-AAAAA1", { kind: "paid", terms });
     const refund = { day: "2026-04-02", keepsFee: true };
-    await act("O-AAAAA1", { ...unpaid, outcome: "returned", refund });
+    await act("O-AAAAA1", { ...returned, refund });
     expect(await standing()).toEqual([
       "pier.com 2026-03-01 payment 917.00 1",
       "pier.com 2026-03-01 fee -10.00 1",
@@ -214,8 +214,7 @@ describeOnEachEngine("the books", (engine) => {
     await agree("O-AAAAA2", { domain: "quay.com", amount: 500 });
     await act("O-AAAAA2", { kind: "paid", terms });
     await act("O-AAAAA2", {
-      ...unpaid,
-      outcome: "returned",
+      ...returned,
       refund: { ...refund, keepsFee: false },
     });
     const ofQuay = (await listBookings(db, { domains: ["quay.com"] })).map(tell);
@@ -238,10 +237,8 @@ describeOnEachEngine("the books", (engine) => {
     const money = async () => listSaleMoney(await listBookings(db)).map(tell);
     await act("O-AAAAA1", { kind: "paid", terms });
     await act("O-AAAAA1", {
-      kind: "unpaid",
-      payBy: "2126-01-01",
+      kind: "payment-returned",
       note: null,
-      outcome: "returned",
       refund,
     });
     await enterRate("sale", 1.08);

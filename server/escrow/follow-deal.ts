@@ -3,6 +3,7 @@ import { isFirm, isUnpaid, standsPaid } from "../../sale/reservation.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews, type Offer } from "../../sale/offer.ts";
+import { DISPUTE_MS, LATE_MS } from "../../sale/deadlines.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
 import {
   findCircumstances,
@@ -78,9 +79,6 @@ function endOf({ asked_at }: Deal, seconds: number, time: number): string | null
   return end > time ? toIso(end) : null;
 }
 
-/** Once a returned name is refused, both sides have 14 days to agree; see docs/escrow.md. */
-const DISPUTE_SECONDS = (14 * DAY_MS) / SECOND_MS;
-
 /** The seller has as long to check a returned name as the buyer had, counted from the shop's last question. */
 function findDeadline(
   deal: Deal,
@@ -88,7 +86,7 @@ function findDeadline(
   { inspectionSeconds }: Progress,
   time: number,
 ) {
-  if (reason === "escrow-disputed") return endOf(deal, DISPUTE_SECONDS, time);
+  if (reason === "escrow-disputed") return endOf(deal, DISPUTE_MS / SECOND_MS, time);
   if (reason !== "escrow-rejected" || inspectionSeconds === null) return null;
   return endOf(deal, inspectionSeconds, time);
 }
@@ -114,7 +112,7 @@ async function isToCancel({ database, content, now }: EscrowWork, offer: Offer):
   if (offer.state !== "expired") return true;
   const file = { now: toIso(now()), ...readNameFile(content.files, offer.domain) };
   const { isTaken } = await findCircumstances(database.db, offer, file);
-  return isTaken || toIso(now() - DAY_MS) > (offer.pay_by ?? "");
+  return isTaken || toIso(now() - LATE_MS) > (offer.pay_by ?? "");
 }
 
 /** A payment made in time must be heard of in time, so the last question comes just before the time to pay is up. */

@@ -1,4 +1,4 @@
-import { planOf } from "../../sale/rules.ts";
+import { planOf } from "../../sale/plan.ts";
 import { isDoubtful, isOverdue, isUnpaid } from "../../sale/reservation.ts";
 import type { Offer } from "../../sale/offer.ts";
 import { takesCurrency } from "../../catalogue/format/currency.ts";

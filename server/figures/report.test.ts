@@ -388,8 +388,8 @@ describeOnSqlite("the report", (engine) => {
     const { db, ...database } = await open(engine(), "2026-01-01T00:00:00.000Z");
     const { id } = await insertOffer(db, "O-AAAAAA", { state: "declined" });
     const step = { actor: "seller", amount: 12_000, note: null, expires_at: null } as const;
-    const paid = { kind: "paid", reason: null, created_at: "2026-11-13T12:00:00.000Z" } as const;
-    const unpaid = { kind: "unpaid", reason: "payment-returned" } as const;
+    const paid = { kind: "paid", created_at: "2026-11-13T12:00:00.000Z" } as const;
+    const unpaid = { kind: "payment-returned" } as const;
     await db
       .insertInto("offer_steps")
       .values([

@@ -64,7 +64,6 @@ function toTitle(event: QueuedEvent): string {
 const PAYMENTS: ReadonlySet<string> = new Set([
   "offer.accepted",
   "offer.paying",
-  "offer.recalled",
   "checkout.started",
 ]);
 
@@ -103,7 +102,11 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
       ["Asking price", !isBought && askingPrice && formatMoney(askingPrice, currency)],
       ["Price changed", priceNote],
       [
-        type === "offer.progress" ? "By" : PAYMENTS.has(type) ? "Pay by" : "Valid until",
+        type === "offer.progress" || type === "offer.recalled"
+          ? "By"
+          : PAYMENTS.has(type)
+            ? "Pay by"
+            : "Valid until",
         "until" in data && data.until && formatMoment(data.until, timeZone),
       ],
       ["Name", from.name],

@@ -12,7 +12,8 @@ import { shorten } from "../../catalogue/format/format.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { builtInChannels } from "../../catalogue/schema/channels.ts";
 import { noticeOf } from "../../catalogue/schema/examples.ts";
-import { faqsOf, type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
+import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
+import { listQuestions } from "../../sale/trust-lines.ts";
 import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { findListings } from "./find-listings.ts";
@@ -94,7 +95,7 @@ export function describeFully(listing: Listing, shown: Shown): z.output<typeof f
     advertisedPlan: advertised && describePlan(advertised),
     paymentPlans: describePlans(listing, shown.shop.plans),
     dnsConfirmedOn: status === "sold" ? null : (shown.dnsConfirmed.get(domain) ?? null),
-    questions: status === "available" ? faqsOf(listing, shown.shop.faqs) : [],
+    questions: status === "available" ? listQuestions(listing, shown.shop) : [],
     inquiryUrl: `${brief.url}#write`,
   };
 }

@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { NAMED_EXTENSIONS } from "../../catalogue/format/domain-name.ts";
-import { faqsOf, type Listing, STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
+import { type Listing, STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
+import { listQuestions } from "../../sale/trust-lines.ts";
 import { readContent } from "./read-content.ts";
 
 const { content, faults } = await readContent(
@@ -101,7 +102,7 @@ describe("the shop's own content", () => {
 
   it("leaves no {domain} in a question or an answer", () => {
     const texts = listings.flatMap((listing) =>
-      faqsOf(listing, content?.shop.faqs ?? []).map((faq) => faq.question + faq.answer),
+      content ? listQuestions(listing, content.shop).map((faq) => faq.question + faq.answer) : [],
     );
     expect(texts).toHaveLength(listings.length * 5);
     expect(texts.filter((text) => /[{}]/.test(text))).toEqual([]);

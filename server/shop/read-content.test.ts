@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { faqsOf } from "../../catalogue/schema/listing.ts";
+import { listQuestions } from "../../sale/trust-lines.ts";
 import {
   FOUNDER,
   makeContentFolder,
@@ -112,7 +112,7 @@ describe("a good content folder", () => {
     const folder = await makeContentFolder(["harbor.com", "xn--mnze-0ra.com"]);
     const { catalogue, shop } = await readGood(folder);
     for (const listing of catalogue.listings) {
-      const questions = faqsOf(listing, shop.faqs);
+      const questions = listQuestions(listing, shop);
       expect(questions).toHaveLength(5);
       expect(questions[0]).toEqual({
         question: `Is ${listing.displayName} mine 1`,
@@ -127,7 +127,7 @@ describe("a good content folder", () => {
     await folder.writeListing("harbor.com", { faqs });
     const { catalogue, shop } = await readGood(folder);
     const [listing] = catalogue.listings;
-    expect(listing && faqsOf(listing, shop.faqs)[4]).toEqual({
+    expect(listing && listQuestions(listing, shop)[4]).toEqual({
       question: "Why harbor.com?",
       answer: "Boats.",
     });

@@ -132,9 +132,7 @@ test("programs that open each link and submit each form change nothing, and neit
   await buyer.getByRole("button", { name: "Yes, withdraw the offer" }).click();
   await expect(buyer.getByRole("main")).toContainText("You withdrew this offer");
   await form.getByRole("button", { name: "Accept $12,000" }).click();
-  await expect(form.getByRole("alert")).toContainText(
-    /nothing was done\..*The buyer withdrew,/s,
-  );
+  await expect(form.getByRole("alert")).toContainText(/nothing was done\..*The buyer withdrew,/s);
 });
 
 test("a counteroffer is taken back from a phone, and the buyer reads that it can't be accepted anymore", async ({

@@ -46,7 +46,7 @@ test("a name is bought on a phone, while others see at once that it is reserved"
   await page.getByRole("link", { name: "Buy Now via escrow" }).first().click();
   await expect(page).toHaveURL("/portfolio/berth.com/buy");
   const main = page.getByRole("main");
-  await expect(main.getByText("Escrow fee, your half")).toBeVisible();
+  await expect(main.getByText("Half of the escrow fee")).toBeVisible();
   await expect(main.getByText(/^You have 5 days to check/)).toBeVisible();
   expect(await findSmallTargets(page, 44)).toEqual([]);
   await expectInPlace(page);
@@ -125,7 +125,7 @@ test("the button to pay is fully on a phone's first screen, even for the longest
   await expect(page.getByRole("status").filter({ hasText: notice })).toBeVisible();
   await reserve(page).click();
   await expect(standing(page)).toHaveText("Reserved for you at $19,000");
-  await expect(page.getByText("your half of its fee: about $19,228 in total")).toBeVisible();
+  await expect(page.getByText("We each pay half: about $19,228 in total.")).toBeVisible();
   await expectWhole(page.getByRole("button", { name: /^Pay \$19,000 at Escrow\.com/ }));
 });
 

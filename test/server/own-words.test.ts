@@ -2,11 +2,21 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { parseHtml, readHead, regionOf, textOf } from "../support/html.ts";
 import { send } from "../support/raw-request.ts";
+import {
+  explainCheck,
+  explainEnd,
+  explainReservation,
+  explainStart,
+  explainTime,
+  TIMES,
+  TRANSFER_TIME,
+} from "../../sale/deadlines.ts";
+import { LEASE } from "../../sale/plan.ts";
 import { FIXED_PATHS } from "../support/routes.ts";
 import { openServer, type OpenServer } from "../support/open-server.ts";
 
 const ROWS =
-  "domain,price,category,listedDate,status\nquay.com,$9000,Travel,2025-11-03,\npier.io,$700,Travel,2025-11-03,reserved\nmole.ai,$700,Travel,2025-11-03,sold\n";
+  "domain,price,category,listedDate,status\nquay.com,$9000,Travel,2025-11-03,\ndock.com,$9000,Travel,2025-11-03,\npier.io,$700,Travel,2025-11-03,reserved\nmole.ai,$700,Travel,2025-11-03,sold\n";
 const PAGES = [
   ...FIXED_PATHS,
   ...["quay.com", "pier.io", "mole.ai", "quay.com/offer"].map((path) => `/portfolio/${path}`),
@@ -89,9 +99,12 @@ describe("a shop without questions and with its own trust lines", () => {
   });
 });
 
-describe("a shop with its own contact channels and identity", () => {
+describe("a shop with its own terms, contact channels and identity", () => {
   beforeAll(() =>
     openShop({
+      checkoutHold: 45,
+      offers: { payWithinDays: 9 },
+      plans: "yes",
       socials: { x: "https://x.com/quay", 小红书: "https://www.xiaohongshu.com/user/quay" },
       channels: [
         { name: "Signal", link: "https://signal.me/#p/+4943155" },
@@ -107,10 +120,57 @@ describe("a shop with its own contact channels and identity", () => {
         taxNumber: "DE123",
         since: 2009,
       },
-      escrow: { email: "escrow@quay.com" },
+      escrow: { email: "escrow@quay.com", inspectionDays: 5 },
     }),
   );
   afterAll(closeShop);
+
+  /** Buys a name, and returns the path of the buyer's private page. */
+  let bought: Promise<string> | undefined;
+  async function buy(): Promise<string> {
+    const { headers } = await fetch(`${shop.url}/portfolio/dock.com/buy`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ email: "ada@pier.example", price: "9000", currency: "USD" }),
+      headers: { Origin: "null", "Sec-Fetch-Site": "same-origin" },
+    });
+    return headers.get("location") ?? "";
+  }
+
+  const NAME = "/portfolio/quay.com";
+  const PRIVATE = "the private page";
+  const pathOf = async (page: string) => (page === PRIVATE ? await (bought ??= buy()) : page);
+
+  test.each([
+    [explainTime(5), [NAME, `${NAME}/buy`, PRIVATE, "/", "/how-it-works", "/terms-of-service"]],
+    [explainEnd(5), [NAME, "/how-it-works", "/terms-of-service"]],
+    [explainCheck(5), [NAME, `${NAME}/buy`]],
+    [explainStart("within 45 minutes"), [NAME, `${NAME}/buy`]],
+    [explainReservation("the name", 9), [`${NAME}/offer`]],
+    [LEASE, [NAME, "/how-it-works", "/terms-of-service"]],
+    [`${TIMES.push} after`, [NAME, "/how-it-works"]],
+    [TRANSFER_TIME, ["/", NAME, `${NAME}/buy`]],
+    ["You pay it: about $9,216 in total.", [`${NAME}/buy`, PRIVATE]],
+    ["A photo ID: above $3,000", [`${NAME}/buy`, PRIVATE]],
+    ["When you pay, you accept our Terms of Service.", [`${NAME}/buy`, PRIVATE]],
+  ])("says the same on all pages: %s", async (words, pages) => {
+    for (const page of pages)
+      expect(textOf((await open(await pathOf(page))).querySelector("main")), page).toContain(words);
+  });
+
+  test.each([...PAGES, `${NAME}/buy`, PRIVATE])(
+    "says what the time to check a name is for on %s, and calls no sale final without it",
+    async (page) => {
+      const main = (await open(await pathOf(page))).querySelector("main");
+      const blocks = [...(main?.querySelectorAll("p, li, dl > div") ?? [])];
+      const texts = blocks.filter((block) => !block.querySelector("p, li")).map(textOf);
+      for (const text of texts) {
+        expect(text).not.toMatch(/30 minutes|\b3 days|up to three|for 7 days/);
+        if (/sales? (?:is|are) final/i.test(text)) expect(text).toContain(explainCheck(5));
+        if (/\b5 days|up to five/.test(text)) expect(text).toMatch(/check|reject/);
+      }
+    },
+  );
 
   test("links to its networks in the footer of each page, and names them to search engines", async () => {
     const footer = (await open("/about")).querySelector("footer");
@@ -214,7 +274,7 @@ describe("a home page with the seller's texts", () => {
       "Write to Ada",
     ]);
     const figures = document.querySelector(".home-hero + div dl");
-    expect(textOf(figures)).toBe("Available Now1Years in the trade15");
+    expect(textOf(figures)).toBe("Available Now2Years in the trade15");
     expect(textOf(regionOf(document, "Why here"))).toContain("We speak GermanWe speak German.");
     expect(textOf(regionOf(document, "Where you also find us"))).toContain("All of them ours.");
     expect(textOf(regionOf(document, "Write to Ada"))).toContain("She answers.");

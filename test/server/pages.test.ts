@@ -214,7 +214,7 @@ describe("the page of a name", () => {
       ["Safe & Secure Transactions", /neutral escrow partner holds your payment/],
       ["100% Satisfaction Guaranteed", /the name you paid for, or your money back/],
       ["Available for Immediate Purchase", /you can buy it today/],
-      ["Lease-to-Own option on request", /payment plan is how lease-to-own works here/],
+      ["Lease-to-Own option on request", /on request through the escrow service\..* payment to us/],
     ] as const) {
       const told = [...main.querySelectorAll("details")].find(
         (details) => textOf(details.querySelector("summary")) === promise,

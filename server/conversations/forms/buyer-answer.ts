@@ -5,15 +5,17 @@ import type { Offer, OfferStep } from "../../../sale/offer.ts";
 import { z } from "zod";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { storeBilling } from "../../../sale/billing.ts";
-import { type Currency, formatMoney } from "../../../catalogue/format/currency.ts";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { amountIn } from "../../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
+import { BEGUN_MS } from "../../../sale/deadlines.ts";
 import type { Db } from "../../database/database.ts";
 import { billingFields, readForm } from "../fields/form-fields.ts";
 import { done, type Outcome, refuse } from "../../../catalogue/outcome.ts";
 import { acceptWithin, BLOCKED, type Sender } from "./form.ts";
 import { isBlocked } from "../people/people.ts";
 import { actOnOffer } from "../store/act.ts";
+import { keepBilling } from "../store/offer-notes.ts";
 import { type BuyerAnswer, readBuyerAnswer } from "../fields/offer-fields.ts";
 import { findOfferByToken } from "../store/offer-links.ts";
 import { listSteps, readNameFile } from "../store/find-offers.ts";
@@ -61,16 +63,19 @@ const NOT_NOW = refuse(
 );
 
 /** Says what the seller changed while the buyer answered, and that nothing was agreed; null if that was something else. */
-function explainCorrection(steps: readonly OfferStep[], currency: Currency): string | null {
+function explainCorrection(steps: readonly OfferStep[], offer: Offer): string | null {
   const last = findLastStep(steps);
   const before = steps.slice(0, (last?.number ?? 1) - 1);
   if (last?.kind === "taken-back") {
-    const undone = describeUndone(before, currency);
+    const undone = describeUndone(before, offer);
     return `${undone} So nothing was agreed or sent: this page shows where your offer stands.`;
   }
   const replaced = last ? findReplaced(last, before) : null;
   if (!last || replaced === null) return null;
-  const [old, now] = [formatMoney(replaced, currency), formatMoney(last.amount ?? 0, currency)];
+  const [old, now] = [
+    formatMoney(replaced, offer.currency),
+    formatMoney(last.amount ?? 0, offer.currency),
+  ];
   return `We've just replaced our counteroffer of ${old} with one of ${now}, so nothing was agreed or sent: you can answer ${now} below.`;
 }
 
@@ -87,11 +92,7 @@ async function saveBilling(db: Db, offer: Offer, body: unknown): Promise<BuyerOu
   const { values, fault } = readForm(billingSchema, [], body, null);
   if (!values) return fault;
   const { action: _, ...billing } = values;
-  await db
-    .updateTable("offers")
-    .set({ billing: storeBilling(billing) })
-    .where("id", "=", offer.id)
-    .execute();
+  await keepBilling(db, offer.id, storeBilling(billing));
   return done("");
 }
 
@@ -103,7 +104,10 @@ export function createBuyerAnswer(options: OfferOptions) {
     const { expiresDays, payWithinDays } = content.current.shop.offers;
     switch (answer.action) {
       case "paying":
-        return { kind: "paying", payBy: inDays(isUnconfirmed(offer) ? 1 : payWithinDays) };
+        return {
+          kind: "paying",
+          payBy: isUnconfirmed(offer) ? toIso(now() + BEGUN_MS) : inDays(payWithinDays),
+        };
       case "accept":
         return { kind: "accepted", payBy: inDays(payWithinDays), payLink: null, note: answer.note };
       case "counter":
@@ -157,7 +161,7 @@ export function createBuyerAnswer(options: OfferOptions) {
       const words = isPurchase ? { ...REFUSALS, ...REFUSALS_OF_PURCHASE } : REFUSALS;
       const error = words[outcome.refusal];
       if (outcome.refusal !== "changed") return refuse(error);
-      const correction = explainCorrection(await listSteps(database.db, offer.id), offer.currency);
+      const correction = explainCorrection(await listSteps(database.db, offer.id), offer);
       return { is: "changed", error: correction ?? error, differences: [] };
     }
     onMail();

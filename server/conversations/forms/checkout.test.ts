@@ -104,12 +104,12 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ is: "done" });
     expect(await shop.steps()).toMatchObject([
       { kind: "started" },
-      { kind: "expired", reason: "not-paid" },
+      { kind: "not-paid" },
       { kind: "started" },
     ]);
-    expect((await shop.mails()).filter((mail) => mail.includes("expired"))).toEqual([
-      "offer_expired buyer",
-      "offer_expired seller",
+    expect((await shop.mails()).filter((mail) => mail.includes("not-paid"))).toEqual([
+      "offer_not-paid buyer",
+      "offer_not-paid seller",
     ]);
   });
 
@@ -298,7 +298,7 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.close()).toBe(1);
     expect((await shop.steps()).filter(({ offer_id }) => offer_id === 1)).toMatchObject([
       { kind: "started" },
-      { actor: "shop", kind: "declined", reason: "sold" },
+      { actor: "shop", kind: "called-off" },
     ]);
     const read = {
       content: shop.content(),
@@ -312,8 +312,8 @@ describeOnSqlite("a checkout", (engine) => {
     );
     expect(buyers?.text).toMatch(/Please don't send any money[^]*If you've already paid/);
     expect(sellers?.text).toMatch(/offers paid O-/);
-    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_declined"))).toEqual(
-      expect.arrayContaining(["offer_declined buyer", "offer_declined seller"]),
+    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_called-off"))).toEqual(
+      expect.arrayContaining(["offer_called-off buyer", "offer_called-off seller"]),
     );
     expect(await shop.answer(token, "paying", 2)).toMatchObject({ status: 409 });
     const paid = { offerId: 1, actor: "seller", action: PAID, seen: null } as const;

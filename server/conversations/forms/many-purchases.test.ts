@@ -335,11 +335,11 @@ describeOnEachEngine("a name of which two purchases in a day weren't paid", (eng
         ...({ offerId, actor: "shop", action, seen: null, via: "escrow" } as const),
         ...({ status: "available", time: shop.now() } as const),
       });
-    await hear({ kind: "paying", payBy, reason: "escrow-paying" });
+    await hear({ kind: "escrow-paying", payBy });
     expect(await shop.show(paying)).toMatchObject({ isReserving: false, payBy });
     expect(await shop.show(other)).toMatchObject({ state: "accepted" });
-    await hear({ kind: "confirmed", payBy, reason: "escrow-secured" });
-    expect(await shop.show(paying)).toMatchObject({ isReserving: true, payBy });
+    await hear({ kind: "escrow-secured" });
+    expect(await shop.show(paying)).toMatchObject({ isReserving: true, payBy: null });
     expect(await shop.show(other)).toMatchObject({ state: "declined" });
     expect(await listReleasable(shop.db, shop.content(), shop.now())).toEqual([]);
   });
@@ -439,7 +439,7 @@ describeOnSqlite("purchases that reserve nothing", (engine) => {
       "offer_started seller",
       "offer_withdrawn seller",
       "offer_started seller",
-      "offer_expired seller",
+      "offer_not-paid seller",
     ]);
   });
 });

@@ -1,8 +1,8 @@
+import { planOf, sumOf, type Plan } from "../../../sale/plan.ts";
 import { describeUndone, findLastStep, findReplaced, isMoneyHeld } from "../../../sale/history.ts";
 import { STEPS } from "../../../sale/steps.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import type { OfferStep } from "../../../sale/offer.ts";
-import { planOf, sumOf } from "../../../sale/rules.ts";
 import { isReservedByHand, isSaleable, isUnconfirmed, payByOf } from "../../../sale/reservation.ts";
 import type {
   OfferOrigin,
@@ -14,7 +14,6 @@ import type {
 } from "../../../sale/offer.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { type Billing, readBilling } from "../../../sale/billing.ts";
-import type { Plan } from "../../../sale/plan.ts";
 import { type Currency, formatCents } from "../../../catalogue/format/currency.ts";
 import { findOldPrice, describePriceChangeToBuyer } from "../../../catalogue/format/price.ts";
 import { isIncome, listBookings } from "../../books/ledger.ts";
@@ -182,12 +181,12 @@ function showStep(step: OfferStep, offer: Offer): StepView {
   };
 }
 
-function describeCorrection(steps: readonly OfferStep[], { currency }: Offer): string | null {
+function describeCorrection(steps: readonly OfferStep[], offer: Offer): string | null {
   const last = findLastStep(steps);
   const before = steps.slice(0, (last?.number ?? 1) - 1);
-  if (last?.kind === "taken-back") return describeUndone(before, currency);
+  if (last?.kind === "taken-back") return describeUndone(before, offer);
   const replaced = last ? findReplaced(last, before) : null;
   return replaced === null
     ? null
-    : `This replaces our earlier counteroffer of ${formatMoney(replaced, currency)}, which can't be accepted anymore.`;
+    : `This replaces our earlier counteroffer of ${formatMoney(replaced, offer.currency)}, which can't be accepted anymore.`;
 }

@@ -180,7 +180,7 @@ describeOnSqlite("a shop", (engine) => {
     const shop = await open(engine());
     const stateOf = async (token: string) => {
       const view = await shop.offers.show(token);
-      return [view?.state, view?.steps.at(-1)?.meaning];
+      return [view?.state, view?.steps.at(-1)?.kind];
     };
     const old = await shop.offer();
     shop.pass(3 * DAY_MS);

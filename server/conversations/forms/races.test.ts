@@ -1,3 +1,5 @@
+import { toIso } from "../../../catalogue/format/time.ts";
+import { actOnOffer } from "../store/act.ts";
 import type { Action } from "../../../sale/rules.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OfferState, StepActor, Offer } from "../../../sale/offer.ts";
@@ -26,7 +28,12 @@ const replace = {
   amount: 18_500,
   expiresAt: "2026-11-29T10:00:00.000Z",
   note: null,
-  replaces: true,
+} satisfies Action;
+
+const takeBack = {
+  kind: "taken-back",
+  note: null,
+  payBy: "2026-11-29T10:00:00.000Z",
 } satisfies Action;
 
 interface StepRequest {
@@ -67,7 +74,7 @@ const RACES: readonly Race[] = [
     title: "a buyer who accepts while the seller takes back the counteroffer",
     deeds: [
       { actor: "buyer", action: accept, seen: 2 },
-      { actor: "seller", action: { kind: "recalled", note: null }, seen: 2, state: "countered" },
+      { actor: "seller", action: takeBack, seen: 2, state: "new" },
     ],
     refusal: /^changed$/,
   },
@@ -82,7 +89,7 @@ const RACES: readonly Race[] = [
   {
     title: "a seller who takes back and replaces the same counteroffer",
     deeds: [
-      { actor: "seller", action: { kind: "recalled", note: null }, seen: 2, state: "countered" },
+      { actor: "seller", action: takeBack, seen: 2, state: "new" },
       { actor: "seller", action: replace, seen: 2 },
     ],
     refusal: /^changed$/,
@@ -107,7 +114,7 @@ const RACES: readonly Race[] = [
     title: "an accept while the name is sold",
     deeds: [
       { actor: "buyer", action: accept },
-      { actor: "shop", action: { kind: "declined", reason: "sold", note: null }, status: "sold" },
+      { actor: "shop", action: { kind: "sold" }, status: "sold", state: "declined" },
     ],
     refusal: /^over$/,
   },
@@ -115,7 +122,7 @@ const RACES: readonly Race[] = [
     title: "an accept while the listing is removed",
     deeds: [
       { actor: "buyer", action: accept },
-      { actor: "shop", action: { kind: "declined", reason: "removed", note: null }, status: null },
+      { actor: "shop", action: { kind: "removed" }, status: null, state: "declined" },
     ],
     refusal: /^over$/,
   },
@@ -138,12 +145,21 @@ describeOnEachEngine("if two processes of a shop act at once,", (engine) => {
 
   async function offerTwice(): Promise<[Offer, Offer]> {
     const domain = `name-${++count}.com`;
-    const state = { state: "countered", turn: "buyer", steps: 1 } as const;
-    const fields = { domain, ...state, expires_at: new Date(EXPIRES).toISOString() };
-    return [
-      await insertOffer(database.db, `O-A${count}`, fields),
-      await insertOffer(database.db, `O-B${count}`, fields),
-    ];
+    const expiresAt = toIso(EXPIRES);
+    const counter = async (reference: string) => {
+      const { id, amount } = await insertOffer(database.db, reference, {
+        domain,
+        expires_at: expiresAt,
+      });
+      const action = { kind: "countered", amount: amount + 1, expiresAt, note: null } as const;
+      const verdict = await actOnOffer(database, {
+        ...({ offerId: id, actor: "seller", action, seen: null, status: "available" } as const),
+        time: TIME,
+      });
+      if (!verdict.ok) throw new Error(verdict.refusal);
+      return verdict.offer;
+    };
+    return [await counter(`O-A${count}`), await counter(`O-B${count}`)];
   }
 
   const run = (which: 0 | 1, offers: readonly Offer[], deed: StepRequest) => {
@@ -179,11 +195,12 @@ describeOnEachEngine("if two processes of a shop act at once,", (engine) => {
       expect(agreed).toHaveLength(action.kind === "accepted" ? 1 : 0);
       const mails = await db
         .selectFrom("outbox")
-        .select("template")
+        .select("params")
         .where("offer_id", "=", stored[offer]?.id ?? 0)
         .where("template", "=", `offer_${action.kind}`)
         .execute();
-      expect(mails).toHaveLength(2);
+      const own = mails.filter(({ params }) => (JSON.parse(params) as { step: number }).step > 2);
+      expect(own).toHaveLength(2);
     }
   });
 

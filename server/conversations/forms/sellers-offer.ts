@@ -1,3 +1,4 @@
+import { planOf, describePayments } from "../../../sale/plan.ts";
 import { STEPS } from "../../../sale/steps.ts";
 import { findAskedSum } from "../../../sale/history.ts";
 import { isFirm, isUnpaid, standsPaid } from "../../../sale/reservation.ts";
@@ -8,7 +9,6 @@ import {
   findUndoable,
   isNameAway,
   labelEnd,
-  planOf,
 } from "../../../sale/rules.ts";
 import type { StepKind, Offer, OfferStep } from "../../../sale/offer.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
@@ -16,7 +16,6 @@ import type { EscrowView } from "../../../sale/escrow-view.ts";
 import { type Tracking, trackEscrow } from "../../../sale/track-escrow.ts";
 import { listBilling, readBilling } from "../../../sale/billing.ts";
 import { suggestSums } from "../../../sale/sellers-answer.ts";
-import { describePayments } from "../../../sale/plan.ts";
 import { amountIn } from "../../../catalogue/format/price.ts";
 import { capitalize, formatMoment, formatTimeLeft } from "../../../catalogue/format/format.ts";
 import type { Content } from "../../shop/read-content.ts";

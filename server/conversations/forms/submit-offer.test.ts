@@ -144,9 +144,9 @@ describeOnSqlite("an offer", (engine) => {
       { state: "new", steps: 1 },
     ]);
     const [, declined] = await shop.steps();
-    expect(declined).toMatchObject({ actor: "shop", kind: "declined", reason: "too-low" });
+    expect(declined).toMatchObject({ actor: "shop", kind: "too-low" });
     const [first, second, ...others] = await shop.mails();
-    expect([first, second]).toEqual(["offer_declined buyer", "offer_declined seller"]);
+    expect([first, second]).toEqual(["offer_too-low buyer", "offer_too-low seller"]);
     expect(others).toHaveLength(4);
 
     const patient = await openOfferShop(engine(), {
@@ -277,11 +277,11 @@ describeOnSqlite("an offer", (engine) => {
       "offer_offered buyer",
       "offer_accepted buyer",
       "offer_reminder buyer",
-      "offer_told buyer",
+      "offer_noted buyer",
     ]);
-    expect(await shop.show(rival)).toMatchObject({ steps: [{}, { meaning: "reserved" }] });
+    expect(await shop.show(rival)).toMatchObject({ steps: [{}, { kind: "noted" }] });
     expect(await shop.show(trusted)).toMatchObject({ state: "accepted" });
-    expect(await shop.show(again)).toMatchObject({ steps: [{ meaning: "offered" }] });
+    expect(await shop.show(again)).toMatchObject({ steps: [{ kind: "offered" }] });
 
     await act(third?.id, { kind: "declined", note: null });
     const countered = { amount: 20_000, expiresAt: payBy, note: null };

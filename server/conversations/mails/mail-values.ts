@@ -1,14 +1,15 @@
+import { planOf, describePayments, type Plan } from "../../../sale/plan.ts";
 import { describeUndone, findReplaced, isMoneyHeld } from "../../../sale/history.ts";
 import { USUAL_TIMES } from "../../../sale/escrow-words.ts";
 import { isOpen, isOfEscrow } from "../../../sale/offer.ts";
 import { isUnpaid, standsPaid } from "../../../sale/reservation.ts";
 import { isNameAway } from "../../../sale/rules.ts";
-import { planOf } from "../../../sale/rules.ts";
 import { isDoubtful, isFirm, isUnreserved, payByOf } from "../../../sale/reservation.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { listBillingLines, readBilling } from "../../../sale/billing.ts";
-import { describeFee, describeTotal, NOT_RESERVED } from "../../../sale/checkout.ts";
-import { escrowFor, explainStart } from "../../../sale/escrow-com.ts";
+import { listSums, NOT_RESERVED } from "../../../sale/checkout.ts";
+import { explainStart } from "../../../sale/deadlines.ts";
+import { escrowFor } from "../../../sale/escrow-com.ts";
 import {
   endsPaidSale,
   OFFERS_PREFIX,
@@ -16,7 +17,6 @@ import {
   type Offer,
   type OfferStep,
 } from "../../../sale/offer.ts";
-import { describePayments, type Plan } from "../../../sale/plan.ts";
 import { formatMoment } from "../../../catalogue/format/format.ts";
 import { toPageUrl } from "../../../catalogue/format/page-url.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
@@ -146,10 +146,7 @@ function listEscrowFee({ offer, topic, content }: StepMail, to: OfferSide) {
   const escrow = escrowFor(content.shop, offer.currency);
   const isDue = ["accepted", "started", "reminder"].includes(topic);
   if (!escrow || !isDue || to === "seller" || offer.pay_link || planOf(offer)) return [];
-  return [
-    ["Escrow fee", describeFee(offer.amount, offer.currency, escrow.feePayer)],
-    ["Total", describeTotal(offer.amount, offer.currency, escrow.feePayer)],
-  ] as const;
+  return listSums(offer.amount, offer.currency, escrow.feePayer).slice(1);
 }
 
 const ASKING: ReadonlySet<string> = new Set([
@@ -219,7 +216,7 @@ function describeOffer(mail: StepMail, to: OfferSide, timeZone: string) {
         ? ""
         : `This replaces ${to === "buyer" ? "our" : "your"} earlier counteroffer of ${formatMoney(replaced, offer.currency)}, which can't be accepted anymore.`,
     ...(topic === "taken-back" && {
-      undone: describeUndone(steps.slice(0, -1), offer.currency),
+      undone: describeUndone(steps.slice(0, -1), offer),
       now: describeNow(mail, to, timeZone),
     }),
     bank: USUAL_TIMES["escrow-secured"] ?? "",

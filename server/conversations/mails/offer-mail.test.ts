@@ -1,5 +1,4 @@
-import { FIRM } from "../../../sale/reservation.ts";
-import type { Action } from "../../../sale/rules.ts";
+import type { Action, Heard } from "../../../sale/rules.ts";
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
 import {
@@ -12,7 +11,7 @@ import { openAt, startSqlite } from "../../../test/support/engines.ts";
 import { insertInquiry } from "../../../test/support/inquiries.ts";
 import { insertOffer, PAID, REFUND } from "../../../test/support/offers.ts";
 import { type ReceivedMail, startSmtpServer } from "../../../test/support/smtp-server.ts";
-import type { EscrowNews, OfferStep } from "../../../sale/offer.ts";
+import type { OfferStep } from "../../../sale/offer.ts";
 import type { Database } from "../../database/database.ts";
 import { parseTemplate } from "../../shop/read-mail-template.ts";
 import { addBookings, listBookings } from "../../books/ledger.ts";
@@ -103,12 +102,7 @@ describeOnSqlite("the mails of an offer", (engine) => {
     await act(database, id, "buyer", counter(17_000, "More pills"));
     const payLink = "https://www.escrow.com/checkout?token=1";
     await act(database, id, "seller", { kind: "accepted", payBy: LATER, payLink, note: null });
-    const instead = {
-      kind: "told",
-      reason: "pay-link",
-      payLink: `${payLink}2`,
-      note: null,
-    } as const;
+    const instead = { kind: "pay-link", payLink: `${payLink}2`, note: null } as const;
     await act(database, id, "seller", instead);
     const mails = await deliver(database, folder);
     const [received, toSeller, asked, sent, raised, answered, agreed, sold, pay, paySent] = mails;
@@ -199,7 +193,7 @@ describeOnSqlite("the mails of an offer", (engine) => {
     await db.deleteFrom("outbox").execute();
     await db.deleteFrom("mailed_mailboxes").execute();
     const empty = { amount: null, note: null, expires_at: null };
-    const step = { ...empty, actor: "shop", kind: "declined", reason: "too-low" } as const;
+    const step = { ...empty, actor: "shop", kind: "too-low" } as const;
     const created_at = new Date().toISOString();
     await addStep(db, offer, { ...step, created_at });
     const [buyer, seller, ...others] = await deliver(database, folder);
@@ -286,7 +280,7 @@ it("mails about a purchase call it a purchase, with the escrow fee", async () =>
   await shop.db.deleteFrom("outbox").execute();
   await shop.db.deleteFrom("mailed_mailboxes").execute();
   const created_at = new Date().toISOString();
-  const step = { actor: "buyer", kind: "started", reason: null, note: null } as const;
+  const step = { actor: "buyer", kind: "started", note: null } as const;
   const sums = { amount: 24_000, expires_at: LATER, created_at };
   await addStep(shop.db, offer, { ...step, ...sums });
   const mails = await composeAll(shop);
@@ -315,7 +309,7 @@ it("emails about a sale through the escrow's interface say what changed, what to
   await noteChannels(db, ["ntfy"]);
   const { id } = await insertOffer(db, "O-AAAAA1");
   await db.deleteFrom("outbox").execute();
-  const hear = (action: Action) =>
+  const say = (action: Action) =>
     actOnOffer(database, {
       offerId: id,
       actor: "shop",
@@ -326,7 +320,7 @@ it("emails about a sale through the escrow's interface say what changed, what to
       time: Date.now(),
     });
   async function mailsAbout(actor: "seller" | "shop", action: Action) {
-    await (actor === "seller" ? act(database, id, actor, action) : hear(action));
+    await (actor === "seller" ? act(database, id, actor, action) : say(action));
     const mails = await composeAll(shop, { opensEscrow: true });
     const events = await db
       .selectFrom("outbox")
@@ -339,8 +333,8 @@ it("emails about a sale through the escrow's interface say what changed, what to
     await db.deleteFrom("outbox").execute();
     return mails;
   }
-  const heard = (reason: EscrowNews, until: string | null = null) =>
-    mailsAbout("shop", { kind: "progress", reason, until, note: null });
+  const mailsOf = (kind: Heard | "escrow-refunded", until: string | null = null) =>
+    mailsAbout("shop", { kind, until });
 
   const agreed = await mailsAbout("seller", {
     kind: "accepted",
@@ -353,34 +347,34 @@ it("emails about a sale through the escrow's interface say what changed, what to
   );
   expect(agreed.get("accepted seller")?.text).not.toContain("offers paid");
   expect(agreed.get("reminder buyer")?.text).toContain("If you've paid already, you don't need to");
-  expect([...(await heard("escrow-opened")).keys()]).toEqual([]);
+  expect([...(await mailsOf("escrow-opened")).keys()]).toEqual([]);
 
-  const secured = await mailsAbout("shop", {
-    kind: "confirmed",
-    payBy: FIRM,
-    reason: "escrow-secured",
-  });
-  expect(secured.get("confirmed buyer")?.text).toMatch(/holds your \$12,000[^]*look at it now/);
-  expect(secured.get("confirmed seller")?.subject).toContain("move the name now");
-  expect([...(await heard("escrow-transfer")).keys()]).toEqual(["progress buyer"]);
-  const received = (await heard("escrow-received", LATER)).get("progress buyer");
+  const paying = await mailsAbout("shop", { kind: "escrow-paying", payBy: LATER });
+  expect([...paying.keys()]).toEqual(["escrow-paying buyer"]);
+  expect(paying.get("escrow-paying buyer")?.text).toMatch(/is under way[^]*business days/);
+
+  const secured = await mailsAbout("shop", { kind: "escrow-secured" });
+  expect(secured.get("escrow-secured buyer")?.text).toMatch(
+    /holds your \$12,000[^]*look at it now/,
+  );
+  expect(secured.get("escrow-secured seller")?.subject).toContain("move the name now");
+  expect([...(await mailsOf("escrow-transfer")).keys()]).toEqual(["escrow-transfer buyer"]);
+  const received = (await mailsOf("escrow-received", LATER)).get("escrow-received buyer");
   expect(received?.text).toContain("You have time until Dec 1, 2126, 11:00 AM UTC.");
-  expect((await heard("escrow-received")).get("progress buyer")?.text).toContain(
+  expect((await mailsOf("escrow-received")).get("escrow-received buyer")?.text).toContain(
     "until the time that Escrow.com shows",
   );
-  expect([...(await heard("escrow-rejected")).keys()]).toEqual(["progress seller"]);
+  expect([...(await mailsOf("escrow-rejected")).keys()]).toEqual(["escrow-rejected seller"]);
   for (const news of ["escrow-differs", "escrow-disputed"] as const)
-    expect([...(await heard(news)).keys()]).toEqual(["progress buyer", "progress seller"]);
-  const paidOut = await mailsAbout("shop", { ...PAID, reason: "escrow-paid-out" });
-  expect(paidOut.get("paid buyer")?.text).toContain("the name is yours");
+    expect([...(await mailsOf(news)).keys()]).toEqual([`${news} buyer`, `${news} seller`]);
+  const paidOut = await mailsAbout("shop", { ...PAID, kind: "escrow-paid-out" });
+  expect(paidOut.get("escrow-paid-out buyer")?.text).toContain("the name is yours");
 
-  const late = await heard("escrow-canceled");
-  expect([...late.keys()]).toEqual(["progress seller"]);
-  expect(late.get("progress seller")?.subject).toContain("that the shop didn't act on");
-  expect(late.get("progress seller")?.text).toMatch(/was canceled\. The shop changed nothing/);
-  const refunded = await heard("escrow-refunded");
-  expect(refunded.get("progress buyer")?.text).toContain("has returned your $12,000");
-  expect(refunded.get("progress seller")?.text).toContain("until you press “I have the name back”");
+  const refunded = await mailsOf("escrow-refunded");
+  expect(refunded.get("escrow-refunded buyer")?.text).toContain("has returned your $12,000");
+  expect(refunded.get("escrow-refunded seller")?.text).toContain(
+    "until you press “I have the name back”",
+  );
 });
 
 it("a buyer who was told not to pay isn't reminded, and one whose money is held isn't told not to send any", async () => {
@@ -391,20 +385,18 @@ it("a buyer who was told not to pay isn't reminded, and one whose money is held 
   const accepted = { kind: "accepted", payBy: LATER, payLink: null, note: null } as const;
   await act(database, id, "seller", accepted);
   expect([...(await composeAll(shop)).keys()]).toContain("reminder buyer");
-  const hear = (reason: EscrowNews) =>
-    act(database, id, "shop", { kind: "progress", reason, until: null, note: null });
-  await hear("escrow-differs");
+  await act(database, id, "shop", { kind: "escrow-differs", until: null });
   await expect(composeAll(shop)).rejects.toThrow(ObsoleteMail);
 
   await db.deleteFrom("outbox").execute();
-  await act(database, id, "shop", { kind: "confirmed", payBy: FIRM, reason: "escrow-secured" });
+  await act(database, id, "shop", { kind: "escrow-secured" });
   await db.deleteFrom("outbox").execute();
-  await act(database, id, "seller", { kind: "declined", note: null });
+  await act(database, id, "seller", { kind: "called-off", note: null });
   const calledOff = await composeAll(shop);
-  const toBuyer = calledOff.get("declined buyer")?.text;
+  const toBuyer = calledOff.get("called-off buyer")?.text;
   expect(toBuyer).toContain("Escrow.com still holds your $12,000: ask it to return the money");
   expect(toBuyer).not.toMatch(/don't send|Escrow fee/);
-  expect(calledOff.get("declined seller")?.text).toContain("don't sell the name to anybody else");
+  expect(calledOff.get("called-off seller")?.text).toContain("don't sell the name to anybody else");
 });
 
 it("each mail about paying a plan names the first payment", async () => {
@@ -415,12 +407,12 @@ it("each mail about paying a plan names the first payment", async () => {
   const { id } = await insertOffer(shop.db, "O-AAAAA1", { ...agreed, ...plan, amount: 18_000 });
   await shop.db.deleteFrom("outbox").execute();
   const payLink = "https://pay.example/1";
-  const instead = { kind: "told", reason: "pay-link", payLink, note: null } as const;
+  const instead = { kind: "pay-link", payLink, note: null } as const;
   await act(shop.database, id, "seller", instead);
   await act(shop.database, id, "buyer", { kind: "paying", payBy: LATER });
   const mails = await composeAll(shop);
-  expect(mails.get("told buyer")?.text).toContain("a link to pay $1,500 for harbor.com");
-  for (const name of ["told buyer", "told seller", "paying buyer", "paying seller"]) {
+  expect(mails.get("pay-link buyer")?.text).toContain("a link to pay $1,500 for harbor.com");
+  for (const name of ["pay-link buyer", "pay-link seller", "paying buyer", "paying seller"]) {
     expect(mails.get(name)?.text).toMatch(
       /\nFirst payment: \$1,500\nPayment plan: 12 monthly payments of \$1,500, \$18,000 in total\n/,
     );
@@ -439,50 +431,44 @@ it("each mail about paying a plan names the first payment", async () => {
   expect(paid.get("paid seller")?.subject).toMatch(/^Sold: harbor\.com for \$18,000/);
   expect([...paid.keys()]).not.toContain("reminder buyer");
   await shop.db.deleteFrom("outbox").execute();
-  const mistake = {
-    kind: "unpaid",
-    outcome: "mistake",
-    payBy: LATER,
-    note: null,
-    refund: REFUND,
-  } as const;
-  await act(shop.database, id, "seller", mistake);
-  const unpaid = await composeAll(shop);
-  expect(unpaid.get("unpaid buyer")?.text).toMatch(
-    /No payment of \$1,500 has been confirmed\.[^]*paid in 12 monthly payments/,
+  await act(shop.database, id, "seller", { kind: "taken-back", note: null, payBy: LATER });
+  const taken = await composeAll(shop);
+  expect(taken.get("taken-back buyer")?.text).toMatch(
+    /no payment of \$1,500 is confirmed\. The name is reserved for you until/,
   );
-  expect(unpaid.get("unpaid seller")?.text).toContain("had paid $1,500 for harbor.com");
+  expect(taken.get("taken-back seller")?.text).toContain("You took back your last step");
 });
 
 it("each mail about the end of a plan names all that was paid", async () => {
   const shop = await openNewShop({ plans: "yes" });
   const agreed = { state: "accepted", pay_by: LATER, expires_at: LATER, plan_months: 12 } as const;
   const { id } = await insertOffer(shop.db, "O-AAAAA1", { ...agreed, amount: 18_000 });
-  const end = { kind: "unpaid", payBy: LATER, note: null, refund: REFUND } as const;
+  const end = { note: null, refund: REFUND } as const;
   await act(shop.database, id, "seller", PAID);
   const [first] = await listBookings(shop.db);
   if (!first) throw new Error("the first payment is booked");
   const { id: _, ...second } = { ...first, payment: 2 };
   await addBookings(shop.db, [second]);
   await shop.db.deleteFrom("outbox").execute();
-  await act(shop.database, id, "seller", { ...end, outcome: "ended" });
+  await act(shop.database, id, "seller", { ...end, kind: "plan-ended" });
   const ended = await composeAll(shop);
-  expect(ended.get("unpaid buyer")?.text).toMatch(
+  expect(ended.get("plan-ended buyer")?.text).toMatch(
     /plan to pay for harbor\.com has ended[^]*stays with us, and the \$3,000 that you've paid isn't refunded\. The plan's terms say: “If a payment is late[^]*\nPaid: \$3,000\nPayment plan: 12/,
   );
-  expect(ended.get("unpaid seller")?.text).toMatch(/The \$3,000 that was paid stays in your books/);
+  expect(ended.get("plan-ended seller")?.text).toMatch(
+    /The \$3,000 that was paid stays in your books/,
+  );
   await shop.db.deleteFrom("outbox").execute();
-  await act(shop.database, id, "seller", { kind: "paid", terms: "resumes" });
+  await act(shop.database, id, "seller", { kind: "taken-back", note: null, payBy: LATER });
   const resumed = await composeAll(shop);
-  expect(resumed.get("paid buyer")?.text).toMatch(/goes on as before[^]*paid in 12 monthly/);
-  expect(resumed.get("paid seller")?.subject).toContain("the payment plan of Ada Buyer goes on");
+  expect(resumed.get("taken-back buyer")?.text).toContain("Your payment plan goes on");
   await shop.db.deleteFrom("outbox").execute();
-  await act(shop.database, id, "seller", { ...end, outcome: "returned" });
+  await act(shop.database, id, "seller", { ...end, kind: "payment-returned" });
   const returned = await composeAll(shop);
-  expect(returned.get("unpaid buyer")?.text).toContain(
+  expect(returned.get("payment-returned buyer")?.text).toContain(
     "For harbor.com, $3,000 was returned to you",
   );
-  expect(returned.get("unpaid seller")?.text).toContain(
+  expect(returned.get("payment-returned seller")?.text).toContain(
     "For harbor.com, $3,000 was returned to Ada Buyer",
   );
 });

@@ -1,9 +1,8 @@
-import { planOf } from "../../../sale/rules.ts";
+import { planOf, describePayments } from "../../../sale/plan.ts";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { OFFERS_PREFIX, type Offer } from "../../../sale/offer.ts";
-import { describePayments } from "../../../sale/plan.ts";
 import { dayIn, formatDay } from "../../../catalogue/format/format.ts";
 import { daysBetween, MINUTE_MS, toIso } from "../../../catalogue/format/time.ts";
 import { listBookings } from "../../books/ledger.ts";
@@ -27,19 +26,13 @@ import type { Content } from "../../shop/read-content.ts";
 import { fillMail } from "./inquiry-mails.ts";
 import type { MailContext } from "./mail-values.ts";
 import { linkToAnswer } from "./offer-mail.ts";
+import { REMINDER_DAYS } from "../../../sale/deadlines.ts";
 import { findOfferById } from "../store/find-offers.ts";
 import { mintLink } from "../store/offer-links.ts";
 import { listFacts } from "../../outbox/render-blocks.ts";
 
 const KINDS = ["due-buyer", "late-seller", "late-buyer"] as const;
 type Kind = (typeof KINDS)[number];
-
-/** When a reminder is sent, in days after the payment is due. */
-const DAYS_AFTER: Readonly<Record<Kind, number>> = {
-  "due-buyer": -3,
-  "late-seller": 1,
-  "late-buyer": 4,
-};
 
 /** A shop that was closed for longer, or learns of an old plan only now, sends no reminders of the past. */
 const SENT_WITHIN_DAYS = 3;
@@ -66,7 +59,7 @@ export function readReminder(params: string) {
 const remindsBuyers = ({ shop }: Pick<Content, "shop">) => shop.plans?.terms.remindBuyers === true;
 
 const isDueOn = ({ due }: PlanPayment, kind: Kind, today: string) => {
-  const days = daysBetween(due, today) - DAYS_AFTER[kind];
+  const days = daysBetween(due, today) - REMINDER_DAYS[kind];
   return days >= 0 && days < SENT_WITHIN_DAYS;
 };
 

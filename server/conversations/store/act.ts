@@ -1,3 +1,4 @@
+import { planOf } from "../../../sale/plan.ts";
 import { isOfEscrow } from "../../../sale/offer.ts";
 import { boundFee } from "../../../sale/money.ts";
 import { informs, STEPS } from "../../../sale/steps.ts";
@@ -7,7 +8,6 @@ import {
   type Circumstances,
   decide,
   type NewStep,
-  planOf,
   type RefusalReason,
   toStep,
   findHalt,

@@ -1,3 +1,4 @@
+import { sumOf } from "../../../sale/plan.ts";
 import { STEPS } from "../../../sale/steps.ts";
 import { findAskedSum } from "../../../sale/history.ts";
 import {
@@ -8,7 +9,7 @@ import {
   payByOf,
   standsPaid,
 } from "../../../sale/reservation.ts";
-import { sumOf, findOfferBelow, type RefusalReason } from "../../../sale/rules.ts";
+import { findOfferBelow, type RefusalReason } from "../../../sale/rules.ts";
 import { isOpen, type Offer, type OfferStep } from "../../../sale/offer.ts";
 import { formatMoment } from "../../../catalogue/format/format.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";

@@ -1,6 +1,7 @@
 import { isUnreserved } from "../../../sale/reservation.ts";
+import { LATE_MS } from "../../../sale/deadlines.ts";
 import type { Offer } from "../../../sale/offer.ts";
-import { DAY_MS, HOUR_MS, toIso } from "../../../catalogue/format/time.ts";
+import { HOUR_MS, toIso } from "../../../catalogue/format/time.ts";
 import { readSetting, writeSetting } from "../../database/settings.ts";
 import { queueEvent } from "../../outbox/events.ts";
 import { MANY_HOLDS, queueMessage } from "../../outbox/outbox.ts";
@@ -53,7 +54,7 @@ interface Start {
 
 /** Whether a new purchase may reserve its name. Call it with the lock of the purchases. */
 export async function mayReserve(db: Db, { domain, networkHash, buyable, time }: Start) {
-  const unpaid = await listUnpaidPurchases(db, toIso(time - DAY_MS));
+  const unpaid = await listUnpaidPurchases(db, toIso(time - LATE_MS));
   const ofName = unpaid.filter((one) => one.domain === domain);
   const holds = (await listUnconfirmed(db, toIso(time))).filter(({ reserves }) => reserves === 1);
   const ofNetwork = holds.filter(({ network_hash: hash }) => hash === networkHash);
@@ -71,7 +72,7 @@ export async function forgetAddresses(db: Db, time: number): Promise<void> {
     .selectFrom("offers")
     .select("id")
     .where("address_hash", "is not", null)
-    .where("pay_by", "<", toIso(time - DAY_MS))
+    .where("pay_by", "<", toIso(time - LATE_MS))
     .execute();
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
@@ -85,7 +86,7 @@ const TOLD_SETTING = "told_of_many_holds";
 export async function countHolds(db: Db, time: number) {
   const now = toIso(time);
   const held = (await listUnconfirmed(db, now)).filter(({ reserves }) => reserves === 1).length;
-  const unpaid = await listUnpaidPurchases(db, toIso(time - DAY_MS));
+  const unpaid = await listUnpaidPurchases(db, toIso(time - LATE_MS));
   return { held, further: unpaid.filter(isUnreserved).length };
 }
 

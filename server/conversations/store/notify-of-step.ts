@@ -1,10 +1,12 @@
+import { planOf } from "../../../sale/plan.ts";
 import { isOfEscrow } from "../../../sale/offer.ts";
 import { STEPS } from "../../../sale/steps.ts";
 import type { FileStatus } from "../../../sale/reservation.ts";
 import { isDoubtful, isInCheckout, isUnreserved } from "../../../sale/reservation.ts";
-import { type Action, type NewStep, planOf } from "../../../sale/rules.ts";
+import { type Action, type NewStep } from "../../../sale/rules.ts";
 import type { OfferSide, StepKind, Offer } from "../../../sale/offer.ts";
-import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
+import { toIso } from "../../../catalogue/format/time.ts";
+import { remindBefore } from "../../../sale/deadlines.ts";
 import type { Db } from "../../database/database.ts";
 import { takeMailbox } from "../people/mailbox.ts";
 import { hasChannels, queueEvent } from "../../outbox/events.ts";
@@ -87,7 +89,7 @@ function whenToRemind({ pay_by }: Offer, { kind, expires_at, created_at }: NewSt
   // Nobody has agreed to pay for an offer that is on the table again.
   if (kind === "taken-back" && pay_by === null) return null;
   const due = Date.parse(expires_at);
-  return toIso(due - Math.min(DAY_MS, (due - Date.parse(created_at)) / 3));
+  return toIso(due - remindBefore(due - Date.parse(created_at)));
 }
 
 async function queueOfferEvent(db: Db, offer: Offer, step: NewStep) {

@@ -1,4 +1,5 @@
 import { isInCheckout, isInTheWay, isUnpaid, type NameFile } from "../../../sale/reservation.ts";
+import { LATE_MS } from "../../../sale/deadlines.ts";
 import type { Offer } from "../../../sale/offer.ts";
 import { listUnpaidPurchases, lockPurchases, mayReserve } from "./holds.ts";
 import { createHmac } from "node:crypto";
@@ -69,7 +70,7 @@ function waitFor(ends: readonly number[], max: number, time: number): number {
 /** Call it with the lock of the purchases, so that purchases of several names at once can't pass it together. */
 async function findLimit(db: Db, checkout: NewCheckout): Promise<Unstarted | null> {
   const { email, addressHash, time } = checkout;
-  const purchases = await listUnpaidPurchases(db, toIso(time - DAY_MS));
+  const purchases = await listUnpaidPurchases(db, toIso(time - LATE_MS));
   const endOf = (other: Offer) =>
     isUnpaid(other) && other.reserves === 1 ? Date.parse(other.pay_by ?? "") : 0;
   const ofMailbox = purchases.filter((other) => toMailbox(other.email) === toMailbox(email));

@@ -1,7 +1,7 @@
+import { planOf, describePayments } from "../../../sale/plan.ts";
 import { z } from "zod";
-import { isNameAway, planOf } from "../../../sale/rules.ts";
+import { isNameAway } from "../../../sale/rules.ts";
 import { standsPaid } from "../../../sale/reservation.ts";
-import { describePayments } from "../../../sale/plan.ts";
 import { formatCents, formatMoney } from "../../../catalogue/format/currency.ts";
 import { formatDay } from "../../../catalogue/format/format.ts";
 import { refuse, type Refused } from "../../../catalogue/outcome.ts";

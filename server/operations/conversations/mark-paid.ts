@@ -1,7 +1,7 @@
-import { findUndoable, planOf } from "../../../sale/rules.ts";
+import { describePayments, planOf } from "../../../sale/plan.ts";
+import { findUndoable } from "../../../sale/rules.ts";
 import type { Offer, OfferStep } from "../../../sale/offer.ts";
 import { z } from "zod";
-import { describePayments } from "../../../sale/plan.ts";
 import { formatDay } from "../../../catalogue/format/format.ts";
 import { aboutCurrency, formatCents, formatMoney } from "../../../catalogue/format/currency.ts";
 import { refuse, type Refused } from "../../../catalogue/outcome.ts";

@@ -79,7 +79,7 @@ export const takeBack = defineOperation({
           `${offer.reference}: you ${history}${sum}, for ${displayName}.`,
           describeAfter({ ...offer, ...change }, context),
           ...file.words,
-          `${offer.name} gets an email: “${describeUndone(steps, offer.currency)}”`,
+          `${offer.name} gets an email: “${describeUndone(steps, offer)}”`,
         ],
         asks: {
           question: "Take back your last step?",
