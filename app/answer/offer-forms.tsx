@@ -1,10 +1,11 @@
 import type { ElementType } from "react";
-import { DECLINE_REASONS, MAX_VALID_DAYS } from "../../sale/sellers-answer.ts";
-import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
+import { DECLINE_REASONS } from "../../sale/sellers-answer.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { Refused, Review } from "../../catalogue/outcome.ts";
 import type { SellersOffer } from "../../server/conversations/forms/sellers-offer.ts";
-import { FieldError, FormField } from "../forms/fields.tsx";
-import { Agree, Choices, faultsOf, type Posted } from "./parts.tsx";
+import { FieldError } from "../forms/fields.tsx";
+import { CounterFields, EndFields, NoteField, REPLACE } from "./offer-fields.tsx";
+import { Agree, Choices, type Posted } from "./parts.tsx";
 
 export const ACTIONS = [
   "moved",
@@ -28,16 +29,13 @@ export interface Choice<Of extends string = Action> {
 const confirmLabel = ({ isConfirmed }: SellersOffer) =>
   isConfirmed ? "Reserve it for longer" : "I see the payment";
 
-const counterLabel = ({ isCountered }: SellersOffer) =>
-  isCountered ? "Replace the counteroffer" : "Counter";
-
 /** Lists what the seller can do with an offer. `more` stands before what ends it or takes something back. */
 export function listChoices<More extends string = never>(
   offer: SellersOffer,
   more: readonly Choice<More>[] = [],
 ): readonly Choice<Action | More>[] {
   const { canAccept, canConfirm, canCounter, canDecline, canSayMoved, isConfirmed } = offer;
-  const { amount, currency, undoable, endLabel } = offer;
+  const { amount, currency, isCountered, undoable, endLabel } = offer;
   const choices: readonly Choice<Action | More>[] = [
     { action: "moved", label: "I've moved the name", isPossible: canSayMoved, isNext: true },
     {
@@ -46,7 +44,7 @@ export function listChoices<More extends string = never>(
       isPossible: canAccept,
       isNext: true,
     },
-    { action: "counter", label: counterLabel(offer), isPossible: canCounter },
+    { action: "counter", label: isCountered ? REPLACE : "Counter", isPossible: canCounter },
     {
       action: "confirm",
       label: confirmLabel(offer),
@@ -94,21 +92,6 @@ export function AnswerForm(props: AnswerFormProps) {
     </Form>
   );
 }
-
-const fieldStateOf = (posted: Posted | undefined) => ({
-  faults: faultsOf(posted),
-  values: posted?.values ?? {},
-  readOnly: false,
-});
-
-const NoteField = ({ posted }: Pick<AnswerFormProps, "posted">) => (
-  <FormField
-    name="note"
-    label="Note to the buyer"
-    hint="The buyer reads it exactly as you write it."
-    {...fieldStateOf(posted)}
-  />
-);
 
 const DeclineReasons = ({ posted }: Pick<AnswerFormProps, "posted">) => (
   <Choices
@@ -167,148 +150,6 @@ function Reviewed({ wanted, offer, review, posted }: AnswerFormProps & { review:
       <button type="submit" className="button button-primary">
         {asks?.button}
       </button>
-    </>
-  );
-}
-
-interface ShortFieldProps extends Pick<AnswerFormProps, "posted"> {
-  name: string;
-  label: string;
-  hint?: string;
-  type?: "text" | "date";
-  inputMode?: "numeric" | "decimal";
-  initial?: number;
-}
-
-function ShortField({
-  posted,
-  name,
-  label,
-  hint,
-  type = "text",
-  initial,
-  inputMode,
-}: ShortFieldProps) {
-  const { faults, values } = fieldStateOf(posted);
-  const id = `field-${name}`;
-  const described = [hint && `${id}-hint`, faults[name] && `${id}-error`].filter(Boolean).join(" ");
-  return (
-    <div>
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <input
-        id={id}
-        name={name}
-        type={type}
-        inputMode={inputMode}
-        autoComplete="off"
-        defaultValue={values[name] ?? initial}
-        aria-invalid={Boolean(faults[name])}
-        aria-describedby={described || undefined}
-        className="field mt-1.5 block max-w-44 tabular-nums"
-      />
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft-ink">
-          {hint}
-        </p>
-      )}
-      {faults[name] && (
-        <div id={`${id}-error`} className="mt-2">
-          <FieldError>{faults[name]}</FieldError>
-        </div>
-      )}
-    </div>
-  );
-}
-
-const Continue = () => (
-  <button type="submit" className="button button-primary">
-    Continue
-  </button>
-);
-
-function CounterFields({ offer, posted }: AnswerFormProps) {
-  const { buyer, offered, isCountered, amount, currency, sums, expiresDays } = offer;
-  const { faults, values } = fieldStateOf(posted);
-  return (
-    <>
-      <h2 className="text-heading">{isCountered ? counterLabel(offer) : "Make a counteroffer"}</h2>
-      <p>
-        {buyer.name} offers {formatMoney(offered, currency)}. Ask for more: nothing is sent until
-        you confirm it on the next page.
-        {isCountered &&
-          ` Until then, ${buyer.name} can still accept your counteroffer of ${formatMoney(amount, currency)}.`}
-      </p>
-      <Choices
-        name="sum"
-        legend="Amount"
-        chosen={values.sum}
-        fault={values.amount ? undefined : faults.amount}
-        choices={sums.map((sum) => ({ value: String(sum), label: formatMoney(sum, currency) }))}
-      />
-      <FormField
-        name="amount"
-        label="Or another amount"
-        hint={`In ${aboutCurrency(currency).name}, such as 18,500 or 18.5k.`}
-        required={false}
-        values={values}
-        faults={values.amount ? faults : {}}
-        readOnly={false}
-      />
-      <ShortField
-        name="days"
-        label="Days until it expires"
-        hint={`Up to ${MAX_VALID_DAYS}.`}
-        inputMode="numeric"
-        initial={expiresDays}
-        posted={posted}
-      />
-      <NoteField posted={posted} />
-      <Continue />
-    </>
-  );
-}
-
-/** What became of the money of a paid sale. */
-function EndFields({ offer, posted }: AnswerFormProps) {
-  const { faults, values } = fieldStateOf(posted);
-  const kept = { value: "kept", label: "The buyer stopped paying: I keep what was paid" };
-  return (
-    <>
-      <h2 className="text-heading">{offer.endLabel}</h2>
-      <p>Nothing is changed until you confirm it on the next page.</p>
-      <Choices
-        name="outcome"
-        legend="What happened?"
-        chosen={values.outcome}
-        fault={faults.outcome}
-        choices={[
-          { value: "returned", label: "The payment was returned or refunded" },
-          ...(offer.plan ? [kept] : []),
-        ]}
-      />
-      <ShortField name="on" label="On" hint="Today by default." type="date" posted={posted} />
-      <ShortField
-        name="sum"
-        label="Returned"
-        hint="If only a part was returned: the sale then stands, and the buyer gets no email. All of it by default."
-        inputMode="decimal"
-        posted={posted}
-      />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="keepsFee"
-          value="yes"
-          defaultChecked={values.keepsFee === "yes"}
-          autoComplete="off"
-          className="checkbox"
-        />
-        The fee isn't returned
-      </label>
-      <NoteField posted={posted} />
-      <Continue />
     </>
   );
 }

@@ -9,8 +9,8 @@ interface FieldSetting {
   hint?: string;
   hintId?: string;
   rows?: number;
-  type?: "text" | "email" | "tel";
-  inputMode?: "decimal";
+  type?: "text" | "email" | "tel" | "date";
+  inputMode?: "decimal" | "numeric";
   autoComplete?: string;
   required?: boolean;
 }
@@ -32,6 +32,9 @@ const FIELDS = {
     required: true,
   },
   note: { label: "Message to us", rows: 3 },
+  days: { label: "Days until it expires", inputMode: "numeric" },
+  on: { label: "On", hint: "Today by default.", type: "date" },
+  sum: { label: "Returned", inputMode: "decimal" },
   company: { label: BILLING_LABELS.company, autoComplete: "organization" },
   billingAddress: {
     label: BILLING_LABELS.billingAddress,

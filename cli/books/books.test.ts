@@ -84,8 +84,10 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
   expect((await run("books reverse 1 --yes")).err).toMatch(
     /follows from acquiredPrice in the file/,
   );
-  expect((await run("books reverse 5 --yes")).err).toMatch(/To take it back, run .*offers unpaid/);
-  await run("offers unpaid O-AAAAA1 --returned --sum 500 --on 2026-03-05 --yes");
+  expect((await run("books reverse 5 --yes")).err).toMatch(
+    /To take it back, run .*offers take-back/,
+  );
+  await run("offers end O-AAAAA1 --returned --sum 500 --on 2026-03-05 --yes");
   expect((await run("books profit --by name")).out).toMatch(/quay\.now .*\$5,000 +\$500 /);
   expect((await run("books reverse 9 --yes")).out).toContain("Booking 9: refund, -$500");
   expect((await run("books reverse 3 --yes")).out).toContain("Booking 3: renewal, -$25");
@@ -133,7 +135,7 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
   const erase = await run("leads erase ada@buyer.example --yes");
   expect(erase.out).toContain("Erased: 0 inquiries, 1 offer");
   const erased = /O-AAAAA1 was erased with its buyer[^]*\nFor example: .*books reverse/;
-  for (const words of ["books fee O-AAAAA1 5", "offers unpaid O-AAAAA1 --mistake --yes"])
+  for (const words of ["books fee O-AAAAA1 5", "offers take-back O-AAAAA1 --yes"])
     expect((await run(words)).err).toMatch(erased);
   expect((await run("books reverse 5 --yes")).out).toContain("Booking 5: sale, $5,000");
   expect((await run("books cost quay.now 5")).code).toBe(0);

@@ -16,7 +16,6 @@ import { findUnknownKeys } from "./known-keys.ts";
 
 const NEWS: Record<EscrowNews, string> = {
   "escrow-opened": "The transaction is open.",
-  "escrow-agreed": "Both sides have agreed.",
   "escrow-paying": "The buyer's payment is under way.",
   "escrow-secured": "Escrow.com holds the money. Now mark the name as sent at Escrow.com.",
   "escrow-transfer": "The name is on its way to the buyer.",

@@ -234,12 +234,12 @@ describe("names undo", () => {
     expect(await run("undo", "--yes")).toMatchObject({
       code: 1,
       err: expect.stringMatching(
-        /^The last change can't be undone: 'offers paid O-AAAAA1' \(.* It belongs to a sale, of which the buyer was told[^]* offers unpaid O-AAAAA1\. [^]*\n$/,
+        /^The last change can't be undone: 'offers paid O-AAAAA1' \(.* It belongs to a sale, and the buyer got an email[^]* offers take-back O-AAAAA1\. [^]*\n$/,
       ),
     });
     expect(await readAll()).toEqual(after);
     const taken = await runVitrine(
-      ["offers", "unpaid", "O-AAAAA1", "--returned", "--yes"],
+      ["offers", "end", "O-AAAAA1", "--returned", "--yes"],
       environment,
     );
     expect(taken.err).toBe("");
@@ -247,7 +247,7 @@ describe("names undo", () => {
     expect(await run("undo", "--yes")).toMatchObject({
       code: 1,
       err: expect.stringMatching(
-        /'offers unpaid O-AAAAA1' \([^]* earlier changes stay too[^]* set the values anew[^]*offers show O-AAAAA1[^]*\n$/,
+        /'offers end O-AAAAA1' \([^]* earlier changes stay too[^]* set the values anew[^]*offers show O-AAAAA1[^]*\n$/,
       ),
     });
     expect(await readAll()).toEqual(unsold);

@@ -167,7 +167,7 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("add --yes") });
     expect(await find("O-AAAAA1")).toMatchObject({ state: "new" });
     const { out } = await run(...counter, "--yes", "--json");
-    expect(JSON.parse(out)).toMatchObject({ state: "countered", amount: 18_500, replaced: null });
+    expect(JSON.parse(out)).toMatchObject({ state: "countered", amount: 18_500 });
     expect((await run("show", "O-AAAAA1")).out).toMatch(
       /offers counter O-AAAAA1 24,000\n.*decline.*\n.*offers take-back O-AAAAA1\n/,
     );

@@ -3,7 +3,7 @@ import { isUnpaid, payByOf } from "../../sale/reservation.ts";
 import { findOfferBelow, findUndoable } from "../../sale/rules.ts";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import type { Command } from "commander";
-import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
+import { formatDay, formatMinute } from "../../catalogue/format/format.ts";
 import { isOpen, type OfferStep } from "../../sale/offer.ts";
 import { listBillingLines, readBilling } from "../../sale/billing.ts";
 import { showDeal } from "../../server/escrow/show-deal.ts";
@@ -50,7 +50,6 @@ async function findShown(context: CommandContext, reference: string) {
     transaction,
     escrow: trackForSeller(transaction, shop.timeZone, context.time),
     context,
-    formatTime: (iso: string) => formatMoment(iso, shop.timeZone),
   };
 }
 

@@ -11,8 +11,7 @@ import type { OfferShown, Posted } from "./conversation-route.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Facts } from "./facts.tsx";
 import { listSearch, withQuery } from "./paths.ts";
-import { FeeForm, PaymentForm, Schedule } from "./money-forms.tsx";
-import { PaidForm, PayLinkForm } from "./payment-forms.tsx";
+import { FeeForm, PaidForm, PaymentForm, PayLinkForm, Schedule } from "./money-forms.tsx";
 
 interface OfferProps {
   shown: OfferShown;

@@ -9,7 +9,7 @@ interface InboxRowProps {
 
 const KINDS = { inquiry: "Inquiry", offer: "Offer", purchase: "Purchase" } as const;
 
-/** Says whose turn it is, if anybody's, because that tells the seller more than the state. */
+/** Says whose turn it is, if anybody's, because that says more than the state. */
 function describeStanding({ standing, waitsFor, kind, isHalted }: Row): string {
   if (isHalted && waitsFor) return waitsFor.replace("you:", "your turn:");
   if (waitsFor === "you" && kind !== "inquiry") return "your turn";

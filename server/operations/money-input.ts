@@ -136,7 +136,7 @@ export const warnOfRate = ({ currency, base, rate }: Terms): string[] =>
 export const describeRate = ({ currency, base, rate }: Terms) =>
   currency === base || rate === null ? "" : `, at ${rate} ${base} for 1 ${currency}`;
 
-export const tellSum = ({ cents, currency }: Pick<Booking, "cents" | "currency">) =>
+export const formatSum = ({ cents, currency }: Pick<Booking, "cents" | "currency">) =>
   formatCents(Math.abs(cents), currency);
 
 /** Takes these bookings back, and first what else was done with them, unless somebody took them back already. */

@@ -19,7 +19,7 @@ import {
   type Values,
 } from "../../operations/conversations/act-by-form.ts";
 import { showSellersInquiry } from "./sellers-inquiry.ts";
-import { type SellersDeal, showSellersOffer } from "./sellers-offer.ts";
+import { type SellersTransaction, showSellersOffer } from "./sellers-offer.ts";
 
 interface Options extends Omit<FormOptions, "content" | "captcha" | "database"> {
   readonly config: Config;
@@ -27,7 +27,7 @@ interface Options extends Omit<FormOptions, "content" | "captcha" | "database"> 
   readonly content: Pick<ContentStore, "current" | "files">;
   readonly offers: Pick<Services["offers"], "followOffer" | "wake">;
   /** Returns null if the offer isn't paid through the escrow service's interface. */
-  readonly showDeal?: (offer: Offer) => Promise<SellersDeal | null>;
+  readonly showDeal?: (offer: Offer) => Promise<SellersTransaction | null>;
 }
 
 type LinkOutcome = AnswerOutcome | FormOutcome<null, { readonly steps: number }>;
@@ -97,8 +97,8 @@ export function openAnswers(options: Options) {
       if (!found) return null;
       const { files } = content;
       if (found.kind === "offer") {
-        const deal = (await showDeal?.(found.offer)) ?? null;
-        const offer = await showSellersOffer(db, files, found.offer, toIso(now()), deal);
+        const transaction = (await showDeal?.(found.offer)) ?? null;
+        const offer = await showSellersOffer(db, files, found.offer, toIso(now()), transaction);
         const review = await reviewAnswer(sellersShop, offer.reference, wanted);
         const thanks = thankFor(offer.steps, done, now());
         const transfer = await showTransfer(db, found.offer, "seller");

@@ -30,14 +30,14 @@ function toReply(row: InquiryRow): string {
 }
 
 function toView(step: InquiryStep, zone: string) {
-  const tellTime = (iso: string) => formatMoment(iso, zone);
+  const formatTime = (iso: string) => formatMoment(iso, zone);
   return {
     number: step.number,
     isNote: step.kind === "noted",
-    did: describeDeed(step, tellTime),
-    words: describeInquiryStep(step, tellTime),
+    did: describeDeed(step, formatTime),
+    words: describeInquiryStep(step, formatTime),
     note: step.note && printableText(step.note),
-    at: tellTime(step.created_at),
+    at: formatTime(step.created_at),
     createdAt: step.created_at,
     via: step.via,
   };

@@ -60,17 +60,17 @@ function showUntil(until: string, now: string, zone: string) {
 }
 
 /** What the escrow service says of a sale. `trouble` is why the shop's last attempt there failed. */
-export type SellersDeal = EscrowView & { readonly trouble: string | null };
+export type SellersTransaction = EscrowView & { readonly trouble: string | null };
 
 /** Returns null if the sale isn't paid through the escrow service's interface. */
 export function trackForSeller(
-  deal: SellersDeal | null,
+  transaction: SellersTransaction | null,
   zone: string,
   now: string,
-): (Tracking & Pick<SellersDeal, "trouble">) | null {
-  if (!deal) return null;
-  const tracking = trackEscrow(deal, { side: "seller", zone, now });
-  return { ...tracking, trouble: deal.trouble?.replace(/\.$/, "") ?? null };
+): (Tracking & Pick<SellersTransaction, "trouble">) | null {
+  if (!transaction) return null;
+  const tracking = trackEscrow(transaction, { side: "seller", zone, now });
+  return { ...tracking, trouble: transaction.trouble?.replace(/\.$/, "") ?? null };
 }
 
 /** The result must never hold the floor, or anything that depends on it. */
@@ -79,7 +79,7 @@ export async function showSellersOffer(
   { shop, ...files }: Content,
   offer: Offer,
   now: string,
-  deal: SellersDeal | null = null,
+  transaction: SellersTransaction | null = null,
 ) {
   const zone = shop.timeZone;
   const steps = (await listSteps(db, offer.id)).slice(0, offer.steps);
@@ -113,7 +113,7 @@ export async function showSellersOffer(
     waitsFor: waiting?.next ?? null,
     until: waiting?.until ? showUntil(waiting.until, now, zone) : null,
     isUnpaid: isUnpaid(offer),
-    escrow: trackForSeller(deal, zone, now),
+    escrow: trackForSeller(transaction, zone, now),
     canAccept: accepting === null,
     canCounter: refusalOf(counter) === null,
     /** What the seller can take back, such as 'you declined the offer'; null if that is nothing. */

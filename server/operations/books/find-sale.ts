@@ -8,8 +8,7 @@ import { listSaleMoney } from "../../books/sale-bookings.ts";
 import { findOffer } from "../../conversations/store/find-offers.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
-import { refuseUnknown } from "../conversations/plan-step.ts";
-import { readOfferContext } from "../conversations/offer-context.ts";
+import { readOfferContext, refuseUnknown } from "../conversations/offer-context.ts";
 import type { SellersShop } from "../operation.ts";
 import { todayIn } from "../money-input.ts";
 

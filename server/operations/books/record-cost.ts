@@ -17,7 +17,7 @@ import {
   optionalRate,
   readTerms,
   refuseField,
-  tellSum,
+  formatSum,
   undoBookings,
   warnOfRate,
 } from "../money-input.ts";
@@ -60,7 +60,7 @@ export const recordCost = defineOperation({
     if ("is" in terms) return terms;
     const row = { ...terms, domain: name, kind: "cost" as const, cents: -amount.cents };
     const before = listLike(row, booked);
-    const sum = `${tellSum(row)} for ${domainToUnicode(name)} on ${formatDay(row.day)}`;
+    const sum = `${formatSum(row)} for ${domainToUnicode(name)} on ${formatDay(row.day)}`;
     return {
       shown: [`Cost: ${sum}${describeRate(terms)}.`, ...(note ? [`Your note: ${note}`] : [])],
       changes: [],

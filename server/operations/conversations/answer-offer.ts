@@ -1,6 +1,5 @@
 import { endOfConfirmed, isFirm, isUnpaid } from "../../../sale/reservation.ts";
 import { findOfferBelow } from "../../../sale/rules.ts";
-import type { Offer } from "../../../sale/offer.ts";
 import { z } from "zod";
 import { DECLINE_REASONS, promiseOf } from "../../../sale/sellers-answer.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
@@ -10,22 +9,15 @@ import { days, noteToBuyer, optionalLink, readSum, reference, sum } from "./conv
 import { defineOperation } from "../operation.ts";
 import { describeHowToPay, warnOfPrice } from "./offer-context.ts";
 import { planStep } from "./plan-step.ts";
-import { describePayLink, toAgreed } from "./send-pay-link.ts";
+import { describePayLink } from "./send-pay-link.ts";
 import { undoStep } from "./take-back.ts";
-
-const toResult = ({ reference: ref, state, amount, steps }: Offer) => ({
-  reference: ref,
-  state,
-  amount,
-  steps,
-});
 
 /** Accepts an offer. With a link for an offer that is agreed already, it sends the link. */
 export const acceptOffer = defineOperation({
   input: z.object({ reference, payLink: optionalLink, note: noteToBuyer }),
   editsFiles: false,
   plan: (shop, { reference: ref, payLink = null, note }, seen) =>
-    planStep(shop, ref, seen, (context) => {
+    planStep(shop, ref, seen, async (context) => {
       const { offer, displayName, floor, shop: settings, formatTime, time } = context;
       if (isUnpaid(offer) && payLink !== null) return describePayLink(context, payLink, note);
       const payBy = toIso(time + settings.offers.payWithinDays * DAY_MS);
@@ -38,7 +30,7 @@ export const acceptOffer = defineOperation({
           `${offer.reference}: ${offer.name} offers ${amount} for ${displayName}.`,
           `${offer.name} gets an email at once, and ${displayName} is reserved until ${formatTime(payBy)}.`,
           payment,
-          ...context.describeOthers(action),
+          ...(await context.describeOthers(action)),
         ],
         warnings: warnOfPrice(offer, { listing: null, floor }, shop),
         asks: {
@@ -46,12 +38,10 @@ export const acceptOffer = defineOperation({
           promise: promiseOf(displayName, offer.amount, offer.currency),
           button: `Accept ${amount}`,
         },
-        details: null,
-        toDone: (after) => ({
-          undo: "This can't be undone, because the buyer is told. Until it's paid, you can call off the sale.",
-          words: `Agreed: ${displayName} for ${amount}, to be paid by ${formatTime(after.pay_by ?? payBy)}. The buyer gets an email. ${payment}`,
-          result: toAgreed(after),
-        }),
+        words: (after) =>
+          `Agreed: ${displayName} for ${amount}, to be paid by ${formatTime(after.pay_by ?? payBy)}. The buyer gets an email. ${payment}`,
+        undo: () =>
+          "This can't be undone, because the buyer gets an email. Until it's paid, you can call off the sale.",
       };
     }),
 });
@@ -96,12 +86,9 @@ export const counterOffer = defineOperation({
           promise: promiseOf(displayName, amount, currency),
           button: `Ask for ${asked}`,
         },
-        details: null,
-        toDone: (after) => ({
-          words: `Countered: ${asked} for ${displayName}${replaced ? `, instead of ${replaced}` : ""}, until ${until}. The buyer gets an email.`,
-          undo: undoStep(shop, after),
-          result: { ...toResult(after), expiresAt, replaced: below === null ? null : offer.amount },
-        }),
+        words: () =>
+          `Countered: ${asked} for ${displayName}${replaced ? `, instead of ${replaced}` : ""}, until ${until}. The buyer gets an email.`,
+        undo: undoStep(shop),
       };
     }),
 });
@@ -144,12 +131,8 @@ export const declineOffer = defineOperation({
           promise: `I decline ${amount} for ${displayName}`,
           button: `Decline ${amount}`,
         },
-        details: null,
-        toDone: (after) => ({
-          words: `Declined: ${offer.reference}. The buyer gets an email.`,
-          undo: undoStep(shop, after),
-          result: toResult(after),
-        }),
+        words: () => `Declined: ${offer.reference}. The buyer gets an email.`,
+        undo: undoStep(shop),
       };
     }),
 });
@@ -179,12 +162,9 @@ export const confirmOffer = defineOperation({
           promise: `I see ${offer.name}'s payment for ${displayName}`,
           button: "Confirm",
         },
-        details: null,
-        toDone: (after) => ({
-          words: `Confirmed: ${displayName} is reserved for ${offer.name} until ${formatTime(after.pay_by ?? payBy)}. The buyer gets an email.`,
-          undo: undoStep(shop, after),
-          result: { ...toResult(after), payBy: after.pay_by },
-        }),
+        words: (after) =>
+          `Confirmed: ${displayName} is reserved for ${offer.name} until ${formatTime(after.pay_by ?? payBy)}. The buyer gets an email.`,
+        undo: undoStep(shop),
       };
     }),
 });

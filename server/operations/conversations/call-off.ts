@@ -3,16 +3,16 @@ import { isMoneyHeld } from "../../../sale/history.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { isNotifiedOfEnd } from "../../conversations/store/notify-of-step.ts";
 import type { SellersShop } from "../operation.ts";
-import type { SellersStep, StepContext } from "./plan-step.ts";
-import { type Ended, toEnded } from "./return-part.ts";
+import type { FoundOffer } from "./offer-context.ts";
+import type { SellersStep } from "./plan-step.ts";
 import { undoStep } from "./take-back.ts";
 
 /** Ends an agreement that isn't paid. */
-export function describeCallOff(
+export async function describeCallOff(
   shop: SellersShop,
-  context: StepContext,
+  context: FoundOffer,
   note: string | null,
-): SellersStep<null, Ended> {
+): Promise<SellersStep> {
   const { offer, displayName, steps, describeOthers } = context;
   const { name } = offer;
   const amount = formatMoney(offer.amount, offer.currency);
@@ -30,7 +30,7 @@ export function describeCallOff(
       isNotifiedOfEnd(offer)
         ? `${name} gets an email that says ${says}.`
         : `${name} gets no email, because nothing shows that the address is right, and sees your note only on the buyer's private page.`,
-      ...describeOthers(action),
+      ...(await describeOthers(action)),
     ],
     warnings: isHeld
       ? [
@@ -44,11 +44,8 @@ export function describeCallOff(
         : `I call off the sale of ${displayName} to ${name}`,
       button: labelEnd(offer) ?? "Call off the sale",
     },
-    details: null,
-    toDone: (after) => ({
-      words: `Ended: ${offer.reference}. ${isNotifiedOfEnd(offer) ? "The buyer gets an email." : "The buyer gets no email."}`,
-      undo: undoStep(shop, after),
-      result: toEnded(after),
-    }),
+    words: () =>
+      `Ended: ${offer.reference}. ${isNotifiedOfEnd(offer) ? "The buyer gets an email." : "The buyer gets no email."}`,
+    undo: undoStep(shop),
   };
 }

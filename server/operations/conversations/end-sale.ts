@@ -20,9 +20,9 @@ import { orBlank } from "../or-blank.ts";
 import { describeCallOff } from "./call-off.ts";
 import { noteToBuyer, reference } from "./conversation-input.ts";
 import { freeFile } from "./file-sale.ts";
-import { describeFiles, faultIn } from "./offer-context.ts";
-import { planStep, type SellersStep, type StepContext } from "./plan-step.ts";
-import { describePart, type Ended, toEnded } from "./return-part.ts";
+import { describeFiles, faultIn, type FoundOffer } from "./offer-context.ts";
+import { planStep, type SellersStep } from "./plan-step.ts";
+import { describePart } from "./return-part.ts";
 import { undoStep } from "./take-back.ts";
 
 interface PaidEnd {
@@ -47,7 +47,7 @@ function describeMoney(money: readonly Booking[], { outcome, day, keepsFee }: Pa
 }
 
 /** Only a plan of which something is still to be paid can end so that the seller keeps the money. */
-function findPlanFault({ offer }: StepContext, money: readonly Booking[]): Refused | null {
+function findPlanFault({ offer }: FoundOffer, money: readonly Booking[]): Refused | null {
   const plan = planOf(offer);
   const refuseKept = (error: string) => refuse(error, { reason: "no-plan" });
   if (!plan) return refuseKept(`${offer.reference} has no payment plan, so none can end.`);
@@ -79,10 +79,10 @@ function findMoneyFault(
 /** Ends a sale that is paid. */
 function describePaidEnd(
   shop: SellersShop,
-  context: StepContext,
+  context: FoundOffer,
   money: readonly Booking[],
   end: PaidEnd,
-): SellersStep<null, Ended> {
+): SellersStep {
   const { offer, displayName, listing, holder, shop: settings } = context;
   const { outcome, day, keepsFee, note } = end;
   const plan = planOf(offer);
@@ -115,17 +115,18 @@ function describePaidEnd(
         : `The payment of ${offer.name} was returned`,
       button: isKept ? "End the plan" : "End the sale",
     },
-    details: null,
     file: {
       changes: file.changes,
       command: `offers end ${offer.reference}`,
-      half: `This couldn't be recorded in the database, but the file of ${displayName} may already say available. Once the database can be written to, end the sale again.`,
     },
-    toDone: (after, files) => ({
-      ...(isKept && { undo: undoStep(shop, after) }),
-      words: `Ended: ${[offer.reference + ".", ...again, "The buyer gets an email.", describeFiles(files)].join(" ")}`,
-      result: toEnded(after, files),
-    }),
+    words: (_, files) =>
+      [
+        `Ended: ${offer.reference}.`,
+        ...again,
+        "The buyer gets an email.",
+        describeFiles(files),
+      ].join(" "),
+    ...(isKept && { undo: undoStep(shop) }),
   };
 }
 

@@ -94,8 +94,8 @@ export const markInquiry = defineOperation({
   }),
   editsFiles: false,
   plan: (shop, { reference: ref, state, note, remind }, seen) =>
-    planInquiry(shop, ref, seen, async (scene) => {
-      const { database, row } = scene;
+    planInquiry(shop, ref, seen, async (context) => {
+      const { database, row } = context;
       if (!state && !note && !remind) return refuse(NOTHING, { status: 400 });
       // A note can be written down while the files can't be read.
       const content = remind || shop.via !== "terminal" ? await shop.readContent() : null;
@@ -112,7 +112,7 @@ export const markInquiry = defineOperation({
         remindAt: at ? formatMoment(at, timeZone) : remind ? null : undefined,
         isReminderEnded: hadReminder && !at && endsReminder(state),
       };
-      const made = await change(shop, database, row, scene.seen, {
+      const made = await change(shop, database, row, context.seen, {
         state,
         note: note || undefined,
         remind: at && audience ? { ...audience, at } : remind ? null : undefined,

@@ -139,31 +139,17 @@ export const markPaid = defineOperation({
                 promise: `${displayName} is paid and sold`,
                 button: "Mark as paid",
               },
-        details: null,
         file: {
           changes,
           command: `offers paid ${offer.reference}`,
-          half: `The payment couldn't be recorded in the database, but ${displayName} may already be marked as sold in its file. Once the database can be written to, mark it as paid again.`,
         },
-        toDone: (after, files) => ({
-          undo:
-            misdated.length > 0
-              ? "To correct it again, give another day."
-              : isMade
-                ? undefined
-                : undoStep(shop, after),
-          words:
-            misdated.length > 0
-              ? `The payment counts on ${formatDay(terms.day)} now${misdated.length > 1 ? ", and so does its fee" : ""}. ${describeFiles(files)}`
-              : `Sold: ${displayName} for ${sum}${plan ? `, in ${describePayments(plan)}` : ""}. ${describeFiles(files)}`,
-          result: {
-            reference: offer.reference,
-            domain: offer.domain,
-            amount: offer.amount,
-            files,
-            steps: after.steps,
-          },
-        }),
+        words: (_, files) =>
+          misdated.length > 0
+            ? `The payment counts on ${formatDay(terms.day)} now${misdated.length > 1 ? ", and so does its fee" : ""}. ${describeFiles(files)}`
+            : `Sold: ${displayName} for ${sum}${plan ? `, in ${describePayments(plan)}` : ""}. ${describeFiles(files)}`,
+        ...(misdated.length > 0
+          ? { undo: () => "To correct it again, give another day." }
+          : !isMade && { undo: undoStep(shop) }),
       };
     }),
 });

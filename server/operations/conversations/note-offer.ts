@@ -16,7 +16,7 @@ import {
   type Plan,
   type SellersShop,
 } from "../operation.ts";
-import { refuseUnknown } from "./plan-step.ts";
+import { refuseUnknown } from "./offer-context.ts";
 
 const MAX_ALL_NOTES = 20_000;
 

@@ -1,3 +1,7 @@
+import { type Action, decide } from "../../../sale/rules.ts";
+import { listBookings } from "../../books/ledger.ts";
+import { toMailbox } from "../../conversations/people/mailbox.ts";
+import { findNoticeForOthers, notifiesOther } from "../../conversations/store/notify-of-step.ts";
 import { isInTheWay } from "../../../sale/reservation.ts";
 import type { Offer } from "../../../sale/offer.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
@@ -5,13 +9,14 @@ import { formatMoment } from "../../../catalogue/format/format.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { amountIn } from "../../../catalogue/format/price.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
-import { refuse } from "../../../catalogue/outcome.ts";
+import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 import type { Shop } from "../../../catalogue/schema/shop.ts";
 import type { Content } from "../../shop/read-content.ts";
 import type { Db } from "../../database/database.ts";
 import {
   findCircumstances,
   findOffer,
+  listOpen,
   readNameFile,
 } from "../../conversations/store/find-offers.ts";
 import type { SellersShop } from "../operation.ts";
@@ -41,17 +46,51 @@ export function readOfferContext(files: Content, offer: Offer) {
 
 export type FoundOffer = NonNullable<Awaited<ReturnType<typeof findOfferContext>>>;
 
-/** Returns all that the seller may want to see of an offer. */
+/** Returns all that the seller may want to see of an offer, or that a step of hers depends on. */
 export async function findOfferContext(db: Db, files: Content, reference: string, time: number) {
   const now = toIso(time);
   const found = await findOffer(db, reference, now);
   if (!found) return null;
-  const context = readOfferContext(files, found.offer);
+  const { offer } = found;
+  const context = readOfferContext(files, offer);
   const { status, wasBoughtAfter } = context;
-  const around = await findCircumstances(db, found.offer, { now, status, wasBoughtAfter });
-  const isHolder = isInTheWay(found.offer, around);
-  /** `agreement` is what keeps the name off sale, whatever its file says. */
-  return { ...found, ...context, ...around, agreement: isHolder ? found.offer : around.holder };
+  const around = await findCircumstances(db, offer, { now, status, wasBoughtAfter });
+  return {
+    ...found,
+    ...context,
+    ...around,
+    /** What keeps the name off sale, whatever its file says. */
+    agreement: isInTheWay(offer, around) ? offer : around.holder,
+    db,
+    time,
+    formatTime: formatTimeIn(files.shop),
+    /** Says that other buyers get an email about a step, if any do. */
+    async describeOthers(action: Action): Promise<readonly string[]> {
+      const { change } = decide(offer, "seller", action, around);
+      const news = findNoticeForOthers(offer, { ...offer, ...change }, action, status);
+      const others = (await listOpen(db, offer.domain)).filter(
+        (other) => other.id !== offer.id && news && notifiesOther(other, news),
+      );
+      const count = new Set(others.map(({ email }) => toMailbox(email))).size;
+      if (count === 0) return [];
+      return [
+        count === 1
+          ? "Another buyer with an open offer gets an email too."
+          : `${count} other buyers with open offers get an email too.`,
+      ];
+    },
+  };
+}
+
+/** The books keep the reference of a sale whose buyer was erased. */
+export async function refuseUnknown(db: Db, reference: string): Promise<Refused> {
+  const [booked] = await listBookings(db, { source: reference.toUpperCase() });
+  return booked
+    ? refuse(
+        `${booked.source} was erased with its buyer. Its bookings stay, and can be taken back. Book another fee of that sale as a cost of ${booked.domain}.`,
+        { status: 404, reason: "erased" },
+      )
+    : refuse(`No offer has the reference ${reference}.`, { status: 404, reason: "unknown" });
 }
 
 export function explainFault({

@@ -1,4 +1,4 @@
-import type { FileStatus } from "../../../sale/reservation.ts";
+import { type FileStatus, isUnpaid, payByOf } from "../../../sale/reservation.ts";
 import { type Action, decide, type RefusalReason, toStep } from "../../../sale/rules.ts";
 import type { Offer, OfferStep } from "../../../sale/offer.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
@@ -11,31 +11,23 @@ import {
   type Refused,
   type Undo,
 } from "../../../catalogue/outcome.ts";
-import { listBookings } from "../../books/ledger.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { orUnwritable } from "../../database/unwritable.ts";
 import { saveNames } from "../../names/save-names.ts";
 import { actOnOffer } from "../../conversations/store/act.ts";
 import { explainToSeller } from "../../conversations/store/explain-to-seller.ts";
-import { findOfferById, listOpen, listSteps } from "../../conversations/store/find-offers.ts";
-import { findNoticeForOthers, notifiesOther } from "../../conversations/store/notify-of-step.ts";
-import { toMailbox } from "../../conversations/people/mailbox.ts";
-import { explainFault, findOfferContext, formatTimeIn, type FoundOffer } from "./offer-context.ts";
+import { findOfferById, listSteps } from "../../conversations/store/find-offers.ts";
+import { explainFault, findOfferContext, type FoundOffer, refuseUnknown } from "./offer-context.ts";
 import type { Plan, SellersShop } from "../operation.ts";
 
 interface FileEdit {
   readonly changes: ReadonlyMap<string, string>;
   /** How the list of changes names the edit, such as 'offers paid O-7K3M9Q'. */
   readonly command: string;
-  /** Says what may be unfinished if the file was edited, but the database couldn't be. */
-  readonly half: string;
 }
 
 /** A step of the seller's in an offer, with what she reads before and after it. */
-export interface SellersStep<Details, Result> extends Pick<
-  Plan<Details, Result>,
-  "shown" | "asks" | "details"
-> {
+export interface SellersStep extends Pick<Plan<null, null>, "shown" | "asks"> {
   readonly action: Action;
   readonly warnings?: readonly string[];
   /** Says why the step can't be taken although the rules of offers would allow it. */
@@ -47,60 +39,44 @@ export interface SellersStep<Details, Result> extends Pick<
   /** Corrects what was recorded of a step that was made before. */
   correct?(database: Database): Promise<Changed | void>;
   readonly file?: FileEdit;
-  toDone(
-    offer: Offer,
-    files: readonly string[],
-  ): Pick<Done<Result>, "words" | "result"> & {
-    /** Takes the step back, or says why nothing can. */
-    readonly undo?: Undo | string;
-  };
+  /** Says what was done, in whole sentences. */
+  words(after: Offer, files: readonly string[]): string;
+  /** Takes the step back, or says why nothing can. */
+  undo?(after: Offer): Undo | string;
 }
 
-export interface StepContext extends FoundOffer {
-  readonly db: Db;
-  readonly time: number;
-  formatTime(iso: string): string;
-  /** Says that other buyers get an email about the step, if any do. */
-  describeOthers(action: Action): readonly string[];
+/** How the offer stands after a step. */
+interface Stepped extends Pick<Offer, "reference" | "domain" | "state" | "amount" | "steps"> {
+  readonly expiresAt: string;
+  /** Null if nothing has to be paid, or by no particular time. */
+  readonly payBy: string | null;
+  readonly payLink: string | null;
+  /** The files that were edited. */
+  readonly files: readonly string[];
 }
 
-/** The books keep the reference of a sale whose buyer was erased. */
-export async function refuseUnknown(db: Db, reference: string): Promise<Refused> {
-  const [booked] = await listBookings(db, { source: reference.toUpperCase() });
-  return booked
-    ? refuse(
-        `${booked.source} was erased with its buyer. Its bookings stay, and can be taken back. Book another fee of that sale as a cost of ${booked.domain}.`,
-        { status: 404, reason: "erased" },
-      )
-    : refuse(`No offer has the reference ${reference}.`, { status: 404, reason: "unknown" });
-}
-
-async function findContext(shop: SellersShop, db: Db, reference: string) {
-  const time = shop.now();
-  const found = await findOfferContext(db, await shop.readContent(), reference, time);
-  if (!found) return null;
-  const { offer, status } = found;
-  const others = (await listOpen(db, offer.domain)).filter(({ id }) => id !== offer.id);
-  const context: StepContext = {
-    ...found,
-    db,
-    time,
-    formatTime: formatTimeIn(found.shop),
-    describeOthers(action) {
-      const { change } = decide(offer, "seller", action, found);
-      const news = findNoticeForOthers(offer, { ...offer, ...change }, action, status);
-      const recipients = news ? others.filter((other) => notifiesOther(other, news)) : [];
-      const count = new Set(recipients.map(({ email }) => toMailbox(email))).size;
-      if (count === 0) return [];
-      return [
-        count === 1
-          ? "Another buyer with an open offer gets an email too."
-          : `${count} other buyers with open offers get an email too.`,
-      ];
+function toDone(step: SellersStep, after: Offer, files: readonly string[] = []): Done<Stepped> {
+  const { reference, domain, state, amount, steps, expires_at, pay_link } = after;
+  const undo = step.undo?.(after) ?? "This can't be undone, because the buyer gets an email.";
+  const payBy = isUnpaid(after) ? payByOf(after) : null;
+  return {
+    ...done(step.words(after, files), undo),
+    result: {
+      reference,
+      domain,
+      state,
+      amount,
+      steps,
+      expiresAt: expires_at,
+      payBy,
+      payLink: pay_link,
+      files,
     },
   };
-  return context;
 }
+
+const findFresh = async (shop: SellersShop, db: Db, reference: string) =>
+  findOfferContext(db, await shop.readContent(), reference, shop.now());
 
 const viaOf = ({ via }: SellersShop): OfferStep["via"] => (via === "terminal" ? null : via);
 
@@ -126,7 +102,7 @@ async function explainChange(db: Db, { id, name, currency, reference }: Offer): 
   return { is: "changed", error, differences: [] };
 }
 
-function explain(context: StepContext, reason: RefusalReason | "unknown"): Refused {
+function explain(context: FoundOffer, reason: RefusalReason | "unknown"): Refused {
   const { status, shop, holder } = context;
   if (reason === "unsaleable" && status === "unread")
     return refuse(explainFault(context), { reason: "fault" });
@@ -138,6 +114,9 @@ function explain(context: StepContext, reason: RefusalReason | "unknown"): Refus
     ...(reason === "taken" && holder && { inTheWay: holder.reference }),
   });
 }
+
+const describeHalf = ({ displayName }: FoundOffer) =>
+  `This couldn't be recorded in the database, but the file of ${displayName} may already be changed. Once the database can be written to, do it again.`;
 
 const saveFile = async (
   { config }: SellersShop,
@@ -151,8 +130,8 @@ const saveFile = async (
 async function takeStep(
   shop: SellersShop,
   database: Database,
-  context: StepContext,
-  step: SellersStep<unknown, unknown>,
+  context: FoundOffer,
+  step: SellersStep,
 ): Promise<Offer | Refused | Changed> {
   const { offer, db } = context;
   const outcome = await actOnOffer(database, {
@@ -167,39 +146,29 @@ async function takeStep(
   });
   if (outcome.ok) return outcome.offer;
   if (outcome.refusal !== "changed")
-    return explain((await findContext(shop, db, offer.reference)) ?? context, outcome.refusal);
+    return explain((await findFresh(shop, db, offer.reference)) ?? context, outcome.refusal);
   const isSame = await isRepeated(shop, db, offer, String(offer.steps), step.action);
   const repeated = isSame ? await findOfferById(db, offer.id) : undefined;
   return repeated ?? explainChange(db, offer);
 }
 
 /** Plans a step of the seller's in an offer. Its mark is the number of steps that she has seen. */
-export async function planStep<Details, Result>(
+export async function planStep(
   shop: SellersShop,
   reference: string,
   seen: string | null,
-  describe: (
-    context: StepContext,
-  ) => Promise<SellersStep<Details, Result> | Refused> | SellersStep<Details, Result> | Refused,
-): Promise<Plan<Details, Result> | Outcome<Result>> {
+  describe: (context: FoundOffer) => Promise<SellersStep | Refused> | SellersStep | Refused,
+): Promise<Plan<null, Stepped> | Outcome<Stepped>> {
   const { db } = await shop.openDatabase();
-  const context = await findContext(shop, db, reference);
+  const context = await findFresh(shop, db, reference);
   if (!context) return refuseUnknown(db, reference);
   const { offer } = context;
   const step = await describe(context);
   if ("is" in step) return step;
-  const { action, shown, warnings = [], asks, details, refusal, file, isMade = false } = step;
-  const toDone = (after: Offer, files: readonly string[] = []) => {
-    const {
-      words,
-      result,
-      undo = "This can't be undone, because the buyer is told.",
-    } = step.toDone(after, files);
-    return { ...done(words, undo), result };
-  };
+  const { action, shown, warnings = [], asks, refusal, file, isMade = false } = step;
   if (seen !== null && seen !== String(offer.steps))
     return (await isRepeated(shop, db, offer, seen, action))
-      ? toDone(offer)
+      ? toDone(step, offer)
       : explainChange(db, offer);
   if (refusal) return refusal;
   const status = "status" in step ? step.status : context.status;
@@ -212,7 +181,7 @@ export async function planStep<Details, Result>(
     warnings,
     asks,
     seen: String(offer.steps),
-    details,
+    details: null,
     /** The file is edited first, so that a second try completes an interrupted one. */
     async carryOut() {
       const { files, unnoted } = file
@@ -223,10 +192,10 @@ export async function planStep<Details, Result>(
         ? Promise.resolve(step.correct?.(database)).then((changed) => changed ?? offer)
         : takeStep(shop, database, context, step);
       const taken = await (file
-        ? orUnwritable(taking, () => refuse(file.half, { status: 503 }))
+        ? orUnwritable(taking, () => refuse(describeHalf(context), { status: 503 }))
         : taking);
       if ("is" in taken) return taken;
-      const outcome = toDone(taken, files);
+      const outcome = toDone(step, taken, files);
       return unnoted
         ? {
             ...outcome,

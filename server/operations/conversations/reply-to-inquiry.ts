@@ -41,9 +41,9 @@ export const replyToInquiry = defineOperation({
   input: z.object({ reference, reply }),
   editsFiles: false,
   plan: (shop, input, seen) =>
-    planInquiry(shop, input.reference, seen, async (scene) => {
-      const { database, row } = scene;
-      const made = await change(shop, database, row, scene.seen, {
+    planInquiry(shop, input.reference, seen, async (context) => {
+      const { database, row } = context;
+      const made = await change(shop, database, row, context.seen, {
         state: stateAfter(row),
         reply: { text: input.reply, dueAt: toIso(shop.now() + UNDO_MS) },
       });

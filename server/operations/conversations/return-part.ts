@@ -1,4 +1,3 @@
-import type { Offer } from "../../../sale/offer.ts";
 import { formatCents } from "../../../catalogue/format/currency.ts";
 import { formatDay } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
@@ -8,22 +7,8 @@ import { lockOffersOf } from "../../conversations/store/act.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { refuseField } from "../money-input.ts";
 import { CHANGED, type SellersShop } from "../operation.ts";
-import type { SellersStep, StepContext } from "./plan-step.ts";
-
-export interface Ended {
-  readonly reference: string;
-  readonly domain: string;
-  readonly amount: number;
-  readonly state: Offer["state"];
-  readonly files: readonly string[];
-  /** How many steps the conversation has now. */
-  readonly steps: number;
-}
-
-export const toEnded = (offer: Offer, files: readonly string[] = []): Ended => {
-  const { reference, domain, amount, state, steps } = offer;
-  return { reference, domain, amount, state, files, steps };
-};
+import type { FoundOffer } from "./offer-context.ts";
+import type { SellersStep } from "./plan-step.ts";
 
 interface Part {
   readonly day: string;
@@ -35,10 +20,10 @@ interface Part {
 /** Describes that a part of what was paid went back, which changes nothing but the books. */
 export function describePart(
   shop: SellersShop,
-  { offer, displayName }: StepContext,
+  { offer, displayName }: FoundOffer,
   money: readonly Booking[],
   { day, sum, note }: Part,
-): SellersStep<null, Ended> {
+): SellersStep {
   const { id, domain, name, currency } = offer;
   const [part, paid] = [formatCents(sum, currency), formatCents(paidOf(money), currency)];
   const words = `${part} of the ${paid} for ${displayName} went back to ${name} on ${formatDay(day)}`;
@@ -47,7 +32,6 @@ export function describePart(
   return {
     action: { kind: "payment-returned", note, refund: { day, keepsFee: true } },
     isMade: true,
-    details: null,
     refusal: isSame
       ? refuseField(
           "sum",
@@ -66,10 +50,7 @@ export function describePart(
         const refund = { outcome: "returned", day, keepsFee: true, sum } as const;
         await bookUnpaid(transaction, id, refund, toIso(shop.now()));
       }),
-    toDone: (after) => ({
-      words: `Recorded: ${words}. The sale stands.`,
-      undo: "To take it back, take back the refund in your books.",
-      result: toEnded(after),
-    }),
+    words: () => `Recorded: ${words}. The sale stands.`,
+    undo: () => "To take it back, take back the refund in your books.",
   };
 }

@@ -2,24 +2,21 @@ import type { Offer, StepKind } from "../../../sale/offer.ts";
 import { z } from "zod";
 import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
-import { toIso } from "../../../catalogue/format/time.ts";
-import { findOffer } from "../../conversations/store/find-offers.ts";
 import { MOVED_BY, shipTransaction } from "../../escrow/api.ts";
 import { type Deal, findDeal, wakeDeal } from "../../escrow/deals.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 import { reference } from "./conversation-input.ts";
-import { readOfferContext } from "./offer-context.ts";
-import { refuseUnknown } from "./plan-step.ts";
+import { findOfferContext, refuseUnknown } from "./offer-context.ts";
 
 const NOT_THERE = "isn't paid through Escrow.com's interface, so write to the buyer yourself";
 
 function findObstacle(
   shop: SellersShop,
   { reference: ref, state }: Offer,
-  deal: Deal | undefined,
+  transaction: Deal | undefined,
   kinds: ReadonlySet<StepKind>,
 ): Refused | null {
-  if (!shop.config.escrow || !deal?.transaction_id) return refuse(`${ref} ${NOT_THERE}.`);
+  if (!shop.config.escrow || !transaction?.transaction_id) return refuse(`${ref} ${NOT_THERE}.`);
   if (kinds.has("escrow-refunded") || kinds.has("escrow-canceled"))
     return refuse("Escrow.com no longer holds the money, so don't move the name.");
   if (kinds.has("escrow-differs"))
@@ -49,14 +46,13 @@ export const sayMoved = defineOperation({
   editsFiles: false,
   async plan(shop, { reference: ref, by }) {
     const { db } = await shop.openDatabase();
-    const found = await findOffer(db, ref, toIso(shop.now()));
+    const found = await findOfferContext(db, await shop.readContent(), ref, shop.now());
     if (!found) return refuseUnknown(db, ref);
-    const { offer, steps } = found;
-    const deal = await findDeal(db, offer.id);
+    const { offer, steps, displayName } = found;
+    const transaction = await findDeal(db, offer.id);
     const kinds = new Set(steps.map(({ kind }) => kind));
-    const obstacle = findObstacle(shop, offer, deal, kinds);
+    const obstacle = findObstacle(shop, offer, transaction, kinds);
     if (obstacle) return obstacle;
-    const { displayName } = readOfferContext(await shop.readContent(), offer);
     return {
       shown: [
         `${offer.reference}: Escrow.com holds ${formatMoney(offer.amount, offer.currency)} from ${offer.name} for ${displayName}.`,
@@ -73,8 +69,8 @@ export const sayMoved = defineOperation({
       details: null,
       async carryOut(): Promise<Outcome<{ reference: string; steps: number }>> {
         const { escrow: account } = shop.config;
-        if (!account || !deal?.transaction_id) return refuse(NOT_THERE);
-        const answer = await shipTransaction(account, deal.transaction_id, by);
+        if (!account || !transaction?.transaction_id) return refuse(NOT_THERE);
+        const answer = await shipTransaction(account, transaction.transaction_id, by);
         if (answer.is === "refused") return refuse(`Escrow.com refused this: ${answer.reason}.`);
         if (answer.is === "unclear")
           return refuse("Escrow.com doesn't answer right now. Try again in a moment.", {

@@ -1,45 +1,18 @@
 import { isOpenThere, isPayingThere } from "../../../sale/history.ts";
 import { isFirm, payByOf } from "../../../sale/reservation.ts";
-import type { Offer } from "../../../sale/offer.ts";
 import { z } from "zod";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
-import { describeHowToPay } from "./offer-context.ts";
+import { describeHowToPay, type FoundOffer } from "./offer-context.ts";
 import { link, noteToBuyer, reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
-import { planStep, type SellersStep, type StepContext } from "./plan-step.ts";
-
-interface Agreed {
-  readonly reference: string;
-  readonly state: Offer["state"];
-  readonly amount: number;
-  readonly payBy: string | null;
-  readonly payLink: string | null;
-  /** How many steps the conversation has now. */
-  readonly steps: number;
-}
-
-export const toAgreed = ({
-  reference: ref,
-  state,
-  amount,
-  pay_by,
-  pay_link,
-  steps,
-}: Offer): Agreed => ({
-  reference: ref,
-  state,
-  amount,
-  payBy: payByOf({ pay_by }),
-  payLink: pay_link,
-  steps,
-});
+import { planStep, type SellersStep } from "./plan-step.ts";
 
 export function describePayLink(
-  { offer, displayName, shop, steps, formatTime }: StepContext,
+  { offer, displayName, shop, steps, formatTime }: FoundOffer,
   payLink: string,
   note: string | null,
-): SellersStep<null, Agreed> {
+): SellersStep {
   const { reference: ref, name, amount, currency, pay_link: present } = offer;
   const payBy = payByOf(offer);
   const until = payBy ? `, to be paid by ${formatTime(payBy)}` : "";
@@ -61,7 +34,6 @@ export function describePayLink(
       promise: `${name} can pay at this address`,
       button: "Send the link",
     },
-    details: null,
     refusal: isFirm(offer)
       ? refuse(
           `Escrow.com holds the money for ${displayName}, so there is nothing left to pay. Nothing was sent.`,
@@ -76,10 +48,7 @@ export function describePayLink(
               status: 400,
             })
           : null,
-    toDone: (after) => ({
-      words: `${payment} The buyer gets an email.`,
-      result: toAgreed(after),
-    }),
+    words: () => `${payment} The buyer gets an email.`,
   };
 }
 

@@ -12,11 +12,11 @@ import { describeStep } from "../../conversations/store/explain-to-seller.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 import { noteToBuyer, reference } from "./conversation-input.ts";
 import { freeFile, listSoldChanges } from "./file-sale.ts";
-import { describeEdits, describeFiles, faultIn } from "./offer-context.ts";
-import { planStep, type StepContext } from "./plan-step.ts";
+import { describeEdits, describeFiles, faultIn, type FoundOffer } from "./offer-context.ts";
+import { planStep } from "./plan-step.ts";
 
 /** Says how things stand once the step is taken back. */
-function describeAfter(after: Offer, { displayName, formatTime }: StepContext): string {
+function describeAfter(after: Offer, { displayName, formatTime }: FoundOffer): string {
   const { name, amount, currency, expires_at, turn } = after;
   if (isOpen(after)) {
     const sum = `${formatMoney(amount, currency)} is on the table again until ${formatTime(expires_at)}`;
@@ -36,7 +36,7 @@ function describeAfter(after: Offer, { displayName, formatTime }: StepContext): 
 }
 
 /** Plans what becomes of the file of the name, which says "sold" after a payment. */
-async function planFile(context: StepContext) {
+async function planFile(context: FoundOffer) {
   const { offer, status, steps, db } = context;
   const { kind } = findUndoable(steps) ?? {};
   const nothing = { changes: new Map<string, string>(), status, words: [] };
@@ -86,29 +86,20 @@ export const takeBack = defineOperation({
           promise: "I take back my last step",
           button: "Take it back",
         },
-        details: null,
         file: {
           changes: file.changes,
           command: `offers take-back ${offer.reference}`,
-          half: `This couldn't be recorded in the database, but the file of ${displayName} may already be changed. Once the database can be written to, take it back again.`,
         },
-        toDone: (after, files) => ({
-          words: `Taken back. ${describeAfter(after, context)} The buyer gets an email.${files.length > 0 ? ` ${describeFiles(files)}` : ""}`,
-          result: {
-            reference: offer.reference,
-            state: after.state,
-            amount: after.amount,
-            files,
-            steps: after.steps,
-          },
-        }),
+        words: (after, files) =>
+          `Taken back. ${describeAfter(after, context)} The buyer gets an email.${files.length > 0 ? ` ${describeFiles(files)}` : ""}`,
       };
     }),
 });
 
 /** Takes back the step after which the offer stands so. */
 export const undoStep =
-  (shop: SellersShop, { reference: ref, steps }: Offer): Undo =>
+  (shop: SellersShop) =>
+  ({ reference: ref, steps }: Offer): Undo =>
   async () => {
     const outcome = await takeBack.commit(shop, { reference: ref, note: null }, String(steps));
     return outcome.is === "done" ? done(outcome.words) : outcome;
