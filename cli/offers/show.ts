@@ -7,7 +7,7 @@ import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/fo
 import { isOpen, type OfferStep } from "../../sale/offer.ts";
 import { listBillingLines, readBilling } from "../../sale/billing.ts";
 import { describePayments } from "../../sale/plan.ts";
-import { showDeal } from "../../server/escrow/show-deal.ts";
+import { showTransaction } from "../../server/escrow/show.ts";
 import { trackForSeller } from "../../server/conversations/forms/sellers-offer.ts";
 import { showTransfer } from "../../server/escrow/show-transfer.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
@@ -21,7 +21,7 @@ import {
   warnOfDoubt,
 } from "../../server/conversations/store/explain-to-seller.ts";
 import { showMoney } from "../../server/operations/books/show-money.ts";
-import { findDeal } from "../../server/operations/conversations/deal.ts";
+import { findStored } from "../../server/operations/conversations/deal.ts";
 import { RUN } from "../../server/process/program.ts";
 import {
   addCommand,
@@ -34,24 +34,24 @@ import { formatFacts, describeMail } from "../command/format.ts";
 
 const LABEL_WIDTH = 17;
 
-type Deal = Awaited<ReturnType<typeof openDeal>>;
+type Transaction = Awaited<ReturnType<typeof openDeal>>;
 
 async function openDeal(context: CommandContext, reference: string) {
   const { db } = await context.openDatabase();
   const { content } = await requireListings(context);
-  const deal = await findDeal(db, content, reference, context.now);
+  const deal = await findStored(db, content, reference, context.now);
   if (!deal) throw unknownReference("offers", reference);
   const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
   const money = await showMoney(db, deal.offer, deal.shop, context.now);
   const transfer = await showTransfer(db, deal.offer, "seller");
   const service = context.readConfig().escrow?.api ?? null;
   const facts = { shop: deal.shop, service, time: context.now };
-  const sale = await showDeal(db, deal.offer, facts);
+  const sale = await showTransaction(db, deal.offer, facts);
   const escrow = trackForSeller(sale, deal.steps, deal.shop.timeZone, context.time);
   return { ...deal, money, transfer, sale, escrow, context, tellTime };
 }
 
-function formatStep(step: OfferStep, { shop, offer, steps }: Deal): string {
+function formatStep(step: OfferStep, { shop, offer, steps }: Transaction): string {
   const { note, expires_at } = step;
   const time = formatMoment(step.created_at, shop.timeZone);
   const { actor, way, meaning, sum } = describeStep(offer, step, steps.slice(0, step.number));
@@ -60,14 +60,14 @@ function formatStep(step: OfferStep, { shop, offer, steps }: Deal): string {
   return `${time}  ${actor}${way}: ${NEWS_TO_SELLER[meaning].did}${sum}${until}${said}`;
 }
 
-function describeSum({ offer, listing, floor }: Deal): string {
+function describeSum({ offer, listing, floor }: Transaction): string {
   const asking = amountIn(listing?.price, offer.currency);
   const share = asking ? `, ${Math.round((100 * offer.amount) / asking)}% of the asking price` : "";
   const isLow = floor !== null && isOpen(offer) && offer.amount < floor;
   return formatMoney(offer.amount, offer.currency) + share + (isLow ? ", below your floor" : "");
 }
 
-function describeStanding({ offer, tellTime, context }: Deal): string {
+function describeStanding({ offer, tellTime, context }: Transaction): string {
   const awaited = nextOf(offer, context.time);
   const standing = standingOf(offer);
   if (!awaited) return standing;
@@ -76,7 +76,7 @@ function describeStanding({ offer, tellTime, context }: Deal): string {
   return `${standing}: ${next === OVERDUE ? next : `waiting for ${next}`}${end}`;
 }
 
-function describeStatus({ listing, agreement, offer, isFaulty }: Deal): string {
+function describeStatus({ listing, agreement, offer, isFaulty }: Transaction): string {
   if (!listing)
     return isFaulty ? "left out of the shop because its listing has a fault" : "not listed";
   const standing =
@@ -86,14 +86,14 @@ function describeStatus({ listing, agreement, offer, isFaulty }: Deal): string {
   return standing + (isFaulty ? ", but its listing has a fault" : "");
 }
 
-const listEarlier = ({ earlier, shop }: Deal) =>
+const listEarlier = ({ earlier, shop }: Transaction) =>
   earlier.map(({ reference, created_at, domain, state, amount, currency }) => {
     const sum = amount === null ? "" : `${formatMoney(amount, currency)} for `;
     const day = formatDay(formatMinute(created_at, shop.timeZone));
     return `${day}  ${reference}  ${sum}${domain ?? "no name"}: ${state}`;
   });
 
-function listMails({ mails, tellTime }: Deal): string[] {
+function listMails({ mails, tellTime }: Transaction): string[] {
   return mails.map((mail) => {
     if (mail.template === PLAN_REMINDER) {
       const { to, payment, due } = readReminder(mail.params);
@@ -111,7 +111,7 @@ function listMails({ mails, tellTime }: Deal): string[] {
   });
 }
 
-function listCommands({ offer, steps, context, listing, shop }: Deal): string[] {
+function listCommands({ offer, steps, context, listing, shop }: Transaction): string[] {
   const { reference } = offer;
   const next = nextOf(offer, context.time)?.next;
   const confirm = `offers confirm ${reference}`;
@@ -138,14 +138,14 @@ function listCommands({ offer, steps, context, listing, shop }: Deal): string[] 
 }
 
 /** What programs read of the sale at the escrow service. */
-function toEscrowFacts({ sale, escrow }: Deal) {
+function toEscrowFacts({ sale, escrow }: Transaction) {
   if (!sale || !escrow) return {};
   const { inspectionEnds, askedAt, override, trouble } = sale;
   return { escrow: { stage: escrow.stance, inspectionEnds, askedAt, override, trouble } };
 }
 
 /** The same words as on the pages, a line for each thing. */
-function listEscrow({ escrow }: Deal): string[] {
+function listEscrow({ escrow }: Transaction): string[] {
   if (!escrow) return [];
   const { title, turn, when, next, override, doubt, trouble, stages } = escrow;
   const marks = { done: "x", current: ">", ahead: " " } as const;
@@ -161,7 +161,7 @@ function listEscrow({ escrow }: Deal): string[] {
   ];
 }
 
-function listTransfer({ transfer }: Deal): string[] {
+function listTransfer({ transfer }: Transaction): string[] {
   if (!transfer) return [];
   const { ways, notes, help } = transfer;
   return [
@@ -176,7 +176,7 @@ function listTransfer({ transfer }: Deal): string[] {
 const part = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? `\n${title}:\n${lines.join("\n").replaceAll(/^/gm, "  ")}\n` : "";
 
-function formatDeal(deal: Deal): string {
+function formatDeal(deal: Transaction): string {
   const { offer, listing, displayName, floor, steps, money, transfer } = deal;
   const plan = planOf(offer);
   const facts = [

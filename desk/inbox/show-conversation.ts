@@ -17,9 +17,9 @@ import { markInquiryRead } from "../../server/conversations/store/leads.ts";
 import { markOfferRead } from "../../server/conversations/store/list-offers.ts";
 import { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
-import { showDeal } from "../../server/escrow/show-deal.ts";
+import { showTransaction } from "../../server/escrow/show.ts";
 import { showMoney } from "../../server/operations/books/show-money.ts";
-import { findDeal, type ShownDeal } from "../../server/operations/conversations/deal.ts";
+import { findStored, type ShownDeal } from "../../server/operations/conversations/deal.ts";
 import { reviewAnswer } from "../../server/operations/conversations/act-by-form.ts";
 import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
 import { sendPayLink } from "../../server/operations/conversations/send-pay-link.ts";
@@ -164,12 +164,12 @@ export async function showOffer(base: DeskBase, reference: string, wanted: strin
   const { database, requireContent, now, time } = base;
   const { db } = database;
   const files = await requireContent();
-  const deal = await findDeal(db, files, reference, now());
+  const deal = await findStored(db, files, reference, now());
   if (!deal) return null;
   const { offer } = deal;
   await markRead(markOfferRead(db, offer.id, offer.steps));
   const service = base.config.escrow?.api ?? null;
-  const sale = await showDeal(db, offer, { shop: files.shop, service, time: now() });
+  const sale = await showTransaction(db, offer, { shop: files.shop, service, time: now() });
   return {
     kind: "offer" as const,
     offer: await showSellersOffer(db, files, offer, time(), sale),

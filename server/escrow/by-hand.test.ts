@@ -24,7 +24,7 @@ async function openSale(engine: Parameters<typeof openEscrowShop>[0]) {
   const shop = await openEscrowShop(engine);
   const token = await shop.agree();
   await shop.escrow.pay(token);
-  const { transaction_id: id } = await shop.deal();
+  const { transaction_id: id } = await shop.transaction();
   const { id: offerId, reference } = await shop.findOffer("harbor.com");
   const close = createOfferCloser({
     database: shop.database,
@@ -87,8 +87,8 @@ describeOnSqlite("a payment that the seller marked and took back as a mistake", 
     await sale.editListing({ status: "available", escrowLink: undefined });
     await sale.hear("pay", "secure");
     expect((await sale.news()).slice(-2)).toEqual([
-      "paying escrow-paying",
-      "confirmed escrow-secured",
+      "escrow-paying",
+      "escrow-secured",
     ]);
   });
 
@@ -112,7 +112,7 @@ describeOnSqlite("a payment that the seller marked and took back as a mistake", 
     await sale.close();
     expect(await sale.offers()).toMatchObject([{ state: "accepted" }]);
     await sale.hear("ship", "receive", "accept", "disburse");
-    expect((await sale.news()).at(-1)).toBe("paid escrow-paid-out");
+    expect((await sale.news()).at(-1)).toBe("escrow-paid-out");
   });
 });
 
@@ -120,7 +120,7 @@ describeOnSqlite("a sale that the seller decided by hand", (engine) => {
   it("tells the buyer nothing more of Escrow.com, and the seller only what matters", async () => {
     const sale = await openSale(engine());
     await sale.hear("pay", "secure");
-    await sale.act(sale.offerId, { kind: "declined", note: null });
+    await sale.act(sale.offerId, { kind: "called-off", note: null });
     const before = (await sale.mails()).length;
     for (const deed of ["ship", "receive", "dispute"] as const) await sale.hear(deed);
     expect((await sale.mails()).slice(before)).toEqual(["offer_progress seller"]);
@@ -136,7 +136,7 @@ describeOnSqlite("a sale that the seller marked as paid after the name had moved
     await sale.run(markPaid, paid(sale.reference));
     await sale.hear("reject");
     await sale.hear("return", "refund");
-    expect((await sale.news()).at(-1)).toBe("progress escrow-refunded");
+    expect((await sale.news()).at(-1)).toBe("escrow-refunded");
     expect(await sale.offers()).toMatchObject([{ state: "accepted", halted_by: null }]);
     const [mail] = await sale.lastMails(1);
     expect(mail?.text).toContain(`offers unpaid ${sale.reference} --returned`);
@@ -150,7 +150,7 @@ describeOnSqlite("a sale whose buyer changes the address at Escrow.com", (engine
     for (const party of sale.service.transactions.get(sale.id)?.parties ?? [])
       if (party.role === "buyer") party.customer = "new@buyer.example";
     await sale.hear("ship", "receive", "accept", "disburse");
-    expect((await sale.news()).at(-1)).toBe("paid escrow-paid-out");
+    expect((await sale.news()).at(-1)).toBe("escrow-paid-out");
   });
 });
 
@@ -178,7 +178,7 @@ describeOnSqlite("a name that the shop no longer lists", (engine) => {
     await sale.hear("pay", "secure");
     sale.pass(300 * DAY_MS);
     await sale.close();
-    expect((await sale.news()).at(-1)).toBe("confirmed escrow-secured");
+    expect((await sale.news()).at(-1)).toBe("escrow-secured");
     expect(await sale.offers()).toMatchObject([{ state: "accepted" }]);
   });
 });
@@ -191,7 +191,7 @@ describeOnSqlite("saying that the name was moved", (engine) => {
     const sale = await openSale(engine());
     await sale.hear("pay", "secure");
     if (deed) await sale.hear(deed);
-    else await sale.act(sale.offerId, { kind: "declined", note: null });
+    else await sale.act(sale.offerId, { kind: "called-off", note: null });
     const input = { reference: sale.reference, by: "push" } as const;
     const review = await sayMoved.review(sale.sellersShop, input);
     expect(review).toMatchObject({ is: "refused", error: expect.stringMatching(words) });
@@ -225,7 +225,7 @@ describeOnSqlite("a sale whose answer from Escrow.com is still out", (engine) =>
     expect(await erasePerson.commit(shop.sellersShop, buyer, review.seen)).toMatchObject({
       is: "done",
     });
-    await expect(shop.deal()).rejects.toThrow("no offer");
+    await expect(shop.transaction()).rejects.toThrow("no offer");
     expect(await shop.db.selectFrom("escrow_deals").selectAll().execute()).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ describeOnEachEngine(
         await shop.db.deleteFrom("escrow_deals").execute();
         const token = await shop.agree(domain);
         await escrow.pay(token);
-        const { transaction_id: id } = await shop.deal(domain);
+        const { transaction_id: id } = await shop.transaction(domain);
         const transaction = service.transactions.get(id ?? "");
         if (!transaction) throw new Error(`no transaction (seed ${seed})`);
         const done: DeedName[] = [];

@@ -57,7 +57,7 @@ describeOnSqlite("two buyers of a name whose time to pay differs", (engine) => {
     await shop.live(13 * HOUR_MS, HOUR_MS);
     expect(await shop.states()).toEqual(["expired", "accepted"]);
     const [, second] = await shop.offers();
-    await shop.act(second?.id ?? 0, { kind: "declined", note: null });
+    await shop.act(second?.id ?? 0, { kind: "called-off", note: null });
     await shop.live(MINUTE_MS);
     expect(await shop.states()).toEqual(["accepted", "declined"]);
     for (const deed of ["ship", "receive", "accept", "disburse"] as const)
@@ -107,7 +107,7 @@ describeOnSqlite("two buyers of a name whose time to pay differs", (engine) => {
     for (const deed of ["pay", "secure"] as const) shop.service.cause(id, deed);
     await shop.live(HOUR_MS, MINUTE_MS);
     expect(await shop.states()).toEqual(["accepted"]);
-    expect((await shop.news()).at(-1)).toBe("confirmed escrow-secured");
+    expect((await shop.news()).at(-1)).toBe("escrow-secured");
   });
 
   it("no reservation ends while the service doesn't say whether it was paid, for a day", async () => {
@@ -133,7 +133,7 @@ const OBSTACLES: Record<
   nothing: async () => undefined,
   "the buyer's own word": ({ act }, id) =>
     act(id, { kind: "paying", payBy: "2026-12-24T00:00:00.000Z" }),
-  "an end by the seller": ({ act }, id) => act(id, { kind: "declined", note: null }),
+  "an end by the seller": ({ act }, id) => act(id, { kind: "called-off", note: null }),
   "a payment by hand": ({ act }, id) => act(id, PAID),
   "time that is up": ({ live }) => live(8 * DAY_MS, HOUR_MS),
   "time that is up for two days": ({ live }) => live(10 * DAY_MS, HOUR_MS),
@@ -171,7 +171,7 @@ describeOnSqlite(
       if (what.startsWith("three")) expect(news.at(2)?.kind).toBe("paying");
       const isHeard = what === "an end by the seller" || what === "another buyer";
       expect((await shop.states())[0] === "paid").toBe(!isHeard);
-      expect((await shop.deal()).failures).toBe(0);
+      expect((await shop.transaction()).failures).toBe(0);
     });
   },
 );
@@ -200,13 +200,13 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     for (const deed of ["pay", "secure"] as const) shop.service.cause(id, deed);
     await shop.live(HOUR_MS, MINUTE_MS);
     expect((await shop.news()).slice(4)).toEqual([
-      "confirmed escrow-secured",
-      "progress escrow-stuck",
+      "escrow-secured",
+      "escrow-stuck",
     ]);
     expect(shop.lines.join("")).toContain("escrow-paying of O-");
     await sql`drop trigger no_paying`.execute(shop.db);
     await shop.live(HOUR_MS, MINUTE_MS);
-    expect(await shop.deal()).toMatchObject({ failures: 0, trouble: null });
+    expect(await shop.transaction()).toMatchObject({ failures: 0, trouble: null });
   });
 
   it("that can't be dealt with doesn't keep the others waiting", async () => {
@@ -218,11 +218,11 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
       .set({ said: "{" })
       .where("offer_id", "!=", (await shop.findOffer("harbor.com")).id)
       .execute();
-    const { transaction_id: id } = await shop.deal();
+    const { transaction_id: id } = await shop.transaction();
     for (const deed of ["pay", "secure"] as const) shop.service.cause(id ?? "", deed);
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
-    expect((await shop.news()).at(-1)).toBe("confirmed escrow-secured");
+    expect((await shop.news()).at(-1)).toBe("escrow-secured");
   });
 
   it("whose buyer the shop doesn't know is reserved for the usual days once the payment has begun, and can be released", async () => {
@@ -230,7 +230,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     const token = await buy(shop, "harbor.com", "new@buyer.example");
     await shop.answer(token, { action: "paying", seen: 1 }, shop.sender());
     await shop.escrow.pay(token);
-    const { transaction_id: id } = await shop.deal();
+    const { transaction_id: id } = await shop.transaction();
     shop.service.cause(id ?? "", "pay");
     shop.pass(MINUTE_MS);
     await shop.escrow.workOnDue();
@@ -305,7 +305,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     await shop.db.updateTable("escrow_deals").set({ service: "https://sandbox.example" }).execute();
     expect(await shop.escrow.show(token)).toMatchObject({ state: "none", payUrl: null });
     expect(await shop.escrow.pay(token)).toMatchObject({ is: "done" });
-    expect(await shop.deal()).toMatchObject({ state: "open", service: shop.service.origin });
+    expect(await shop.transaction()).toMatchObject({ state: "open", service: shop.service.origin });
     expect(shop.service.transactions.size).toBe(2);
   });
 
@@ -313,7 +313,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     const shop = await openEscrowShop(engine());
     const token = await shop.agree();
     await shop.escrow.pay(token);
-    const { transaction_id: id } = await shop.deal();
+    const { transaction_id: id } = await shop.transaction();
     shop.service.cause(id ?? "", "pay");
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
@@ -327,7 +327,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
   it("is settled and paid out in one look with one email that says so", async () => {
     const shop = await openEscrowShop(engine());
     await shop.escrow.pay(await shop.agree());
-    const { transaction_id: id } = await shop.deal();
+    const { transaction_id: id } = await shop.transaction();
     const deeds = ["pay", "secure", "ship", "receive", "reject", "return", "dispute"] as const;
     for (const deed of deeds) shop.service.cause(id ?? "", deed);
     const [item] = shop.service.transactions.get(id ?? "")?.items ?? [];

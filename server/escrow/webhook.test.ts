@@ -17,7 +17,7 @@ describeOnSqlite("the escrow service's calls", (engine) => {
       const response = await app.request(`/escrow/${path}`, { method: "POST", body });
       return response.status;
     };
-    const { transaction_id: id } = await shop.deal();
+    const { transaction_id: id } = await shop.transaction();
     const counts = async () => {
       const text = await shop.metrics.metrics();
       const found = [...text.matchAll(/calls_total\{outcome="(\w+)"\} (\d+)/g)];
@@ -43,7 +43,7 @@ describeOnSqlite("the escrow service's calls", (engine) => {
     await call(JSON.stringify({ transaction_id: id, event: "payment_approved" }));
     shop.pass(5_000);
     await escrow.workOnDue();
-    expect((await shop.news()).at(-1)).toBe("confirmed escrow-secured");
+    expect((await shop.news()).at(-1)).toBe("escrow-secured");
   });
 
   it("cost and change nothing if they are hostile", async () => {
@@ -85,7 +85,7 @@ describeOnSqlite("the escrow service's calls", (engine) => {
     service.cause(String(id), "cancel");
     shop.pass(HOUR_MS);
     await escrow.workOnDue();
-    expect(await shop.deal()).toMatchObject({ state: "over" });
+    expect(await shop.transaction()).toMatchObject({ state: "over" });
     const revived = service.transactions.get(String(id));
     if (revived) revived.is_cancelled = false;
     for (const item of revived?.items ?? []) item.status.canceled = false;
@@ -93,6 +93,6 @@ describeOnSqlite("the escrow service's calls", (engine) => {
     await call(JSON.stringify({ transaction_id: id }));
     await escrow.workOnDue();
     expect(await shop.offers()).toMatchObject([{ state: "accepted", domain: "harbor.com" }]);
-    expect(await shop.deal()).toMatchObject({ state: "open", asked_at: toIso(shop.now()) });
+    expect(await shop.transaction()).toMatchObject({ state: "open", asked_at: toIso(shop.now()) });
   });
 });

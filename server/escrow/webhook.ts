@@ -11,7 +11,7 @@ import type { Db } from "../database/database.ts";
 import { ensureSecret } from "../database/settings.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { addWebhook, listWebhooks, removeWebhook } from "./api.ts";
-import { wakeTransaction } from "./deals.ts";
+import { wakeById } from "./transactions.ts";
 import { type EscrowWork, readLimits } from "./work.ts";
 import { plainError } from "../http/plain-error.ts";
 
@@ -67,7 +67,7 @@ export function openHook({ db, metrics, now }: Options) {
     // The second call may say what came true after the first one was answered.
     heard.set(id, before ? "twice" : "once", { noUpdateTTL: true });
     if (isFlooded()) return count("unknown");
-    const isOurs = await wakeTransaction(db, id, now() + (before ? QUIET_MS : 0));
+    const isOurs = await wakeById(db, id, now() + (before ? QUIET_MS : 0));
     count(isOurs ? "heard" : "unknown");
   }
 

@@ -5,7 +5,7 @@ import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { findOffer } from "../../conversations/store/find-offers.ts";
 import { MOVED_BY, shipTransaction } from "../../escrow/api.ts";
-import { type Deal, findDeal, wakeDeal } from "../../escrow/deals.ts";
+import { type Transaction, findStored, wakeTransaction } from "../../escrow/transactions.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 import { reference } from "./conversation-input.ts";
 import { readDeal } from "./deal.ts";
@@ -16,7 +16,7 @@ const NOT_THERE = "isn't paid through Escrow.com's interface, so tell the buyer 
 function findObstacle(
   shop: SellersShop,
   { reference: ref, state }: Offer,
-  deal: Deal | undefined,
+  deal: Transaction | undefined,
   heard: ReadonlySet<string | null>,
 ): Refused | null {
   if (!shop.config.escrow || !deal?.transaction_id) return refuse(`${ref} ${NOT_THERE}.`);
@@ -52,7 +52,7 @@ export const sayMoved = defineOperation({
     const found = await findOffer(db, ref, toIso(shop.now()));
     if (!found) return refuseUnknown(db, ref);
     const { offer, steps } = found;
-    const deal = await findDeal(db, offer.id);
+    const deal = await findStored(db, offer.id);
     const heard = new Set(steps.map(({ reason }) => reason));
     const obstacle = findObstacle(shop, offer, deal, heard);
     if (obstacle) return obstacle;
@@ -81,7 +81,7 @@ export const sayMoved = defineOperation({
             status: 503,
           });
         // The shop asks at once, and records what the service then says.
-        await wakeDeal(db, offer.id, shop.now());
+        await wakeTransaction(db, offer.id, shop.now());
         const words = `Escrow.com knows that ${displayName} is on its way to ${offer.name}.`;
         const final = "This can't be undone, because Escrow.com tells the buyer.";
         return { ...done(words, final), result: { reference: ref, steps: offer.steps } };

@@ -10,13 +10,13 @@ import {
 } from "../../server/escrow/api.ts";
 import { type Answer, judge } from "../../server/escrow/call.ts";
 import type { EscrowAccount } from "../../server/escrow/environment.ts";
-import { readTransaction } from "../../server/escrow/transaction.ts";
+import { readTransaction } from "../../server/escrow/report.ts";
 import { CommandFault } from "../command/command.ts";
 import { findUnknownKeys } from "./known-keys.ts";
 
 const NEWS: Record<EscrowNews, string> = {
   "escrow-opened": "The transaction is open.",
-  "escrow-agreed": "Both sides have agreed.",
+
   "escrow-paying": "The buyer's payment is under way.",
   "escrow-secured": "Escrow.com holds the money. Now mark the name as sent at Escrow.com.",
   "escrow-transfer": "The name is on its way to the buyer.",
@@ -106,7 +106,7 @@ async function follow(account: EscrowAccount, id: string, { say, wait, signal }:
     );
     const lines =
       progress.is === "done"
-        ? progress.value.reached.map((news) => NEWS[news])
+        ? progress.value.news.map((news) => NEWS[news])
         : [`No clear answer, so it is asked again: ${progress.reason}.`];
     for (const line of lines.filter((one) => !told.has(one))) {
       told.add(line);
@@ -114,7 +114,7 @@ async function follow(account: EscrowAccount, id: string, { say, wait, signal }:
     }
     if (progress.is === "done") {
       shown = "reason" in reply ? null : reply.json;
-      if (progress.value.reached.some((news) => ENDS.has(news))) return shown;
+      if (progress.value.news.some((news) => ENDS.has(news))) return shown;
     }
     await wait();
     if (signal.aborted) return shown;
@@ -141,7 +141,7 @@ function judgeShown(shown: unknown, order: Order, code: string): Tried[] {
 }
 
 /** Opens one transaction and follows it to its end. Throws a CommandFault if it can't be opened. */
-export async function tryDeal(account: EscrowAccount, order: Order, following: Following) {
+export async function trySale(account: EscrowAccount, order: Order, following: Following) {
   const { say } = following;
   const { isVerified } = need(
     await readCustomer(account),

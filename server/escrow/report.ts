@@ -8,7 +8,7 @@ import {
 } from "../../sale/offer.ts";
 
 /** What a transaction at the escrow service says, read from its JSON. Sums are in cents, times ISO-8601 UTC. */
-export interface Progress {
+export interface Report {
   readonly transactionId: string;
   /** Ours; null if the service doesn't give it. */
   readonly reference: string | null;
@@ -21,7 +21,7 @@ export interface Progress {
   /** The title of its one item, in lower case. */
   readonly domain: string;
   /** All that has come true, in the order of ESCROW_STAGES, then of ESCROW_TURNS. */
-  readonly reached: readonly EscrowNews[];
+  readonly news: readonly EscrowNews[];
   /**
    * How long the buyer may inspect the name, in seconds from when it was received; null if it can't be read. The service
    * doesn't say when that was, or when the inspection ends.
@@ -138,7 +138,7 @@ function readCurrency(code: string): string {
 }
 
 /** Returns null if the JSON isn't a transaction. `ownEmail` is the seller's at the service. */
-export function readTransaction(json: unknown, ownEmail: string): Progress | null {
+export function readTransaction(json: unknown, ownEmail: string): Report | null {
   const { data: transaction } = transactionSchema.safeParse(json);
   if (!transaction) return null;
   const { id, reference, currency, items, parties } = transaction;
@@ -158,7 +158,7 @@ export function readTransaction(json: unknown, ownEmail: string): Progress | nul
     cents: payments.length > 0 ? addUp(payments) : null,
     currency: readCurrency(currency),
     domain: names.map(({ title }) => title.trim().toLowerCase()).join(", "),
-    reached: [...reached, ...findTurns(transaction, reached)],
+    news: [...reached, ...findTurns(transaction, reached)],
     inspectionSeconds: period > 0 && period <= MAX_PERIOD ? period : null,
     feeCents: fees.length > 0 ? addUp(fees.filter(isOurs)) : null,
     buyersFeeCents: fees.length > 0 ? addUp(fees.filter((fee) => !isOurs(fee))) : null,
