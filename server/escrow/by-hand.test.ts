@@ -86,10 +86,7 @@ describeOnSqlite("a payment that the seller marked and took back as a mistake", 
     await sale.run(takeBackPayment, mistake(sale.reference));
     await sale.editListing({ status: "available", escrowLink: undefined });
     await sale.hear("pay", "secure");
-    expect((await sale.news()).slice(-2)).toEqual([
-      "escrow-paying",
-      "escrow-secured",
-    ]);
+    expect((await sale.news()).slice(-2)).toEqual(["escrow-paying", "escrow-secured"]);
   });
 
   it("leaves the name reserved for as long as Escrow.com holds the money", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { labelEnd } from "../../sale/rules.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
@@ -16,9 +17,7 @@ import { checkOffers } from "../health/stored.ts";
 import { composeOfferMail } from "../conversations/mails/offer-mail.ts";
 import { OFFER_UNFILED } from "../outbox/outbox.ts";
 import { createOfferCloser } from "../conversations/store/close-offers.ts";
-import { declineOffer } from "../operations/conversations/answer-offer.ts";
 import { sayMoved } from "../operations/conversations/say-moved.ts";
-import { takeBackPayment } from "../operations/conversations/take-back-payment.ts";
 
 type Engine = Parameters<typeof openEscrowShop>[0];
 
@@ -53,12 +52,7 @@ describeOnEachEngine("a transaction at the escrow service", (engine) => {
     expect(shop.service.transactions.size).toBe(1);
     const [transaction] = shop.service.transactions.values();
     expect(transaction?.items[0]?.schedule[0]?.amount).toBe("12000.00");
-    expect(await shop.news()).toEqual([
-      "offered",
-      "accepted",
-      "escrow-opened",
-      "escrow-agreed",
-    ]);
+    expect(await shop.news()).toEqual(["offered", "accepted", "escrow-opened"]);
   });
 
   it("leads from the payment to a sold name, with the fee in the books", async () => {
@@ -80,7 +74,7 @@ describeOnEachEngine("a transaction at the escrow service", (engine) => {
       service.cause(id, deed);
       await follow();
     }
-    expect((await news()).slice(4)).toEqual([
+    expect((await news()).slice(3)).toEqual([
       "escrow-paying",
       "escrow-secured",
       "escrow-transfer",
@@ -96,12 +90,12 @@ describeOnEachEngine("a transaction at the escrow service", (engine) => {
     ]);
     expect(await shop.folder.read("listings/harbor.com.yaml")).toContain("status: sold");
     expect((await shop.mails()).slice(-6)).toEqual([
-      "offer_confirmed buyer",
-      "offer_confirmed seller",
-      "offer_progress buyer",
-      "offer_progress buyer",
-      "offer_paid buyer",
-      "offer_paid seller",
+      "offer_escrow-secured buyer",
+      "offer_escrow-secured seller",
+      "offer_escrow-transfer buyer",
+      "offer_escrow-received buyer",
+      "offer_escrow-paid-out buyer",
+      "offer_escrow-paid-out seller",
     ]);
     expect(await shop.transaction()).toMatchObject({ state: "over", trouble: null });
   });
@@ -135,7 +129,9 @@ describeOnSqlite("a call that opens a transaction", (engine) => {
       shop.pass(MINUTE_MS);
       await shop.escrow.workOnDue();
     }
-    expect(await shop.transaction()).toMatchObject({ trouble: "status 400: Transaction already exists" });
+    expect(await shop.transaction()).toMatchObject({
+      trouble: "status 400: Transaction already exists",
+    });
     shop.service.failWith(() => null);
     shop.pass(10 * MINUTE_MS);
     await shop.escrow.workOnDue();
@@ -162,7 +158,11 @@ describeOnSqlite("a call that opens a transaction", (engine) => {
     const { account } = shop.service;
     const unreachable = { ...account, api: `http://127.0.0.1:${await findFreePort()}` };
     expect(await shop.openAnother(unreachable).pay(token)).toMatchObject({ is: "refused" });
-    expect(await shop.transaction()).toMatchObject({ state: "wanted", tried_at: null, failures: 1 });
+    expect(await shop.transaction()).toMatchObject({
+      state: "wanted",
+      tried_at: null,
+      failures: 1,
+    });
   });
 
   it("is told to the seller once if it is refused, with the reason for her eyes alone", async () => {
@@ -174,8 +174,8 @@ describeOnSqlite("a call that opens a transaction", (engine) => {
       shop.pass(HOUR_MS);
       await shop.escrow.workOnDue();
     }
-    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_progress"))).toEqual([
-      "offer_progress seller",
+    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_stuck"))).toEqual([
+      "offer_stuck seller",
     ]);
     expect(await shop.transaction()).toMatchObject({ trouble: "status 422: items.0.title: No" });
     expect(JSON.stringify(await shop.escrow.show(token))).not.toContain("422");
@@ -259,8 +259,8 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
     expect((await shop.mails()).slice(-2)).toEqual([
-      "offer_progress buyer",
-      "offer_progress seller",
+      "offer_escrow-refunded buyer",
+      "offer_escrow-refunded seller",
     ]);
     expect(await shop.offers()).toMatchObject([{ halted_by: "escrow-refunded", paid_at: null }]);
     shop.pass(60 * DAY_MS);
@@ -268,15 +268,10 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     expect([...(await listReserved(shop.db, shop.content(), toIso(shop.now()))).keys()]).toEqual([
       "harbor.com",
     ]);
-    const { reference } = await shop.findOffer("harbor.com");
-    const review = await declineOffer.review(shop.sellersShop, { reference, note: null });
-    expect(review).toMatchObject({ asks: { button: "I have the name back" } });
     const before = (await shop.mails()).length;
-    await declineOffer.commit(
-      shop.sellersShop,
-      { reference, note: null },
-      review.is === "review" ? review.seen : "",
-    );
+    const offer = await shop.findOffer("harbor.com");
+    expect(labelEnd(offer)).toBe("I have the name back");
+    await shop.act(offer.id, { kind: "called-off", note: null });
     expect(await shop.mails()).toHaveLength(before);
     expect(await shop.offers()).toMatchObject([{ state: "declined", halted_by: null }]);
     expect([...(await listReserved(shop.db, shop.content(), toIso(shop.now()))).keys()]).toEqual(
@@ -297,10 +292,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
         for (const { status } of item.schedule) status.disbursed_to_payer = true;
       shop.pass(HOUR_MS);
       await shop.escrow.workOnDue();
-      expect((await shop.news()).slice(-2)).toEqual([
-        "escrow-paid-out",
-        "escrow-refunded",
-      ]);
+      expect((await shop.news()).slice(-2)).toEqual(["escrow-paid-out", "escrow-refunded"]);
       const reserved = async () => [
         ...(await listReserved(shop.db, shop.content(), toIso(shop.now()))).keys(),
       ];
@@ -308,11 +300,9 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
       await shop.escrow.workOnDue();
       expect(await shop.offers()).toMatchObject([{ halted_by: "escrow-refunded" }]);
       expect(await reserved()).toEqual(["harbor.com"]);
-      const { reference } = await shop.findOffer("harbor.com");
-      const review = await declineOffer.review(shop.sellersShop, { reference, note: null });
-      assert(review.is === "review");
-      expect(review.asks?.button).toBe("I have the name back");
-      await declineOffer.commit(shop.sellersShop, { reference, note: null }, review.seen);
+      const offer = await shop.findOffer("harbor.com");
+      expect(labelEnd(offer)).toBe("I have the name back");
+      await shop.act(offer.id, { kind: "payment-returned", note: null, refund: REFUND });
       const ended = { state: "declined", paid_at: null, halted_by: null };
       expect(await shop.offers()).toMatchObject([ended]);
       expect(await reserved()).toEqual([]);
@@ -328,8 +318,8 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
     expect((await shop.mails()).slice(-2)).toEqual([
-      "offer_progress buyer",
-      "offer_progress seller",
+      "offer_escrow-disputed buyer",
+      "offer_escrow-disputed seller",
     ]);
     expect((await shop.news()).at(-1)).toBe("escrow-disputed");
     expect(await shop.offers()).toMatchObject([{ state: "accepted" }]);
@@ -352,40 +342,6 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     await shop.escrow.workOnDue();
     expect((await shop.news()).at(-1)).toBe("escrow-transfer");
     expect(await say()).toMatchObject({ is: "refused", reason: "said" });
-  });
-
-  it("follows the seller's hand where the two disagree, and says so", async () => {
-    const { service, id, ...shop } = await openTransaction(engine());
-    for (const deed of ["pay", "secure"] as const) service.cause(id, deed);
-    shop.pass(HOUR_MS);
-    await shop.escrow.workOnDue();
-    await shop.act((await shop.findOffer("harbor.com")).id, { kind: "called-off", note: null });
-    for (const deed of ["ship", "receive", "accept", "disburse"] as const) service.cause(id, deed);
-    shop.pass(HOUR_MS);
-    await shop.escrow.workOnDue();
-    expect((await shop.news()).at(-1)).toBe("escrow-paid-out");
-    expect(await shop.offers()).toMatchObject([{ state: "declined", paid_at: null }]);
-    expect(await shop.escrow.show(shop.token)).toMatchObject({ override: "declined" });
-  });
-
-  it("isn't sold again if the seller has taken the payment back by hand", async () => {
-    const { service, id, ...shop } = await openTransaction(engine());
-    for (const deed of ["pay", "secure", "ship", "receive", "accept", "disburse"] as const)
-      service.cause(id, deed);
-    shop.pass(HOUR_MS);
-    await shop.escrow.workOnDue();
-    const { reference } = await shop.findOffer("harbor.com");
-    const given = { reference, outcome: "returned", keepsFee: false, note: null } as const;
-    const review = await takeBackPayment.review(shop.sellersShop, given);
-    await takeBackPayment.commit(
-      shop.sellersShop,
-      given,
-      review.is === "review" ? review.seen : "",
-    );
-    await shop.db.updateTable("escrow_deals").set({ state: "open", due_at: "2026" }).execute();
-    await shop.escrow.workOnDue();
-    expect(await shop.offers()).toMatchObject([{ state: "declined", paid_at: null }]);
-    expect(await shop.folder.read("listings/harbor.com.yaml")).not.toContain("status: sold");
   });
 });
 
@@ -460,9 +416,7 @@ describeOnSqlite("a name that was paid for, but whose file can't be changed", (e
     await shop.editListing(shop.available);
     expect(await shop.look(24)).toEqual(["harbor.com"]);
     await shop.act((await shop.findOffer("harbor.com")).id, {
-      kind: "unpaid",
-      outcome: "returned",
-      payBy: "",
+      kind: "payment-returned",
       note: null,
       refund: REFUND,
     });
@@ -479,7 +433,7 @@ describeOnSqlite("a transaction whose agreement has ended", (engine) => {
     expect(service.transactions.get(id)?.is_cancelled).toBe(true);
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
-    expect((await shop.news()).slice(-2)).toEqual(["declined", "escrow-canceled"]);
+    expect((await shop.news()).at(-1)).toBe("called-off");
   });
 
   it("stays open if the service refuses to cancel it, and the seller reads so", async () => {
@@ -488,7 +442,9 @@ describeOnSqlite("a transaction whose agreement has ended", (engine) => {
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
     expect(service.transactions.get(id)?.is_cancelled).toBe(false);
-    expect(await shop.transaction()).toMatchObject({ trouble: expect.stringMatching(/^not canceled: /) });
+    expect(await shop.transaction()).toMatchObject({
+      trouble: expect.stringMatching(/^not canceled: /),
+    });
   });
 
   it("can still be paid for a day after the buyer's time ran out, which revives the agreement", async () => {
@@ -517,7 +473,9 @@ describeOnSqlite("while the escrow service is down", (engine) => {
     service.failWith(() => "echo");
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
-    expect((await shop.transaction()).trouble).toBe("status 400: Basic … is seller@harbor.example with …");
+    expect((await shop.transaction()).trouble).toBe(
+      "status 400: Basic … is seller@harbor.example with …",
+    );
     const seen = [await shop.metrics.metrics(), await shop.escrow.show(shop.token), shop.lines];
     const { email, key } = service.account;
     for (const secret of [key, Buffer.from(`${email}:${key}`).toString("base64")])

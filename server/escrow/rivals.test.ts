@@ -199,10 +199,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
       begin select raise(abort, 'not now'); end`.execute(shop.db);
     for (const deed of ["pay", "secure"] as const) shop.service.cause(id, deed);
     await shop.live(HOUR_MS, MINUTE_MS);
-    expect((await shop.news()).slice(4)).toEqual([
-      "escrow-secured",
-      "escrow-stuck",
-    ]);
+    expect((await shop.news()).slice(4)).toEqual(["escrow-secured", "escrow-stuck"]);
     expect(shop.lines.join("")).toContain("escrow-paying of O-");
     await sql`drop trigger no_paying`.execute(shop.db);
     await shop.live(HOUR_MS, MINUTE_MS);

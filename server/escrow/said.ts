@@ -93,8 +93,8 @@ export function findDeadline(
 
 /**
  * Adds a new answer to what the service said before. Answers may be older than the ones before, so what came true stays
- * true; only a difference from the agreement may be corrected. `steps` has what was recorded by a process that was killed
- * before it stored the answer.
+ * true. Only a difference from the agreement may be corrected, and what has ended there may go on, as an answer with
+ * something new says. `steps` has what was recorded by a process that was killed before it stored the answer.
  */
 export function addReport(
   offer: Offer,
@@ -104,17 +104,17 @@ export function addReport(
   time: number,
 ): Said {
   const before = readSaid(transaction);
-  const known = new Map([
-    ...steps.flatMap(({ kind, created_at: at }) => (isOfEscrow(kind) ? [[kind, at] as const] : [])),
-    ...(before?.news ?? []).map(({ kind, at }) => [kind, at] as const),
-  ]);
-  const isSecured = known.has("escrow-secured");
-  const isWrong = differs(offer, transaction, report, isSecured);
+  const recorded = steps.flatMap(({ kind, created_at: at }) =>
+    isOfEscrow(kind) && !isEnd(kind) ? [{ kind, at }] : [],
+  );
+  const known = new Map([...recorded, ...(before?.news ?? [])].map(({ kind, at }) => [kind, at]));
+  const isWrong = differs(offer, transaction, report, known.has("escrow-secured"));
   // A transaction that isn't what was agreed on moves nothing, but it may still end.
   const news = report.news.filter((kind) => !isWrong || isEnd(kind));
-  const all = new Set<EscrowNews>([...known.keys(), ...news]);
-  if (!isWrong) all.delete("escrow-differs");
-  else all.add("escrow-differs");
+  const isOlder = news.every((kind) => known.has(kind));
+  const all = new Set([...[...known.keys()].filter((kind) => isOlder || !isEnd(kind)), ...news]);
+  if (isWrong) all.add("escrow-differs");
+  else all.delete("escrow-differs");
   // What was paid there before comes back when it is canceled, even if the answer no longer says so.
   if (all.has("escrow-secured") && all.delete("escrow-canceled")) all.add("escrow-refunded");
   const now = toIso(time);
