@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { ESCROW_STAGES } from "../../sale/offer.ts";
+import { ESCROW_STAGES, type EscrowNews } from "../../sale/offer.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
@@ -88,15 +88,15 @@ describeOnSqlite("two buyers of a name whose time to pay differs", (engine) => {
       await shop.live(HOUR_MS, MINUTE_MS);
       expect(await shop.states()).toEqual(["accepted", "declined"]);
       expect((await shop.mails()).slice(-3)).toEqual([
-        "offer_declined buyer",
-        "offer_confirmed buyer",
-        "offer_confirmed seller",
+        "offer_called-off buyer",
+        "offer_escrow-secured buyer",
+        "offer_escrow-secured seller",
       ]);
-      // Money of the other that comes later is only heard, and the seller is told.
+      // Money of the other that comes later changes nothing, and the seller gets an email.
       for (const deed of ["pay", "secure"] as const) shop.service.cause(second, deed);
       await shop.live(13 * HOUR_MS, HOUR_MS);
       expect(await shop.states()).toEqual(["accepted", "declined"]);
-      expect((await shop.mails()).at(-1)).toBe("offer_progress seller");
+      expect((await shop.mails()).at(-1)).toBe("offer_stuck seller");
     },
   );
 
@@ -125,56 +125,82 @@ describeOnSqlite("two buyers of a name whose time to pay differs", (engine) => {
 
 const SALE = ["pay", "secure", "ship", "receive", "accept", "disburse"] as const;
 
-/** What the rules may have against each piece of news. Each arranges it while the buyer's transaction is open. */
-const OBSTACLES: Record<
-  string,
-  (shop: Awaited<ReturnType<typeof openShop>>, id: number) => Promise<unknown>
-> = {
-  nothing: async () => undefined,
-  "the buyer's own word": ({ act }, id) =>
-    act(id, { kind: "paying", payBy: "2026-12-24T00:00:00.000Z" }),
-  "an end by the seller": ({ act }, id) => act(id, { kind: "called-off", note: null }),
-  "a payment by hand": ({ act }, id) => act(id, PAID),
-  "time that is up": ({ live }) => live(8 * DAY_MS, HOUR_MS),
-  "time that is up for two days": ({ live }) => live(10 * DAY_MS, HOUR_MS),
-  "another buyer": async ({ live, agree }) => {
-    await live(8 * DAY_MS, HOUR_MS);
-    await agree("harbor.com", "second@buyer.example");
+/** What may stand in the way of each piece of news, and the steps that are recorded in spite of it. Each arranges it while the transaction is open. */
+const OBSTACLES: readonly {
+  readonly what: string;
+  readonly arrange: (
+    shop: Awaited<ReturnType<typeof openShop>>,
+    id: number,
+  ) => Promise<unknown> | null;
+  readonly steps?: readonly EscrowNews[];
+}[] = [
+  { what: "nothing", arrange: () => null },
+  {
+    what: "the buyer's own word",
+    arrange: ({ act }, id) => act(id, { kind: "paying", payBy: "2026-12-24T00:00:00.000Z" }),
   },
-  "a file that says sold": ({ editListing }) => editListing({ status: "sold" }),
-  "a name that is gone": ({ deleteListing }) => deleteListing(),
-  "three other purchases of the buyer": async ({ live, start }) => {
-    await live(2 * HOUR_MS, 10 * MINUTE_MS);
-    for (const name of OTHERS) expect(await start(name)).not.toBe("");
+  {
+    what: "an end by the seller",
+    arrange: ({ act }, id) => act(id, { kind: "called-off", note: null }),
+    steps: ["escrow-opened"],
   },
-};
+  {
+    what: "a payment by hand",
+    arrange: ({ act }, id) => act(id, PAID),
+    steps: ["escrow-opened"],
+  },
+  { what: "time that is up", arrange: ({ live }) => live(7 * DAY_MS + 2 * HOUR_MS, HOUR_MS) },
+  {
+    what: "time that is up for two days",
+    arrange: ({ live }) => live(10 * DAY_MS, HOUR_MS),
+    steps: ESCROW_STAGES.filter((stage) => stage !== "escrow-paying"),
+  },
+  {
+    what: "another buyer",
+    arrange: async ({ live, agree }) => {
+      await live(8 * DAY_MS, HOUR_MS);
+      await agree("harbor.com", "second@buyer.example");
+    },
+    steps: ["escrow-opened"],
+  },
+  {
+    what: "a file that says sold",
+    arrange: ({ editListing }) => editListing({ status: "sold" }),
+    steps: ["escrow-opened", "escrow-paid-out"],
+  },
+  { what: "a name that is gone", arrange: ({ deleteListing }) => deleteListing() },
+  {
+    what: "three other purchases of the buyer",
+    arrange: async ({ live, start }) => {
+      await live(2 * HOUR_MS, 10 * MINUTE_MS);
+      for (const name of OTHERS) expect(await start(name)).not.toBe("");
+    },
+  },
+];
 
 const OTHERS = ["a.com", "b.com", "c.com"];
 
-describeOnSqlite(
-  "all that the escrow service says is recorded, once each, in spite of",
-  (engine) => {
-    it.each(Object.entries(OBSTACLES))("%s", async (what, arrange) => {
-      const shop = await openShop(engine(), { others: OTHERS });
-      const token = what.startsWith("three") ? await shop.start("harbor.com") : await shop.agree();
-      const id = await shop.pay(token);
-      await shop.live(MINUTE_MS);
-      await arrange(shop, (await shop.findOffer("harbor.com")).id);
-      for (const deed of SALE) shop.service.cause(id, deed);
-      await shop.live(10 * MINUTE_MS, MINUTE_MS);
-      await shop.live(13 * HOUR_MS, HOUR_MS);
-      const news = (await shop.steps()).filter(
-        ({ offer_id: of, via }) => of === 1 && via === "escrow",
-      );
-      expect(news.map(({ reason }) => reason)).toEqual([...ESCROW_STAGES]);
-      // No limit on what strangers reserve applies to what the service says.
-      if (what.startsWith("three")) expect(news.at(2)?.kind).toBe("paying");
-      const isHeard = what === "an end by the seller" || what === "another buyer";
-      expect((await shop.states())[0] === "paid").toBe(!isHeard);
-      expect((await shop.transaction()).failures).toBe(0);
-    });
-  },
-);
+describeOnSqlite("what the escrow service says becomes steps, once each, in spite of", (engine) => {
+  it.each(OBSTACLES)("$what", async ({ what, arrange, steps = ESCROW_STAGES }) => {
+    const shop = await openShop(engine(), { others: OTHERS });
+    const token = what.startsWith("three") ? await shop.start("harbor.com") : await shop.agree();
+    const id = await shop.pay(token);
+    await shop.live(MINUTE_MS);
+    await arrange(shop, (await shop.findOffer("harbor.com")).id);
+    for (const deed of SALE) shop.service.cause(id, deed);
+    await shop.live(10 * MINUTE_MS, MINUTE_MS);
+    await shop.live(13 * HOUR_MS, HOUR_MS);
+    const taken = (await shop.steps()).filter(
+      ({ offer_id: of, via }) => of === 1 && via === "escrow",
+    );
+    expect(taken.map(({ kind }) => kind)).toEqual(steps);
+    const view = await shop.escrow.show(token);
+    expect(view?.news.map(({ kind }) => kind)).toEqual([...ESCROW_STAGES]);
+    const isPaid = steps.includes("escrow-paid-out") || what === "a payment by hand";
+    expect((await shop.states())[0] === "paid").toBe(isPaid);
+    expect((await shop.transaction()).failures).toBe(0);
+  });
+});
 
 let buyers = 0;
 
@@ -195,13 +221,18 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     const shop = await openShop(engine());
     const id = await shop.pay(await shop.agree());
     await shop.live(MINUTE_MS);
-    await sql`create trigger no_paying before insert on offer_steps when new.reason = 'escrow-paying'
+    await sql`create trigger no_transfer before insert on offer_steps when new.kind = 'escrow-transfer'
       begin select raise(abort, 'not now'); end`.execute(shop.db);
-    for (const deed of ["pay", "secure"] as const) shop.service.cause(id, deed);
+    for (const deed of ["pay", "secure", "ship", "receive"] as const) shop.service.cause(id, deed);
     await shop.live(HOUR_MS, MINUTE_MS);
-    expect((await shop.news()).slice(4)).toEqual(["escrow-secured", "escrow-stuck"]);
-    expect(shop.lines.join("")).toContain("escrow-paying of O-");
-    await sql`drop trigger no_paying`.execute(shop.db);
+    expect((await shop.news()).slice(3)).toEqual([
+      "escrow-paying",
+      "escrow-secured",
+      "escrow-received",
+    ]);
+    expect((await shop.mails()).filter((mail) => mail === "offer_stuck seller")).toHaveLength(1);
+    expect(shop.lines.join("")).toContain("escrow-transfer of O-");
+    await sql`drop trigger no_transfer`.execute(shop.db);
     await shop.live(HOUR_MS, MINUTE_MS);
     expect(await shop.transaction()).toMatchObject({ failures: 0, trouble: null });
   });
@@ -332,7 +363,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     shop.service.cause(id ?? "", "disburse");
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
-    const told = (await shop.mails()).filter((mail) => /^offer_(paid|progress)/.test(mail));
-    expect(told).toEqual(["offer_paid buyer", "offer_paid seller"]);
+    const told = (await shop.mails()).filter((mail) => /^offer_escrow/.test(mail));
+    expect(told).toEqual(["offer_escrow-paid-out buyer", "offer_escrow-paid-out seller"]);
   });
 });
