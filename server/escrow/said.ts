@@ -122,7 +122,7 @@ export function addReport(
     kind,
     at: known.get(kind) ?? now,
   }));
-  const isNew = said.length !== before?.news.length || said.some(({ at }) => at === now);
+  const isNew = said.length !== before?.news.length || said.some(({ kind }) => !known.has(kind));
   const lasts = all.has("escrow-received") ? report.inspectionSeconds : null;
   return {
     news: said,
