@@ -75,9 +75,9 @@ test("the buyer reads until which day and time the name can be checked, and the 
 test("the transfer is promised by a day, and called late once that has passed", () => {
   const news = upTo("escrow-secured");
   expect(track({ news }).when).toBe(
-    "Typically within 24-72 hours of confirmed payment: by Tuesday, Dec 1, 1:00 PM EST.",
+    "Typically within 24-72 hours of confirmed payment: by Tuesday, Dec 1, 12:00 PM EST.",
   );
-  expect(track({ news }, "seller").when).toMatch(/^By Tuesday, Dec 1, 1:00 PM EST: buyers/);
+  expect(track({ news }, "seller").when).toMatch(/^By Tuesday, Dec 1, 12:00 PM EST: buyers/);
   expect(track({ news }, "buyer", 100).when).toContain("takes longer than usual");
   expect(track({ news }, "seller", 100).when).toContain("more than 72 hours");
 });

@@ -1,6 +1,6 @@
 import { FIRM } from "../../sale/reservation.ts";
 import { expect, it } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { type DeedName, listNext } from "../../test/support/escrow-deeds.ts";
 import type { Transaction } from "../../test/support/escrow-order.ts";
@@ -51,6 +51,7 @@ describeOnEachEngine(
         if (!transaction) throw new Error(`no transaction (seed ${seed})`);
         const done: DeedName[] = [];
         let byHand: "paid" | "called-off" | null = null;
+        let wasByHand = false;
         service.readLate(() => random() < 0.3);
         for (let moves = 4 + below(16); moves > 0; moves -= 1) {
           const move = random();
@@ -67,11 +68,17 @@ describeOnEachEngine(
             service.down();
           } else if (move < 0.7) {
             service.up();
-          } else if (move < 0.72 && byHand === null) {
+          } else if (move < 0.72 && byHand === null && !wasByHand) {
             byHand = random() < 0.5 ? "paid" : "called-off";
             const action = byHand === "paid" ? PAID : { kind: byHand, note: null };
             const acted = await shop.act((await shop.findOffer(domain)).id, action);
             if (!acted.ok) byHand = null;
+          } else if (move < 0.74 && byHand === "paid") {
+            const payBy = new Date(shop.now() + 7 * DAY_MS).toISOString();
+            const action = { kind: "taken-back", note: null, payBy } as const;
+            await shop.act((await shop.findOffer(domain)).id, action);
+            byHand = null;
+            wasByHand = true;
           } else {
             shop.pass(below(120) * MINUTE_MS);
             await Promise.all([escrow.workOnDue(), random() < 0.3 ? other.workOnDue() : null]);

@@ -118,11 +118,11 @@ const WHY: Partial<Record<RefusalReason, string>> = {
 };
 
 export interface Recorded {
-  readonly isNew: boolean;
+  isNew: boolean;
   /** Why money that is there changes nothing; null if that isn't so. */
-  readonly heldUp: string | null;
-  readonly isByHand: boolean;
-  readonly failure: unknown;
+  heldUp: string | null;
+  isByHand: boolean;
+  failure: unknown;
 }
 
 /**
@@ -137,18 +137,20 @@ export async function recordAll(
 ): Promise<Recorded> {
   const known = new Set((await listSteps(work.database.db, offer.id)).map(({ kind }) => kind));
   const fresh = said.filter((kind) => !known.has(kind));
-  let recorded: Recorded = { isNew: false, heldUp: null, isByHand: false, failure: null };
+  const recorded: Recorded = { isNew: false, heldUp: null, isByHand: false, failure: null };
   for (const [index, kind] of fresh.entries()) {
     const ofMoney = HELD_UP[kind];
     if (recorded.heldUp !== null && !ofMoney) continue;
     try {
       const result = await recordNews(work, offer.id, toNews(kind, index < fresh.length - 1));
-      if (result === "new") recorded = { ...recorded, isNew: true, heldUp: null };
-      else if (result === "by-hand") recorded = { ...recorded, isByHand: true };
-      else if (result !== "known" && ofMoney && !said.some(isEnd))
-        recorded = { ...recorded, heldUp: `${ofMoney}, but ${WHY[result] ?? result}` };
+      if (result === "by-hand") recorded.isByHand = true;
+      else if (result === "new") {
+        recorded.isNew = true;
+        recorded.heldUp = null;
+      } else if (result !== "known" && ofMoney && !said.some(isEnd))
+        recorded.heldUp = `${ofMoney}, but ${WHY[result] ?? result}`;
     } catch (error) {
-      recorded = { ...recorded, failure: error };
+      recorded.failure = error;
       work.log.warn(error, `${kind} of ${offer.reference} wasn't recorded`);
     }
   }

@@ -363,7 +363,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     shop.service.cause(id ?? "", "disburse");
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
-    const told = (await shop.mails()).filter((mail) => /^offer_escrow/.test(mail));
+    const told = (await shop.mails()).filter((mail) => mail.startsWith("offer_escrow"));
     expect(told).toEqual(["offer_escrow-paid-out buyer", "offer_escrow-paid-out seller"]);
   });
 });
