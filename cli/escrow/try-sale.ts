@@ -92,9 +92,9 @@ async function lookUp(
   ];
 }
 
-/** Tells each news until the transaction has ended or `signal` aborts. Returns what the service showed last. */
+/** Says each piece of news until the transaction has ended or `signal` aborts. Returns what the service showed last. */
 async function follow(account: EscrowAccount, id: string, { say, wait, signal }: Following) {
-  const told = new Set<string>();
+  const said = new Set<string>();
   let shown: unknown = null;
   for (;;) {
     const reply = await askTransaction(account, id, { signal });
@@ -108,8 +108,8 @@ async function follow(account: EscrowAccount, id: string, { say, wait, signal }:
       progress.is === "done"
         ? progress.value.news.map((news) => NEWS[news])
         : [`No clear answer, so it is asked again: ${progress.reason}.`];
-    for (const line of lines.filter((one) => !told.has(one))) {
-      told.add(line);
+    for (const line of lines.filter((one) => !said.has(one))) {
+      said.add(line);
       say(line);
     }
     if (progress.is === "done") {

@@ -88,7 +88,7 @@ describeOnSqlite("a sale that the seller decided by hand", (engine) => {
     const sale = await openSale(engine());
     await sale.act(sale.offerId, PAID);
     await sale.follow("pay", "secure", "ship", "receive", "accept", "disburse");
-    sale.pass(30 * DAY_MS);
+    sale.pass(20 * DAY_MS);
     await sale.escrow.workOnDue();
     expect((await sale.news()).at(-1)).toBe("paid");
     await sale.takeBack();

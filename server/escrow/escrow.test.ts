@@ -165,7 +165,7 @@ describeOnSqlite("a call that opens a transaction", (engine) => {
     });
   });
 
-  it("is told to the seller once if it is refused, with the reason for her eyes alone", async () => {
+  it("is emailed to the seller once if it is refused, with the reason for her eyes alone", async () => {
     const shop = await openEscrowShop(engine());
     const token = await shop.agree();
     shop.service.failWith((call) => (call === "POST /pay" ? "422" : null));
@@ -311,7 +311,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     },
   );
 
-  it("tells the seller of a dispute at once, and goes on from there", async () => {
+  it("emails the seller of a dispute at once, and goes on from there", async () => {
     const { service, id, ...shop } = await openTransaction(engine());
     for (const deed of ["pay", "secure", "ship", "receive", "reject", "return", "dispute"] as const)
       service.cause(id, deed);
@@ -325,7 +325,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     expect(await shop.offers()).toMatchObject([{ state: "accepted" }]);
   });
 
-  it("is told by the seller that the name is on its way, once it holds the money", async () => {
+  it("learns from the seller that the name is on its way, once it holds the money", async () => {
     const { service, id, ...shop } = await openTransaction(engine());
     const { reference } = await shop.findOffer("harbor.com");
     const say = async () => {
@@ -372,9 +372,9 @@ describeOnSqlite("a name that was paid for, but whose file can't be changed", (e
     );
     expect(bought).toMatchObject({ is: "refused", status: 409 });
     const rows = await shop.db.selectFrom("outbox").selectAll().execute();
-    const told = rows.filter(({ template }) => template === OFFER_UNFILED);
-    const row = told.at(0);
-    assert(row && told.length === 1);
+    const mailed = rows.filter(({ template }) => template === OFFER_UNFILED);
+    const row = mailed.at(0);
+    assert(row && mailed.length === 1);
     const mail = await composeOfferMail(shop.db, row, {
       content: shop.content(),
       siteUrl: "https://harbor.example",
@@ -468,7 +468,7 @@ describeOnSqlite("a transaction whose agreement has ended", (engine) => {
 });
 
 describeOnSqlite("while the escrow service is down", (engine) => {
-  it("the buyer is told, nothing is lost for a day, and everything catches up", async () => {
+  it("the buyer reads so, nothing is lost for a day, and everything catches up", async () => {
     const { service, id, ...shop } = await openTransaction(engine());
     service.failWith(() => "echo");
     shop.pass(HOUR_MS);

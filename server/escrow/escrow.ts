@@ -183,7 +183,7 @@ export function openEscrow(options: Options) {
       const facts = { shop, service: account?.api ?? null, time: now() };
       const transaction = offer ? await showTransaction(db, offer, facts) : null;
       if (!offer || !transaction) return null;
-      // A buyer who has just paid shouldn't wait to read that it was heard of.
+      // A buyer who has just paid shouldn't wait to read that the shop knows.
       const isStale = (transaction.askedAt ?? "") < toIso(now() - LOOK_AGAIN_MS);
       if (account && transaction.payUrl && isStale) await wakeTransaction(db, offer.id, now());
       // Only the seller may read why the service refused.

@@ -75,7 +75,7 @@ async function ask(work: EscrowWork, transaction: Transaction): Promise<Report |
 }
 
 /** The seller can take back what she decided by hand, and the shop follows again, for so long after the service's last news. */
-const BY_HAND_MS = 90 * DAY_MS;
+const BY_HAND_MS = 30 * DAY_MS;
 
 /** Agreed again, what was canceled once its agreement had ended is opened anew. */
 const isForgotten = (said: Said, after: Offer, kinds: ReadonlySet<string>) =>

@@ -63,7 +63,7 @@ describeOnEachEngine(
             service.cause(String(id), deed);
             done.push(deed);
           } else if (move < 0.55) {
-            await escrow.hook?.hear(JSON.stringify({ transaction_id: Number(id) }));
+            await escrow.hook?.take(JSON.stringify({ transaction_id: Number(id) }));
           } else if (move < 0.6) {
             service.down();
           } else if (move < 0.7) {

@@ -100,7 +100,7 @@ describeOnSqlite("two buyers of a name whose time to pay differs", (engine) => {
     },
   );
 
-  it("a payment just before the time is up is heard of in time", async () => {
+  it("a payment just before the time is up is known in time", async () => {
     const shop = await openShop(engine());
     const id = await shop.pay(await shop.agree());
     await shop.live(7 * DAY_MS - 30 * MINUTE_MS, 30 * MINUTE_MS);
@@ -217,7 +217,7 @@ async function buy(
 }
 
 describeOnSqlite("a sale at the escrow service", (engine) => {
-  it("that fails at one piece of news goes on, and its seller is told once after three failures", async () => {
+  it("that fails at one piece of news goes on, and its seller is emailed once after three failures", async () => {
     const shop = await openShop(engine());
     const id = await shop.pay(await shop.agree());
     await shop.live(MINUTE_MS);
@@ -283,7 +283,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
       const token = await shop.start(name, `b@mail-${at}.example`, `2001:db8:1:1${at % 8}::1`);
       if (!token) continue;
       ids.push(await shop.pay(token));
-      // Every other one is heard of only after its time.
+      // Every other one is known only after its time.
       if (at % 2 === 0) shop.service.cause(ids.at(-1) ?? "", "pay");
       await shop.live(10 * MINUTE_MS, 5 * MINUTE_MS);
       expect(await countHeld()).toBeLessThanOrEqual(3);
@@ -345,10 +345,10 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     shop.service.cause(id ?? "", "pay");
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
-    const told = { is: "refused", error: expect.stringMatching(/nothing more to pay/) };
-    expect(await shop.escrow.pay(token)).toMatchObject(told);
+    const refused = { is: "refused", error: expect.stringMatching(/nothing more to pay/) };
+    expect(await shop.escrow.pay(token)).toMatchObject(refused);
     await shop.db.updateTable("escrow_deals").set({ service: "https://sandbox.example" }).execute();
-    expect(await shop.escrow.pay(token)).toMatchObject(told);
+    expect(await shop.escrow.pay(token)).toMatchObject(refused);
     expect(shop.service.transactions.size).toBe(1);
   });
 
@@ -363,7 +363,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     shop.service.cause(id ?? "", "disburse");
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
-    const told = (await shop.mails()).filter((mail) => mail.startsWith("offer_escrow"));
-    expect(told).toEqual(["offer_escrow-paid-out buyer", "offer_escrow-paid-out seller"]);
+    const mailed = (await shop.mails()).filter((mail) => mail.startsWith("offer_escrow"));
+    expect(mailed).toEqual(["offer_escrow-paid-out buyer", "offer_escrow-paid-out seller"]);
   });
 });

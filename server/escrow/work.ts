@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 /** The seller has to correct something first, such as the key. */
 const REFUSED_WAIT_MS = 30 * MINUTE_MS;
 
-/** The seller is told of a service that didn't answer so many times in a row. A refusal counts as that many. */
+/** The seller is emailed about a service that didn't answer so many times in a row. A refusal counts as that many. */
 export const STUCK_AFTER = 3;
 
 /** What opening and following a transaction needs. */

@@ -38,7 +38,6 @@ export async function insertOffer(db: Db, reference: string, fields: Fields = {}
   const step = {
     actor: "buyer",
     kind: "offered",
-    reason: null,
     amount,
     note: message,
     expires_at,
