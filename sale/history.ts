@@ -67,11 +67,12 @@ export function findAskedSum(
   return asked.at(isReplacing ? -2 : -1)?.amount ?? askingPrice ?? null;
 }
 
+const isCounter = (step: OfferStep | undefined) =>
+  step?.kind === "countered" && step.actor === "seller";
+
 /** Returns the sum of the seller's counteroffer that her next one replaces; null if it replaces none. */
 export function findReplaced(step: OfferStep, before: readonly OfferStep[]): number | null {
   const last = findLastStep(listStanding(before));
-  const isCounter = (one: OfferStep | undefined) =>
-    one?.kind === "countered" && one.actor === "seller";
   return isCounter(step) && isCounter(last) ? (last?.amount ?? null) : null;
 }
 

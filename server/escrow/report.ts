@@ -95,7 +95,7 @@ const RETURNED = [
 ];
 
 /** A later stage implies those before it, even if the answer lacks their keys. */
-function findStage({ items }: Transaction): EscrowStage {
+function readStage({ items }: Transaction): EscrowStage {
   const payments = items.flatMap(({ schedule }) => schedule);
   const names = items.filter(isName);
   const isPaid = (...flags: string[]) =>
@@ -114,7 +114,7 @@ function findStage({ items }: Transaction): EscrowStage {
   return "escrow-opened";
 }
 
-function findTurns({ is_cancelled, items }: Transaction, stages: readonly EscrowNews[]) {
+function readTurns({ is_cancelled, items }: Transaction, stages: readonly EscrowNews[]) {
   const payments = items.flatMap(({ schedule }) => schedule);
   const isSome = (...flags: string[]) => items.some(({ status }) => has(status, ...flags));
   const isCanceled =
@@ -150,7 +150,7 @@ export function readTransaction(json: unknown, ownEmail: string): Report | null 
   const names = items.filter(isName);
   const periods = names.map(({ inspection_period: seconds }) => Number(seconds));
   const period = Math.max(...periods);
-  const reached = ESCROW_STAGES.slice(0, ESCROW_STAGES.indexOf(findStage(transaction)) + 1);
+  const reached = ESCROW_STAGES.slice(0, ESCROW_STAGES.indexOf(readStage(transaction)) + 1);
   return {
     transactionId: id,
     reference: reference || null,
@@ -158,7 +158,7 @@ export function readTransaction(json: unknown, ownEmail: string): Report | null 
     cents: payments.length > 0 ? addUp(payments) : null,
     currency: readCurrency(currency),
     domain: names.map(({ title }) => title.trim().toLowerCase()).join(", "),
-    news: [...reached, ...findTurns(transaction, reached)],
+    news: [...reached, ...readTurns(transaction, reached)],
     inspectionSeconds: period > 0 && period <= MAX_PERIOD ? period : null,
     feeCents: fees.length > 0 ? addUp(fees.filter(isOurs)) : null,
     buyersFeeCents: fees.length > 0 ? addUp(fees.filter((fee) => !isOurs(fee))) : null,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { StepKind } from "../../sale/offer.ts";
-import { findRegistrar, findStage, readRegistrars } from "./show-transfer.ts";
+import { findRegistrar, findTransferStage, readRegistrars } from "./show-transfer.ts";
 
 const AGREED = { state: "accepted", paid_at: null } as const;
 
@@ -15,9 +15,9 @@ it.each<[string, readonly StepKind[], string | null]>([
   ["is no longer disputed", ["escrow-secured", "escrow-disputed", "escrow-accepted"], "done"],
 ])("the steps to move a name whose sale %s are shown as they matter", (_, kinds, stage) => {
   const steps = kinds.map((kind) => ({ kind }));
-  expect(findStage(AGREED, steps)).toBe(stage);
-  expect(findStage({ ...AGREED, paid_at: "2026-11-28T12:00:00.000Z" }, steps)).toBeNull();
-  expect(findStage({ ...AGREED, state: "declined" }, steps)).toBeNull();
+  expect(findTransferStage(AGREED, steps)).toBe(stage);
+  expect(findTransferStage({ ...AGREED, paid_at: "2026-11-28T12:00:00.000Z" }, steps)).toBeNull();
+  expect(findTransferStage({ ...AGREED, state: "declined" }, steps)).toBeNull();
 });
 
 it.each([
