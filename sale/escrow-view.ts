@@ -10,7 +10,7 @@ export interface EscrowView {
   readonly payUrl: string | null;
   /** True while the service doesn't answer, so that the transaction can't be opened, or may be further than shown. */
   readonly isDown: boolean;
-  /** What the service said so far, in the order in which a sale goes, with the time at which the shop heard it. */
+  /** What the service said so far, in the order in which a sale goes, with the time at which the shop first read each. */
   readonly news: readonly { readonly kind: EscrowNews; readonly at: string }[];
   /** By when the buyer has to accept or reject the name. */
   readonly inspectionEnds: string | null;

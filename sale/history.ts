@@ -86,10 +86,13 @@ const BY_HAND: ReadonlySet<StepKind> = new Set([
  * Finds what the seller decided by hand after the transaction was opened. From then on, the shop shows what the escrow
  * service says, and changes nothing more by itself.
  */
-export const findByHand = (steps: readonly OfferStep[]): OfferStep | undefined =>
-  listStanding(steps.slice(steps.findIndex(({ kind }) => kind === "escrow-opened") + 1)).findLast(
-    ({ actor, kind }) => actor === "seller" && BY_HAND.has(kind),
+export function findByHand(steps: readonly OfferStep[]): OfferStep | undefined {
+  const standing = listStanding(steps);
+  const opened = standing.findIndex(({ kind }) => kind === "escrow-opened");
+  return standing.findLast(
+    ({ actor, kind }, index) => index > opened && actor === "seller" && BY_HAND.has(kind),
   );
+}
 
 /** Says to the buyer what the seller took back: `before` are the steps before that. Empty if it was nothing. */
 export function describeUndone(before: readonly OfferStep[], offer: Offer): string {

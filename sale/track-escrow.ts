@@ -94,7 +94,7 @@ function describeWhen(stance: EscrowStance, at: string, view: EscrowView, reader
     : `${usual}, so this takes longer than usual. If you're in doubt, contact us.`;
 }
 
-/** Only the seller is told what she decided by hand. */
+/** Only the seller reads what she decided by hand. */
 function describeByHand({ byHandAt }: EscrowView, title: string, { side, zone }: Reader) {
   if (byHandAt === null || side === "buyer") return null;
   return `You decided about this sale by hand on ${formatMoment(byHandAt, zone)}, so the shop shows what Escrow.com says and changes nothing more by itself. Escrow.com says: ${title}.`;

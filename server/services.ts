@@ -3,7 +3,7 @@ import { openAnswers } from "./conversations/forms/answers.ts";
 import { watchFilesForBooks } from "./books/sync-files.ts";
 import { openCaptcha } from "./captcha/captcha.ts";
 import { openEscrow } from "./escrow/escrow.ts";
-import { showDeal } from "./escrow/show-deal.ts";
+import { showTransaction } from "./escrow/show.ts";
 import { openCheckout } from "./conversations/forms/checkout.ts";
 import { type Outcome, refuse } from "../catalogue/outcome.ts";
 import { acceptWithin, type Sender } from "./conversations/forms/form.ts";
@@ -71,7 +71,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     ...forms,
     offers,
     showDeal: (offer) =>
-      showDeal(database.db, offer, {
+      showTransaction(database.db, offer, {
         shop: content.current.shop,
         service: config.escrow?.api ?? null,
         time: Date.now(),

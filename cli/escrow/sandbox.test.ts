@@ -3,7 +3,7 @@ import { startEscrowService } from "../../test/support/escrow-service.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { findUnknownKeys } from "./known-keys.ts";
 
-it("escrow sandbox opens one made-up sale, tells its news, and says what the documents don't", async () => {
+it("escrow sandbox opens one made-up sale, says how far it is, and says what the documents don't", async () => {
   const service = await startEscrowService();
   onTestFinished(() => service.close());
   const { email: ESCROW_EMAIL, key: ESCROW_API_KEY } = service.account;

@@ -16,7 +16,7 @@ import {
   parseDomain,
   printResult,
 } from "../command/command.ts";
-import { makeTrialReference, tryDeal } from "./try-deal.ts";
+import { makeTrialReference, trySale } from "./try-sale.ts";
 
 const TERMS = { feePayer: "buyer", inspectionDays: 3 } as const;
 
@@ -72,7 +72,7 @@ async function tryOut(context: CommandContext, buyerEmail: string, options: Opti
   process.once("SIGINT", onSignal);
   const print = wantsJson ? terminal.printError : terminal.print;
   try {
-    const found = await tryDeal(account, order, {
+    const found = await trySale(account, order, {
       say: (line) => print(`${formatUtcMoment(toIso(Date.now()))} UTC  ${line}\n`),
       wait: () => delay(every * SECOND_MS, null, { signal }).catch(() => null),
       signal,

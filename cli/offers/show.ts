@@ -6,7 +6,7 @@ import type { Command } from "commander";
 import { formatDay, formatMinute } from "../../catalogue/format/format.ts";
 import { isOpen, type OfferStep } from "../../sale/offer.ts";
 import { listBillingLines, readBilling } from "../../sale/billing.ts";
-import { showDeal } from "../../server/escrow/show-deal.ts";
+import { showTransaction } from "../../server/escrow/show.ts";
 import { trackForSeller } from "../../server/conversations/forms/sellers-offer.ts";
 import { showTransfer } from "../../server/escrow/show-transfer.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
@@ -42,7 +42,7 @@ async function findShown(context: CommandContext, reference: string) {
   if (!found) throw unknownReference("offers", reference);
   const { offer, shop } = found;
   const service = context.readConfig().escrow?.api ?? null;
-  const transaction = await showDeal(db, offer, { shop, service, time: context.now });
+  const transaction = await showTransaction(db, offer, { shop, service, time: context.now });
   return {
     ...found,
     money: await showMoney(db, offer, shop, context.now),

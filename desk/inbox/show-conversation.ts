@@ -14,7 +14,7 @@ import { markInquiryRead } from "../../server/conversations/store/leads.ts";
 import { markOfferRead } from "../../server/conversations/store/list-offers.ts";
 import { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
-import { showDeal } from "../../server/escrow/show-deal.ts";
+import { showTransaction } from "../../server/escrow/show.ts";
 import { showMoney } from "../../server/operations/books/show-money.ts";
 import {
   findOfferContext,
@@ -141,7 +141,7 @@ export async function showOffer(base: DeskBase, reference: string, wanted: strin
   const { offer } = found;
   await markRead(markOfferRead(db, offer.id, offer.steps));
   const service = base.config.escrow?.api ?? null;
-  const transaction = await showDeal(db, offer, { shop: files.shop, service, time: now() });
+  const transaction = await showTransaction(db, offer, { shop: files.shop, service, time: now() });
   return {
     kind: "offer" as const,
     offer: await showSellersOffer(db, files, offer, time(), transaction),

@@ -142,7 +142,7 @@ export interface DatabaseSchema {
     changed_at: string;
   };
   /**
-   * The transaction of an agreement at Escrow.com, which is opened at most once; see server/escrow/open-deal.ts. `service`
+   * The transaction of an agreement at Escrow.com, which is opened at most once; see server/escrow/open.ts. `service`
    * is the address of the interface. `state` is 'wanted' until the service has answered, then 'open'; 'form' if the buyer
    * pays by the service's own form instead; 'over' once nothing more can come of it.
    */
@@ -157,7 +157,7 @@ export interface DatabaseSchema {
     transaction_id: string | null;
     /** Where the buyer agrees and pays. */
     pay_url: string | null;
-    /** What the service last said, as JSON; see server/escrow/transaction.ts. */
+    /** What the service last said, as JSON; see server/escrow/report.ts. */
     said: string | null;
     /** When the shop next asks the service. */
     due_at: string;

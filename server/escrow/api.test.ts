@@ -64,7 +64,7 @@ describe("Escrow.com's interface", () => {
       cents: 1_200_050,
       currency: "USD",
       domain: "harbor.com",
-      reached: ["escrow-opened"],
+      news: ["escrow-opened"],
       inspectionSeconds: 259_200,
       feeCents: 15_601,
       buyersFeeCents: 15_601,
@@ -75,7 +75,7 @@ describe("Escrow.com's interface", () => {
     expect(await cancelTransaction(account, id, "The agreement has ended.")).toMatchObject({
       is: "done",
     });
-    expect(valueOf(await findTransaction(account, { id }))?.reached).toContain("escrow-canceled");
+    expect(valueOf(await findTransaction(account, { id }))?.news).toContain("escrow-canceled");
   });
 
   it.each([

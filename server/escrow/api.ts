@@ -5,7 +5,8 @@ import type { Currency } from "../../catalogue/format/currency.ts";
 import { isSafe, type RequestLimits } from "../http/outgoing.ts";
 import { type Answer, type Call, callEscrow, done, judge, sendCall, unclear } from "./call.ts";
 import type { EscrowAccount } from "./environment.ts";
-import { type Progress, readTransaction } from "./transaction.ts";
+import { type Report, readTransaction } from "./report.ts";
+import { isEnd } from "./said.ts";
 
 const API = "/2017-09-01";
 const PAY = "/integration/pay/2018-03-31";
@@ -83,9 +84,6 @@ const readBy =
 
 /** Takes any JSON, and no body at all: a page from a server in between isn't an answer. */
 const readNothing = (json: unknown) => (json === undefined ? undefined : null);
-
-const isOver = ({ reached }: Progress) =>
-  reached.includes("escrow-canceled") || reached.includes("escrow-refunded");
 
 function listFees({ feePayer, buyerEmail }: Order) {
   const payers = { buyer: [buyerEmail], seller: ["me"], split: [buyerEmail, "me"] }[feePayer];
@@ -191,12 +189,12 @@ export function findTransaction(
   account: EscrowAccount,
   by: { readonly id: string } | { readonly reference: string },
   limits: RequestLimits = {},
-): Promise<Answer<Progress | null>> {
+): Promise<Answer<Report | null>> {
   const path = "id" in by ? by.id : `reference/${encodeURIComponent(by.reference)}`;
   return lookUp(account, { path: `${API}/transaction/${path}`, limits }, (json) => {
-    const progress = readTransaction(json, account.email);
-    const isOther = "id" in by && progress?.transactionId !== by.id;
-    return progress && !isOther ? progress : undefined;
+    const report = readTransaction(json, account.email);
+    const isOther = "id" in by && report?.transactionId !== by.id;
+    return report && !isOther ? report : undefined;
   });
 }
 
@@ -220,8 +218,8 @@ export const cancelTransaction = (
       limits,
     },
     (json) => {
-      const progress = readTransaction(json, account.email);
-      return progress && isOver(progress) ? null : undefined;
+      const report = readTransaction(json, account.email);
+      return report && report.news.some(isEnd) ? null : undefined;
     },
   );
 
@@ -240,7 +238,7 @@ export const shipTransaction = (
   id: string,
   by: MovedBy,
   limits: RequestLimits = {},
-): Promise<Answer<Progress>> =>
+): Promise<Answer<Report>> =>
   callEscrow(
     account,
     {

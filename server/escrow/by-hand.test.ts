@@ -1,30 +1,27 @@
 import { expect, it } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
+import { DAY_MS, HOUR_MS, toIso } from "../../catalogue/format/time.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
+import { FIRM } from "../../sale/reservation.ts";
+import { PAID, REFUND } from "../../test/support/offers.ts";
 import { listBookings } from "../books/ledger.ts";
-import { composeOfferMail } from "../conversations/mails/offer-mail.ts";
 import { createOfferCloser } from "../conversations/store/close-offers.ts";
-import { markPaid } from "../operations/conversations/mark-paid.ts";
 import { sayMoved } from "../operations/conversations/say-moved.ts";
 import { sendPayLink } from "../operations/conversations/send-pay-link.ts";
-import { takeBackPayment } from "../operations/conversations/take-back-payment.ts";
-import type { SellersShop } from "../operations/operation.ts";
 import { erasePerson } from "../operations/people/erase.ts";
 
 type Shop = Awaited<ReturnType<typeof openEscrowShop>>;
 type Deed = Parameters<Shop["service"]["cause"]>[1];
 
-interface Doable<Input> {
-  review(shop: SellersShop, input: Input): Promise<{ readonly is: string }>;
-  commit(shop: SellersShop, input: Input, seen: string): Promise<{ readonly is: string }>;
-}
-
-async function openSale(engine: Parameters<typeof openEscrowShop>[0]) {
+async function openSale(
+  engine: Parameters<typeof openEscrowShop>[0],
+  { agreesLater = false }: { readonly agreesLater?: boolean } = {},
+) {
   const shop = await openEscrowShop(engine);
+  if (agreesLater) shop.service.agreeLater();
   const token = await shop.agree();
   await shop.escrow.pay(token);
-  const { transaction_id: id } = await shop.deal();
+  const { transaction_id: id } = await shop.transaction();
   const { id: offerId, reference } = await shop.findOffer("harbor.com");
   const close = createOfferCloser({
     database: shop.database,
@@ -34,123 +31,111 @@ async function openSale(engine: Parameters<typeof openEscrowShop>[0]) {
   });
   return {
     ...shop,
+    token,
     id: id ?? "",
     offerId,
     reference,
     close,
-    async hear(...deeds: readonly Deed[]) {
+    async follow(...deeds: readonly Deed[]) {
       for (const deed of deeds) shop.service.cause(id ?? "", deed);
       shop.pass(HOUR_MS);
       await shop.escrow.workOnDue();
     },
-    async run<Input>(operation: Doable<Input>, input: Input) {
-      const review = await operation.review(shop.sellersShop, input);
-      if (review.is !== "review" || !("seen" in review)) return review;
-      return operation.commit(shop.sellersShop, input, String(review.seen));
-    },
-    async lastMails(count: number) {
-      const rows = await shop.db.selectFrom("outbox").selectAll().orderBy("id").execute();
-      const surroundings = {
-        content: shop.content(),
-        siteUrl: "https://harbor.example",
-        now: shop.now(),
-        opensEscrow: true,
-      };
-      const mails = rows
-        .filter(({ channel, template }) => channel === "mail" && template !== "offer_reminder")
-        .slice(-count)
-        .map((row) =>
-          composeOfferMail(shop.db, row, {
-            ...surroundings,
-            now: new Date(surroundings.now).toISOString(),
-          }),
-        );
-      return Promise.all(mails);
-    },
+    takeBack: () =>
+      shop.act(offerId, {
+        kind: "taken-back",
+        note: null,
+        payBy: toIso(shop.now() + 7 * DAY_MS),
+      }),
   };
 }
 
-const paid = (reference: string) => ({ reference, publishPrice: false });
-const mistake = (reference: string) => ({
-  reference,
-  outcome: "mistake" as const,
-  keepsFee: false,
-  note: null,
-});
+const CALLED_OFF = { kind: "called-off", note: null } as const;
 
-describeOnSqlite("a payment that the seller marked and took back as a mistake", (engine) => {
-  it("doesn't stop the shop from following Escrow.com", async () => {
+describeOnSqlite("a sale that the seller decided by hand", (engine) => {
+  it.each([
+    ["called-off", CALLED_OFF, { state: "declined", paid_at: null }],
+    ["paid", PAID, { state: "accepted", paid_at: expect.any(String), halted_by: null }],
+  ] as const)(
+    "is only shown what Escrow.com says, without a step or an email, once it is %s",
+    async (kind, action, stands) => {
+      const sale = await openSale(engine());
+      await sale.follow("pay", "secure", "ship", "receive");
+      await sale.act(sale.offerId, action);
+      const before = (await sale.mails()).length;
+      await sale.follow("reject");
+      await sale.follow("return", "refund");
+      expect((await sale.news()).at(-1)).toBe(kind);
+      expect(await sale.mails()).toHaveLength(before);
+      expect(await sale.offers()).toMatchObject([stands]);
+      expect(await sale.escrow.show(sale.token)).toMatchObject({
+        byHandAt: expect.any(String),
+        news: expect.arrayContaining([{ kind: "escrow-refunded", at: toIso(sale.now()) }]),
+      });
+    },
+  );
+
+  it("isn't marked as sold if Escrow.com pays out a sale whose payment she returned", async () => {
     const sale = await openSale(engine());
-    await sale.run(markPaid, paid(sale.reference));
-    sale.pass(MINUTE_MS);
-    await sale.run(takeBackPayment, mistake(sale.reference));
-    await sale.editListing({ status: "available", escrowLink: undefined });
-    await sale.hear("pay", "secure");
-    expect((await sale.news()).slice(-2)).toEqual([
-      "paying escrow-paying",
-      "confirmed escrow-secured",
-    ]);
+    await sale.act(sale.offerId, PAID);
+    await sale.act(sale.offerId, { kind: "payment-returned", note: null, refund: REFUND });
+    await sale.follow("pay", "secure", "ship", "receive", "accept", "disburse");
+    expect(await sale.offers()).toMatchObject([{ state: "declined", paid_at: null }]);
+    expect(await sale.folder.read("listings/harbor.com.yaml")).not.toContain("status: sold");
   });
 
-  it("leaves the name reserved for as long as Escrow.com holds the money", async () => {
+  it("is followed again once she takes that back, also if it was paid out meanwhile", async () => {
     const sale = await openSale(engine());
-    await sale.hear("pay", "secure");
-    await sale.run(markPaid, paid(sale.reference));
-    sale.pass(MINUTE_MS);
-    const review = await takeBackPayment.review(sale.sellersShop, mistake(sale.reference));
-    expect(JSON.stringify(review)).toContain("for as long as the sale at Escrow.com takes");
-    expect(await sale.run(takeBackPayment, mistake(sale.reference))).toMatchObject({
-      is: "done",
-      result: { payBy: null },
-    });
-    const [buyers, sellers] = await sale.lastMails(2);
-    expect(buyers?.text).toContain("Escrow.com");
-    expect(buyers?.text).not.toMatch(/please pay|9999/i);
-    expect(sellers?.text).toContain("until the sale at Escrow.com is over");
-    await sale.editListing({ status: "available", escrowLink: undefined });
+    await sale.act(sale.offerId, PAID);
+    await sale.follow("pay", "secure", "ship", "receive", "accept", "disburse");
+    sale.pass(20 * DAY_MS);
+    await sale.escrow.workOnDue();
+    expect((await sale.news()).at(-1)).toBe("paid");
+    await sale.takeBack();
+    sale.pass(12 * HOUR_MS);
+    await sale.escrow.workOnDue();
+    expect((await sale.news()).at(-1)).toBe("escrow-paid-out");
+    expect(await sale.transaction()).toMatchObject({ state: "over", trouble: null });
+    expect(await sale.folder.read("listings/harbor.com.yaml")).toContain("status: sold");
+  });
+
+  it("stays reserved after that for as long as Escrow.com holds the money", async () => {
+    const sale = await openSale(engine());
+    await sale.follow("pay", "secure");
+    await sale.act(sale.offerId, PAID);
+    expect(await sale.takeBack()).toMatchObject({ ok: true, offer: { pay_by: FIRM } });
     sale.pass(300 * DAY_MS);
     await sale.close();
     expect(await sale.offers()).toMatchObject([{ state: "accepted" }]);
-    await sale.hear("ship", "receive", "accept", "disburse");
-    expect((await sale.news()).at(-1)).toBe("paid escrow-paid-out");
+    await sale.follow("ship", "receive", "accept", "disburse");
+    expect((await sale.news()).at(-1)).toBe("escrow-paid-out");
   });
-});
 
-describeOnSqlite("a sale that the seller decided by hand", (engine) => {
-  it("tells the buyer nothing more of Escrow.com, and the seller only what matters", async () => {
-    const sale = await openSale(engine());
-    await sale.hear("pay", "secure");
-    await sale.act(sale.offerId, { kind: "declined", note: null });
-    const before = (await sale.mails()).length;
-    for (const deed of ["ship", "receive", "dispute"] as const) await sale.hear(deed);
-    expect((await sale.mails()).slice(before)).toEqual(["offer_progress seller"]);
-    const [mail] = await sale.lastMails(1);
-    expect(mail?.text).toContain("The shop changed nothing");
-  });
-});
-
-describeOnSqlite("a sale that the seller marked as paid after the name had moved", (engine) => {
-  it("doesn't wait for her if Escrow.com then returns the money, but she is told how to end it", async () => {
-    const sale = await openSale(engine());
-    await sale.hear("pay", "secure", "ship", "receive");
-    await sale.run(markPaid, paid(sale.reference));
-    await sale.hear("reject");
-    await sale.hear("return", "refund");
-    expect((await sale.news()).at(-1)).toBe("progress escrow-refunded");
-    expect(await sale.offers()).toMatchObject([{ state: "accepted", halted_by: null }]);
-    const [mail] = await sale.lastMails(1);
-    expect(mail?.text).toContain(`offers unpaid ${sale.reference} --returned`);
+  it("is opened anew if she takes back that she called it off, once its transaction was canceled", async () => {
+    const sale = await openSale(engine(), { agreesLater: true });
+    await sale.act(sale.offerId, CALLED_OFF);
+    await sale.follow();
+    await sale.follow();
+    expect(sale.service.transactions.get(sale.id)?.is_cancelled).toBe(true);
+    expect(await sale.takeBack()).toMatchObject({ ok: true });
+    expect(await sale.escrow.show(sale.token)).toMatchObject({ state: "none" });
+    expect(await sale.escrow.pay(sale.token)).toMatchObject({ is: "done" });
+    expect(sale.service.transactions.size).toBe(2);
+    const { transaction_id: second } = await sale.transaction();
+    for (const deed of ["pay", "secure"] as const) sale.service.cause(second ?? "", deed);
+    await sale.follow();
+    expect((await sale.news()).slice(-2)).toEqual(["escrow-paying", "escrow-secured"]);
   });
 });
 
 describeOnSqlite("a sale whose buyer changes the address at Escrow.com", (engine) => {
   it("goes on if the money was secured before", async () => {
     const sale = await openSale(engine());
-    await sale.hear("pay", "secure");
+    await sale.follow("pay", "secure");
     for (const party of sale.service.transactions.get(sale.id)?.parties ?? [])
       if (party.role === "buyer") party.customer = "new@buyer.example";
-    await sale.hear("ship", "receive", "accept", "disburse");
-    expect((await sale.news()).at(-1)).toBe("paid escrow-paid-out");
+    await sale.follow("ship", "receive", "accept", "disburse");
+    expect((await sale.news()).at(-1)).toBe("escrow-paid-out");
   });
 });
 
@@ -161,12 +146,12 @@ describeOnSqlite("a payment link for a sale at Escrow.com", (engine) => {
     expect(await sendPayLink.review(sale.sellersShop, input)).toMatchObject({
       warnings: [expect.stringMatching(/stays open.*cancel it there/)],
     });
-    await sale.hear("pay");
+    await sale.follow("pay");
     expect(await sendPayLink.review(sale.sellersShop, input)).toMatchObject({
       is: "refused",
       error: expect.stringMatching(/already paying at Escrow\.com.*pay twice/),
     });
-    await sale.hear("secure");
+    await sale.follow("secure");
     expect(await sendPayLink.review(sale.sellersShop, input)).toMatchObject({ is: "refused" });
   });
 });
@@ -175,10 +160,10 @@ describeOnSqlite("a name that the shop no longer lists", (engine) => {
   it("stays reserved once Escrow.com holds the money for it", async () => {
     const sale = await openSale(engine());
     await sale.deleteListing();
-    await sale.hear("pay", "secure");
+    await sale.follow("pay", "secure");
     sale.pass(300 * DAY_MS);
     await sale.close();
-    expect((await sale.news()).at(-1)).toBe("confirmed escrow-secured");
+    expect((await sale.news()).at(-1)).toBe("escrow-secured");
     expect(await sale.offers()).toMatchObject([{ state: "accepted" }]);
   });
 });
@@ -189,9 +174,9 @@ describeOnSqlite("saying that the name was moved", (engine) => {
     { what: "lost its agreement", deed: null, words: /agreement has ended/ },
   ] as const)("is refused after the sale $what", async ({ deed, words }) => {
     const sale = await openSale(engine());
-    await sale.hear("pay", "secure");
-    if (deed) await sale.hear(deed);
-    else await sale.act(sale.offerId, { kind: "declined", note: null });
+    await sale.follow("pay", "secure");
+    if (deed) await sale.follow(deed);
+    else await sale.act(sale.offerId, { kind: "called-off", note: null });
     const input = { reference: sale.reference, by: "push" } as const;
     const review = await sayMoved.review(sale.sellersShop, input);
     expect(review).toMatchObject({ is: "refused", error: expect.stringMatching(words) });
@@ -199,10 +184,10 @@ describeOnSqlite("saying that the name was moved", (engine) => {
 
   it("is refused if the transaction isn't what was agreed on", async () => {
     const sale = await openSale(engine());
-    await sale.hear("pay", "secure");
+    await sale.follow("pay", "secure");
     const rows = sale.service.transactions.get(sale.id)?.items[0]?.schedule ?? [];
     for (const row of rows) row.amount = "1.00";
-    await sale.hear();
+    await sale.follow();
     const input = { reference: sale.reference, by: "push" } as const;
     expect(await sayMoved.review(sale.sellersShop, input)).toMatchObject({
       error: expect.stringMatching(/isn't what you agreed on, so don't move the name/),
@@ -225,7 +210,7 @@ describeOnSqlite("a sale whose answer from Escrow.com is still out", (engine) =>
     expect(await erasePerson.commit(shop.sellersShop, buyer, review.seen)).toMatchObject({
       is: "done",
     });
-    await expect(shop.deal()).rejects.toThrow("no offer");
+    await expect(shop.transaction()).rejects.toThrow("no offer");
     expect(await shop.db.selectFrom("escrow_deals").selectAll().execute()).toEqual([]);
   });
 });
@@ -233,10 +218,10 @@ describeOnSqlite("a sale whose answer from Escrow.com is still out", (engine) =>
 describeOnSqlite("a fee that can't be right", (engine) => {
   it("isn't booked", async () => {
     const sale = await openSale(engine());
-    await sale.hear("pay", "secure", "ship", "receive", "accept");
+    await sale.follow("pay", "secure", "ship", "receive", "accept");
     for (const item of sale.service.transactions.get(sale.id)?.items ?? [])
       for (const fee of item.fees) fee.amount = "99999.00";
-    await sale.hear("disburse");
+    await sale.follow("disburse");
     const booked = await listBookings(sale.db, { offerId: sale.offerId });
     expect(booked.map(({ kind }) => kind)).toEqual(["sale"]);
   });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { labelEnd } from "../../sale/rules.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
@@ -16,14 +17,12 @@ import { checkOffers } from "../health/stored.ts";
 import { composeOfferMail } from "../conversations/mails/offer-mail.ts";
 import { OFFER_UNFILED } from "../outbox/outbox.ts";
 import { createOfferCloser } from "../conversations/store/close-offers.ts";
-import { declineOffer } from "../operations/conversations/answer-offer.ts";
 import { sayMoved } from "../operations/conversations/say-moved.ts";
-import { takeBackPayment } from "../operations/conversations/take-back-payment.ts";
 
 type Engine = Parameters<typeof openEscrowShop>[0];
 
 /** Opens the transaction of an agreement. Returns its id at the service. */
-async function openDeal(
+async function openTransaction(
   engine: Engine,
   changes?: Parameters<typeof openEscrowShop>[1] & { readonly agreesLater?: boolean },
 ) {
@@ -32,7 +31,7 @@ async function openDeal(
   const token = await shop.agree();
   const paid = await shop.escrow.pay(token);
   expect(paid).toMatchObject({ is: "done", result: expect.stringContaining("/pay?token=") });
-  const { transaction_id: id } = await shop.deal();
+  const { transaction_id: id } = await shop.transaction();
   return { ...shop, token, id: id ?? "" };
 }
 
@@ -53,16 +52,11 @@ describeOnEachEngine("a transaction at the escrow service", (engine) => {
     expect(shop.service.transactions.size).toBe(1);
     const [transaction] = shop.service.transactions.values();
     expect(transaction?.items[0]?.schedule[0]?.amount).toBe("12000.00");
-    expect(await shop.news()).toEqual([
-      "offered",
-      "accepted",
-      "progress escrow-opened",
-      "progress escrow-agreed",
-    ]);
+    expect(await shop.news()).toEqual(["offered", "accepted", "escrow-opened"]);
   });
 
   it("leads from the payment to a sold name, with the fee in the books", async () => {
-    const { service, id, escrow, pass, news, ...shop } = await openDeal(engine());
+    const { service, id, escrow, pass, news, ...shop } = await openTransaction(engine());
     const follow = async () => {
       pass(HOUR_MS);
       await escrow.workOnDue();
@@ -80,13 +74,13 @@ describeOnEachEngine("a transaction at the escrow service", (engine) => {
       service.cause(id, deed);
       await follow();
     }
-    expect((await news()).slice(4)).toEqual([
-      "paying escrow-paying",
-      "confirmed escrow-secured",
-      "progress escrow-transfer",
-      "progress escrow-received",
-      "progress escrow-accepted",
-      "paid escrow-paid-out",
+    expect((await news()).slice(3)).toEqual([
+      "escrow-paying",
+      "escrow-secured",
+      "escrow-transfer",
+      "escrow-received",
+      "escrow-accepted",
+      "escrow-paid-out",
     ]);
     const [offer] = await shop.offers();
     const booked = await listBookings(shop.db, { offerId: offer?.id ?? 0 });
@@ -96,14 +90,14 @@ describeOnEachEngine("a transaction at the escrow service", (engine) => {
     ]);
     expect(await shop.folder.read("listings/harbor.com.yaml")).toContain("status: sold");
     expect((await shop.mails()).slice(-6)).toEqual([
-      "offer_confirmed buyer",
-      "offer_confirmed seller",
-      "offer_progress buyer",
-      "offer_progress buyer",
-      "offer_paid buyer",
-      "offer_paid seller",
+      "offer_escrow-secured buyer",
+      "offer_escrow-secured seller",
+      "offer_escrow-transfer buyer",
+      "offer_escrow-received buyer",
+      "offer_escrow-paid-out buyer",
+      "offer_escrow-paid-out seller",
     ]);
-    expect(await shop.deal()).toMatchObject({ state: "over", trouble: null });
+    expect(await shop.transaction()).toMatchObject({ state: "over", trouble: null });
   });
 });
 
@@ -135,7 +129,9 @@ describeOnSqlite("a call that opens a transaction", (engine) => {
       shop.pass(MINUTE_MS);
       await shop.escrow.workOnDue();
     }
-    expect(await shop.deal()).toMatchObject({ trouble: "status 400: Transaction already exists" });
+    expect(await shop.transaction()).toMatchObject({
+      trouble: "status 400: Transaction already exists",
+    });
     shop.service.failWith(() => null);
     shop.pass(10 * MINUTE_MS);
     await shop.escrow.workOnDue();
@@ -162,10 +158,14 @@ describeOnSqlite("a call that opens a transaction", (engine) => {
     const { account } = shop.service;
     const unreachable = { ...account, api: `http://127.0.0.1:${await findFreePort()}` };
     expect(await shop.openAnother(unreachable).pay(token)).toMatchObject({ is: "refused" });
-    expect(await shop.deal()).toMatchObject({ state: "wanted", tried_at: null, failures: 1 });
+    expect(await shop.transaction()).toMatchObject({
+      state: "wanted",
+      tried_at: null,
+      failures: 1,
+    });
   });
 
-  it("is told to the seller once if it is refused, with the reason for her eyes alone", async () => {
+  it("is emailed to the seller once if it is refused, with the reason for her eyes alone", async () => {
     const shop = await openEscrowShop(engine());
     const token = await shop.agree();
     shop.service.failWith((call) => (call === "POST /pay" ? "422" : null));
@@ -174,10 +174,10 @@ describeOnSqlite("a call that opens a transaction", (engine) => {
       shop.pass(HOUR_MS);
       await shop.escrow.workOnDue();
     }
-    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_progress"))).toEqual([
-      "offer_progress seller",
+    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_stuck"))).toEqual([
+      "offer_stuck seller",
     ]);
-    expect(await shop.deal()).toMatchObject({ trouble: "status 422: items.0.title: No" });
+    expect(await shop.transaction()).toMatchObject({ trouble: "status 422: items.0.title: No" });
     expect(JSON.stringify(await shop.escrow.show(token))).not.toContain("422");
     shop.service.failWith(() => null);
     shop.pass(HOUR_MS);
@@ -191,12 +191,12 @@ describeOnSqlite("a call that opens a transaction", (engine) => {
     shop.service.agreeLater();
     shop.service.failWith((call) => (call === "POST /pay" ? "lost" : null));
     await shop.escrow.pay(token);
-    await shop.act((await shop.findOffer("harbor.com")).id, { kind: "declined", note: null });
+    await shop.act((await shop.findOffer("harbor.com")).id, { kind: "called-off", note: null });
     shop.pass(MINUTE_MS);
     await shop.escrow.workOnDue();
     const [transaction] = shop.service.transactions.values();
     expect(transaction?.is_cancelled).toBe(true);
-    expect(await shop.deal()).toMatchObject({ state: "over" });
+    expect(await shop.transaction()).toMatchObject({ state: "over" });
     expect(await shop.escrow.pay(token)).toMatchObject({ is: "refused" });
   });
 });
@@ -228,18 +228,18 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
       error: expect.stringMatching(/isn't what we agreed on/),
     });
     expect(await shop.escrow.show(token)).toMatchObject({ state: "open", payUrl: null });
-    const { transaction_id: id } = await shop.deal();
+    const { transaction_id: id } = await shop.transaction();
     for (const deed of ["pay", "secure"] as const) shop.service.cause(id ?? "", deed);
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
-    expect(await shop.news()).toEqual(["offered", "accepted", "progress escrow-differs"]);
+    expect(await shop.news()).toEqual(["offered", "accepted", "escrow-differs"]);
   });
 
   it.each([
-    { deeds: ["cancel"], last: "declined escrow-canceled" },
-    { deeds: ["pay", "secure", "cancel"], last: "declined escrow-refunded" },
+    { deeds: ["cancel"], last: "escrow-canceled" },
+    { deeds: ["pay", "secure", "cancel"], last: "escrow-refunded" },
   ] as const)("frees the name after $deeds", async ({ deeds, last }) => {
-    const { service, id, ...shop } = await openDeal(engine());
+    const { service, id, ...shop } = await openTransaction(engine());
     for (const deed of deeds) service.cause(id, deed);
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
@@ -248,7 +248,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
   });
 
   it("keeps a name that has moved off sale after a refund, until the seller has it back", async () => {
-    const { service, id, ...shop } = await openDeal(engine());
+    const { service, id, ...shop } = await openTransaction(engine());
     for (const deed of ["pay", "secure", "ship", "receive", "reject"] as const)
       service.cause(id, deed);
     shop.pass(HOUR_MS);
@@ -259,8 +259,8 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
     expect((await shop.mails()).slice(-2)).toEqual([
-      "offer_progress buyer",
-      "offer_progress seller",
+      "offer_escrow-refunded buyer",
+      "offer_escrow-refunded seller",
     ]);
     expect(await shop.offers()).toMatchObject([{ halted_by: "escrow-refunded", paid_at: null }]);
     shop.pass(60 * DAY_MS);
@@ -268,15 +268,10 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     expect([...(await listReserved(shop.db, shop.content(), toIso(shop.now()))).keys()]).toEqual([
       "harbor.com",
     ]);
-    const { reference } = await shop.findOffer("harbor.com");
-    const review = await declineOffer.review(shop.sellersShop, { reference, note: null });
-    expect(review).toMatchObject({ asks: { button: "I have the name back" } });
     const before = (await shop.mails()).length;
-    await declineOffer.commit(
-      shop.sellersShop,
-      { reference, note: null },
-      review.is === "review" ? review.seen : "",
-    );
+    const offer = await shop.findOffer("harbor.com");
+    expect(labelEnd(offer)).toBe("I have the name back");
+    await shop.act(offer.id, { kind: "called-off", note: null });
     expect(await shop.mails()).toHaveLength(before);
     expect(await shop.offers()).toMatchObject([{ state: "declined", halted_by: null }]);
     expect([...(await listReserved(shop.db, shop.content(), toIso(shop.now()))).keys()]).toEqual(
@@ -287,7 +282,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
   it.each(["in one answer", "while its file couldn't be changed"])(
     "keeps a name that was paid out and then refunded off sale until the seller has it back: %s",
     async (when) => {
-      const { service, id, ...shop } = await openDeal(engine());
+      const { service, id, ...shop } = await openTransaction(engine());
       await mkdir(join(shop.folder.dir, `listings/.vitrine-${process.pid}.harbor.com.yaml`));
       const deeds = ["pay", "secure", "ship", "receive", "accept", "disburse"] as const;
       for (const deed of deeds) service.cause(id, deed);
@@ -297,10 +292,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
         for (const { status } of item.schedule) status.disbursed_to_payer = true;
       shop.pass(HOUR_MS);
       await shop.escrow.workOnDue();
-      expect((await shop.news()).slice(-2)).toEqual([
-        "paid escrow-paid-out",
-        "progress escrow-refunded",
-      ]);
+      expect((await shop.news()).slice(-2)).toEqual(["escrow-paid-out", "escrow-refunded"]);
       const reserved = async () => [
         ...(await listReserved(shop.db, shop.content(), toIso(shop.now()))).keys(),
       ];
@@ -308,11 +300,9 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
       await shop.escrow.workOnDue();
       expect(await shop.offers()).toMatchObject([{ halted_by: "escrow-refunded" }]);
       expect(await reserved()).toEqual(["harbor.com"]);
-      const { reference } = await shop.findOffer("harbor.com");
-      const review = await declineOffer.review(shop.sellersShop, { reference, note: null });
-      assert(review.is === "review");
-      expect(review.asks?.button).toBe("I have the name back");
-      await declineOffer.commit(shop.sellersShop, { reference, note: null }, review.seen);
+      const offer = await shop.findOffer("harbor.com");
+      expect(labelEnd(offer)).toBe("I have the name back");
+      await shop.act(offer.id, { kind: "payment-returned", note: null, refund: REFUND });
       const ended = { state: "declined", paid_at: null, halted_by: null };
       expect(await shop.offers()).toMatchObject([ended]);
       expect(await reserved()).toEqual([]);
@@ -321,22 +311,22 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     },
   );
 
-  it("tells the seller of a dispute at once, and goes on from there", async () => {
-    const { service, id, ...shop } = await openDeal(engine());
+  it("emails the seller of a dispute at once, and goes on from there", async () => {
+    const { service, id, ...shop } = await openTransaction(engine());
     for (const deed of ["pay", "secure", "ship", "receive", "reject", "return", "dispute"] as const)
       service.cause(id, deed);
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
     expect((await shop.mails()).slice(-2)).toEqual([
-      "offer_progress buyer",
-      "offer_progress seller",
+      "offer_escrow-disputed buyer",
+      "offer_escrow-disputed seller",
     ]);
-    expect((await shop.news()).at(-1)).toBe("progress escrow-disputed");
+    expect((await shop.news()).at(-1)).toBe("escrow-disputed");
     expect(await shop.offers()).toMatchObject([{ state: "accepted" }]);
   });
 
-  it("is told by the seller that the name is on its way, once it holds the money", async () => {
-    const { service, id, ...shop } = await openDeal(engine());
+  it("learns from the seller that the name is on its way, once it holds the money", async () => {
+    const { service, id, ...shop } = await openTransaction(engine());
     const { reference } = await shop.findOffer("harbor.com");
     const say = async () => {
       const review = await sayMoved.review(shop.sellersShop, { reference, by: "code" });
@@ -350,48 +340,14 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     await shop.escrow.workOnDue();
     expect(await say()).toMatchObject({ is: "done" });
     await shop.escrow.workOnDue();
-    expect((await shop.news()).at(-1)).toBe("progress escrow-transfer");
+    expect((await shop.news()).at(-1)).toBe("escrow-transfer");
     expect(await say()).toMatchObject({ is: "refused", reason: "said" });
-  });
-
-  it("follows the seller's hand where the two disagree, and says so", async () => {
-    const { service, id, ...shop } = await openDeal(engine());
-    for (const deed of ["pay", "secure"] as const) service.cause(id, deed);
-    shop.pass(HOUR_MS);
-    await shop.escrow.workOnDue();
-    await shop.act((await shop.findOffer("harbor.com")).id, { kind: "declined", note: null });
-    for (const deed of ["ship", "receive", "accept", "disburse"] as const) service.cause(id, deed);
-    shop.pass(HOUR_MS);
-    await shop.escrow.workOnDue();
-    expect((await shop.news()).at(-1)).toBe("progress escrow-paid-out");
-    expect(await shop.offers()).toMatchObject([{ state: "declined", paid_at: null }]);
-    expect(await shop.escrow.show(shop.token)).toMatchObject({ override: "declined" });
-  });
-
-  it("isn't sold again if the seller has taken the payment back by hand", async () => {
-    const { service, id, ...shop } = await openDeal(engine());
-    for (const deed of ["pay", "secure", "ship", "receive", "accept", "disburse"] as const)
-      service.cause(id, deed);
-    shop.pass(HOUR_MS);
-    await shop.escrow.workOnDue();
-    const { reference } = await shop.findOffer("harbor.com");
-    const given = { reference, outcome: "returned", keepsFee: false, note: null } as const;
-    const review = await takeBackPayment.review(shop.sellersShop, given);
-    await takeBackPayment.commit(
-      shop.sellersShop,
-      given,
-      review.is === "review" ? review.seen : "",
-    );
-    await shop.db.updateTable("escrow_deals").set({ state: "open", due_at: "2026" }).execute();
-    await shop.escrow.workOnDue();
-    expect(await shop.offers()).toMatchObject([{ state: "declined", paid_at: null }]);
-    expect(await shop.folder.read("listings/harbor.com.yaml")).not.toContain("status: sold");
   });
 });
 
 describeOnSqlite("a name that was paid for, but whose file can't be changed", (engine) => {
   async function openUnfiled() {
-    const shop = await openDeal(engine());
+    const shop = await openTransaction(engine());
     // A folder of this name is in the way of each write to the file, also for root.
     const obstacle = join(shop.folder.dir, `listings/.vitrine-${process.pid}.harbor.com.yaml`);
     await mkdir(obstacle);
@@ -416,9 +372,9 @@ describeOnSqlite("a name that was paid for, but whose file can't be changed", (e
     );
     expect(bought).toMatchObject({ is: "refused", status: 409 });
     const rows = await shop.db.selectFrom("outbox").selectAll().execute();
-    const told = rows.filter(({ template }) => template === OFFER_UNFILED);
-    const row = told.at(0);
-    assert(row && told.length === 1);
+    const mailed = rows.filter(({ template }) => template === OFFER_UNFILED);
+    const row = mailed.at(0);
+    assert(row && mailed.length === 1);
     const mail = await composeOfferMail(shop.db, row, {
       content: shop.content(),
       siteUrl: "https://harbor.example",
@@ -426,7 +382,7 @@ describeOnSqlite("a name that was paid for, but whose file can't be changed", (e
       opensEscrow: true,
     });
     expect(mail.subject).toMatch(/^harbor\.com: sold, but its file doesn't say so/);
-    expect(await shop.deal()).toMatchObject({
+    expect(await shop.transaction()).toMatchObject({
       state: "open",
       trouble: expect.stringMatching(/^paid, but its file isn't marked as sold: ./),
     });
@@ -445,7 +401,7 @@ describeOnSqlite("a name that was paid for, but whose file can't be changed", (e
     expect(await shop.folder.read("listings/harbor.com.yaml")).toMatch(
       /status: sold[^]*soldDate: 2026-11-22/,
     );
-    expect(await shop.deal()).toMatchObject({ state: "over", trouble: null });
+    expect(await shop.transaction()).toMatchObject({ state: "over", trouble: null });
   });
 
   it("is for sale again once the seller has bought it on a later day, or takes the payment back", async () => {
@@ -460,9 +416,7 @@ describeOnSqlite("a name that was paid for, but whose file can't be changed", (e
     await shop.editListing(shop.available);
     expect(await shop.look(24)).toEqual(["harbor.com"]);
     await shop.act((await shop.findOffer("harbor.com")).id, {
-      kind: "unpaid",
-      outcome: "returned",
-      payBy: "",
+      kind: "payment-returned",
       note: null,
       refund: REFUND,
     });
@@ -472,27 +426,29 @@ describeOnSqlite("a name that was paid for, but whose file can't be changed", (e
 
 describeOnSqlite("a transaction whose agreement has ended", (engine) => {
   it("is canceled there, so that nobody pays for it", async () => {
-    const { service, id, ...shop } = await openDeal(engine(), { agreesLater: true });
-    await shop.act((await shop.findOffer("harbor.com")).id, { kind: "declined", note: null });
+    const { service, id, ...shop } = await openTransaction(engine(), { agreesLater: true });
+    await shop.act((await shop.findOffer("harbor.com")).id, { kind: "called-off", note: null });
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
     expect(service.transactions.get(id)?.is_cancelled).toBe(true);
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
-    expect((await shop.news()).slice(-2)).toEqual(["declined", "progress escrow-canceled"]);
+    expect((await shop.news()).at(-1)).toBe("called-off");
   });
 
   it("stays open if the service refuses to cancel it, and the seller reads so", async () => {
-    const { service, id, ...shop } = await openDeal(engine());
-    await shop.act((await shop.findOffer("harbor.com")).id, { kind: "declined", note: null });
+    const { service, id, ...shop } = await openTransaction(engine());
+    await shop.act((await shop.findOffer("harbor.com")).id, { kind: "called-off", note: null });
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
     expect(service.transactions.get(id)?.is_cancelled).toBe(false);
-    expect(await shop.deal()).toMatchObject({ trouble: expect.stringMatching(/^not canceled: /) });
+    expect(await shop.transaction()).toMatchObject({
+      trouble: expect.stringMatching(/^not canceled: /),
+    });
   });
 
   it("can still be paid for a day after the buyer's time ran out, which revives the agreement", async () => {
-    const { service, id, ...shop } = await openDeal(engine());
+    const { service, id, ...shop } = await openTransaction(engine());
     shop.pass(7 * DAY_MS + HOUR_MS);
     await createOfferCloser({
       database: shop.database,
@@ -512,12 +468,14 @@ describeOnSqlite("a transaction whose agreement has ended", (engine) => {
 });
 
 describeOnSqlite("while the escrow service is down", (engine) => {
-  it("the buyer is told, nothing is lost for a day, and everything catches up", async () => {
-    const { service, id, ...shop } = await openDeal(engine());
+  it("the buyer reads so, nothing is lost for a day, and everything catches up", async () => {
+    const { service, id, ...shop } = await openTransaction(engine());
     service.failWith(() => "echo");
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
-    expect((await shop.deal()).trouble).toBe("status 400: Basic … is seller@harbor.example with …");
+    expect((await shop.transaction()).trouble).toBe(
+      "status 400: Basic … is seller@harbor.example with …",
+    );
     const seen = [await shop.metrics.metrics(), await shop.escrow.show(shop.token), shop.lines];
     const { email, key } = service.account;
     for (const secret of [key, Buffer.from(`${email}:${key}`).toString("base64")])
@@ -533,7 +491,7 @@ describeOnSqlite("while the escrow service is down", (engine) => {
     service.up();
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
-    expect((await shop.news()).at(-1)).toBe("confirmed escrow-secured");
+    expect((await shop.news()).at(-1)).toBe("escrow-secured");
     expect(await shop.escrow.show(shop.token)).toMatchObject({ isDown: false });
   });
 });

@@ -18,25 +18,26 @@ import { openWorker } from "../database/worker.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { EscrowAccount } from "./environment.ts";
 import {
-  changeDeal,
-  findDeal,
-  leaseDeal,
+  changeTransaction,
+  findStored,
+  leaseTransaction,
   limitPurchase,
-  listDueDeals,
-  postponeDeal,
-  wakeDeal,
-  wantDeal,
-} from "./deals.ts";
-import { askLeased, readSaid } from "./follow-deal.ts";
-import { mayOpen, openLeased } from "./open-deal.ts";
+  listDue,
+  postponeTransaction,
+  wakeTransaction,
+  wantTransaction,
+} from "./transactions.ts";
+import { followLeased } from "./follow.ts";
+import { hasSaid, readSaid } from "./said.ts";
+import { mayOpen, openLeased } from "./open.ts";
 import { type EscrowWork, STUCK_AFTER } from "./work.ts";
 import { OFFER_STUCK } from "../outbox/outbox.ts";
 import { notifySellerOnce } from "../conversations/store/undelivered.ts";
-import { findPayUrl, showDeal } from "./show-deal.ts";
+import { findPayUrl, showTransaction } from "./show.ts";
 import { openHook, registerHook } from "./webhook.ts";
 
 const EVERY_MS = SECOND_MS;
-/** So many deals are worked on at once. */
+/** So many transactions are worked on at once. */
 const BATCH = 6;
 const REGISTER_EVERY_MS = DAY_MS;
 const RETRY_REGISTER_MS = 5 * MINUTE_MS;
@@ -104,34 +105,34 @@ export function openEscrow(options: Options) {
 
   /** The seller reads once in a sale that the shop can't go on with it. */
   async function notifyIfStuck(offerId: number): Promise<void> {
-    const deal = await findDeal(db, offerId);
+    const transaction = await findStored(db, offerId);
     const offer = await findOfferById(db, offerId);
-    const isStuck = deal && deal.failures >= STUCK_AFTER;
+    const isStuck = transaction && transaction.failures >= STUCK_AFTER;
     if (!isStuck || offer?.paid_at !== null) return;
     if (await notifySellerOnce(database, offer, OFFER_STUCK, now())) onStep();
   }
 
-  /** Opens or asks about one deal, unless another process does. One that fails waits, so that the others have their turn. */
+  /** Opens or asks about one transaction, unless another process does. One that fails waits, so that the others have their turn. */
   async function workOn(work: EscrowWork, offerId: number): Promise<void> {
-    const deal = await leaseDeal(db, offerId, now());
-    if (!deal) return;
+    const transaction = await leaseTransaction(db, offerId, now());
+    if (!transaction) return;
     try {
       const offer = await findOfferById(db, offerId);
       if (!offer) return;
-      if (deal.state === "wanted") await openLeased(work, deal, offer);
-      const opened = await findDeal(db, offerId);
-      if (opened?.state === "open" && (await askLeased(work, opened, offer))) onStep();
+      if (transaction.state === "wanted") await openLeased(work, transaction, offer);
+      const opened = await findStored(db, offerId);
+      if (opened?.state === "open" && (await followLeased(work, opened, offer))) onStep();
     } catch (error) {
       if (work.signal?.aborted) return;
       log.warn(error, "a sale at Escrow.com was not followed");
-      await postponeDeal(db, offerId, now());
+      await postponeTransaction(db, offerId, now());
     } finally {
-      await changeDeal(db, deal, { leased_until: null });
+      await changeTransaction(db, transaction, { leased_until: null });
     }
     await notifyIfStuck(offerId);
   }
 
-  const findDue = (key: EscrowAccount) => listDueDeals(db, key.api, now(), BATCH);
+  const findDue = (key: EscrowAccount) => listDue(db, key.api, now(), BATCH);
 
   async function workOnDue(key: EscrowAccount, signal?: AbortSignal): Promise<void> {
     const work = toWork(key, signal);
@@ -162,9 +163,9 @@ export function openEscrow(options: Options) {
   async function untilOpened(offerId: number): Promise<string | null> {
     const end = performance.now() + WAIT_MS;
     for (;;) {
-      const deal = await findDeal(db, offerId);
-      const url = deal ? findPayUrl(deal) : null;
-      const isBusy = (deal?.leased_until ?? "") > toIso(now());
+      const transaction = await findStored(db, offerId);
+      const url = transaction ? findPayUrl(transaction) : null;
+      const isBusy = (transaction?.leased_until ?? "") > toIso(now());
       if (url || !isBusy || performance.now() > end) return url;
       await delay(LOOK_EVERY_MS);
     }
@@ -180,13 +181,13 @@ export function openEscrow(options: Options) {
       const offer = await findOfferByToken(db, token);
       const { shop } = content.current;
       const facts = { shop, service: account?.api ?? null, time: now() };
-      const deal = offer ? await showDeal(db, offer, facts) : null;
-      if (!offer || !deal) return null;
-      // A buyer who has just paid shouldn't wait to read that it was heard of.
-      const isStale = (deal.askedAt ?? "") < toIso(now() - LOOK_AGAIN_MS);
-      if (account && deal.payUrl && isStale) await wakeDeal(db, offer.id, now());
+      const transaction = offer ? await showTransaction(db, offer, facts) : null;
+      if (!offer || !transaction) return null;
+      // A buyer who has just paid shouldn't wait to read that the shop knows.
+      const isStale = (transaction.askedAt ?? "") < toIso(now() - LOOK_AGAIN_MS);
+      if (account && transaction.payUrl && isStale) await wakeTransaction(db, offer.id, now());
       // Only the seller may read why the service refused.
-      const { trouble: _, ...view } = deal;
+      const { trouble: _, ...view } = transaction;
       return view;
     },
 
@@ -195,13 +196,15 @@ export function openEscrow(options: Options) {
       const offer = await findOfferByToken(db, token);
       if (!account || !offer || !mayOpen(offer, content.files.shop, now())) return NOT_NOW;
       const steps = await listSteps(db, offer.id);
+      const known = await findStored(db, offer.id);
+      const isPaying = known !== undefined && hasSaid(readSaid(known), "escrow-paying");
       // An old tab, or a move from one service to another, must not lead to a second payment.
-      if (steps.some(({ kind }) => kind === "escrow-paying")) return PAYING;
+      if (isPaying || steps.some(({ kind }) => kind === "escrow-paying")) return PAYING;
       const at = toIso(now());
       const file = readNameFile(content.files, offer.domain);
       const { isTaken, status } = await findCircumstances(db, offer, { now: at, ...file });
       if (isTaken || !isSaleable(offer, status, at)) return NOT_NOW;
-      const first = await wantDeal(db, offer, account.api, now());
+      const first = await wantTransaction(db, offer, account.api, now());
       const wanted = await limitPurchase(db, offer, first, now());
       if (wanted.state === "form") return BY_FORM;
       if (wanted.state === "over") return NOT_NOW;
@@ -210,9 +213,8 @@ export function openEscrow(options: Options) {
       if (!findPayUrl(wanted) && isDue) await workOn(toWork(account), offer.id);
       const url = await untilOpened(offer.id);
       if (url) return { ...done(""), result: url };
-      const after = await findDeal(db, offer.id);
-      const news = after ? readSaid(after)?.news : undefined;
-      return news?.some(({ kind }) => kind === "escrow-differs") ? DIFFERS : DOWN;
+      const after = await findStored(db, offer.id);
+      return after && hasSaid(readSaid(after), "escrow-differs") ? DIFFERS : DOWN;
     },
 
     /** Opens and asks about everything that is due. */

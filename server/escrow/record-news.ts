@@ -2,37 +2,52 @@ import { dayIn } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { findByHand } from "../../sale/history.ts";
 import type { SaleTerms } from "../../sale/money.ts";
-import type { EscrowNews, Offer } from "../../sale/offer.ts";
+import type { EscrowNews, Offer, OfferStep } from "../../sale/offer.ts";
 import type { Action, RefusalReason } from "../../sale/rules.ts";
 import { actOnOffer } from "../conversations/store/act.ts";
 import { findOfferById, listSteps, readNameFile } from "../conversations/store/find-offers.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
+import { isEnd } from "./said.ts";
 import type { EscrowWork } from "./work.ts";
 
-export interface News {
-  readonly kind: EscrowNews;
+export interface Facts {
   /** By when somebody has to act. */
   readonly until: string | null;
-}
-
-interface Terms {
   /** Until when a payment that has begun reserves the name. */
   readonly payBy: string;
   readonly terms: SaleTerms;
 }
 
-/** The one way from what the escrow service says to the steps of a sale. */
-export function toAction({ kind, until }: News, { payBy, terms }: Terms): Action {
-  switch (kind) {
+/** Each of these says more than those before it. */
+const OF_MONEY: readonly EscrowNews[] = ["escrow-paying", "escrow-secured", "escrow-paid-out"];
+
+function isKnown(news: EscrowNews, steps: readonly OfferStep[]): boolean {
+  const at = OF_MONEY.indexOf(news);
+  const same = at === -1 ? [news] : OF_MONEY.slice(at);
+  return steps.some(({ kind }) => same.some((one) => one === kind));
+}
+
+/**
+ * The one way from what the escrow service says to the steps of a sale, once each, unless the seller has decided about it
+ * by hand.
+ */
+export function toAction(
+  news: EscrowNews,
+  steps: readonly OfferStep[],
+  { until, payBy, terms }: Facts,
+): Action | "known" | "by-hand" {
+  if (isKnown(news, steps)) return "known";
+  if (findByHand(steps)) return "by-hand";
+  switch (news) {
     case "escrow-paying":
-      return { kind, payBy };
+      return { kind: news, payBy };
     case "escrow-secured":
     case "escrow-canceled":
-      return { kind };
+      return { kind: news };
     case "escrow-paid-out":
-      return { kind, terms };
+      return { kind: news, terms };
     default:
-      return { kind, until };
+      return { kind: news, until };
   }
 }
 
@@ -45,45 +60,99 @@ async function toTerms(work: EscrowWork, offer: Offer, fee: number | null): Prom
   return { day, base, rate, fee };
 }
 
+interface News {
+  readonly kind: EscrowNews;
+  readonly until: string | null;
+  /** What the seller pays the service; null if nobody knows. */
+  readonly feeCents: number | null;
+  /** True if a later step of the same moment says more, so that nothing is emailed of this one. */
+  readonly isSilent: boolean;
+}
+
 /** A step that the buyer or the seller took meanwhile is looked at again. */
 const TRIES = 3;
 
-type Recorded = { readonly isNew: boolean; readonly refusal: RefusalReason | null };
-
-/**
- * Records what the service says as a step, once, unless the seller has decided about the sale by hand. What the rules
- * refuse is tried again whenever the service is asked: another buyer may have the name. `feeCents` is what the seller
- * pays the service, null if nobody knows; nothing is emailed of what `isSilent`, because a later step of the same moment
- * says more.
- */
-export async function recordNews(
+/** Records what the service says as a step. What the rules refuse is tried again whenever the service is asked. */
+async function recordNews(
   work: EscrowWork,
   offerId: number,
-  news: News,
-  { feeCents = null, isSilent = false }: { feeCents?: number | null; isSilent?: boolean } = {},
-): Promise<Recorded> {
+  { kind, until, feeCents, isSilent }: News,
+): Promise<"new" | "known" | "by-hand" | RefusalReason> {
   const { database, content, now } = work;
   const { db } = database;
-  const nothing = { isNew: false, refusal: null };
-  for (let tries = 1; ; tries += 1) {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
     const offer = await findOfferById(db, offerId);
-    const steps = offer ? await listSteps(db, offerId) : [];
-    if (!offer || findByHand(steps) || steps.some(({ kind }) => kind === news.kind)) return nothing;
+    if (!offer) return "known";
     const time = now();
     const payBy = toIso(time + content.files.shop.offers.payWithinDays * DAY_MS);
+    const terms = await toTerms(work, offer, feeCents);
+    const action = toAction(kind, await listSteps(db, offerId), { until, payBy, terms });
+    if (typeof action === "string") return action;
     const outcome = await actOnOffer(database, {
       offerId,
       actor: "shop",
-      action: toAction(news, { payBy, terms: await toTerms(work, offer, feeCents) }),
+      action,
       seen: offer.steps,
       ...readNameFile(content.files, offer.domain),
       via: "escrow",
       isSilent,
       time,
     });
-    if (outcome.ok) return { isNew: true, refusal: null };
-    if (outcome.refusal === "unknown") return nothing;
-    if (outcome.refusal !== "changed" || tries === TRIES)
-      return { isNew: false, refusal: outcome.refusal };
+    if (outcome.ok) return "new";
+    if (outcome.refusal === "unknown") return "known";
+    if (outcome.refusal !== "changed") return outcome.refusal;
   }
+  throw new Error(`others changed the offer ${TRIES} times in a row`);
+}
+
+/** What the seller has to settle herself if the rules of the shop refuse it. */
+const HELD_UP: Partial<Record<EscrowNews, string>> = {
+  "escrow-secured": "Escrow.com holds the money",
+  "escrow-paid-out": "Escrow.com paid you",
+};
+
+const WHY: Partial<Record<RefusalReason, string>> = {
+  taken: "another buyer has the name",
+  unsaleable: "the name's file says that it's sold or gone",
+  over: "the sale had ended before",
+};
+
+export interface Recorded {
+  isNew: boolean;
+  /** Why money that is there changes nothing; null if that isn't so. */
+  heldUp: string | null;
+  isByHand: boolean;
+  failure: unknown;
+}
+
+/**
+ * Records what isn't a step yet. One piece of news that can't be recorded keeps no other waiting, but for what follows money
+ * that the rules refuse. `toNews` says what belongs to one, which is silent if a later one of the same moment says more.
+ */
+export async function recordAll(
+  work: EscrowWork,
+  offer: Offer,
+  said: readonly EscrowNews[],
+  toNews: (kind: EscrowNews, isSilent: boolean) => News,
+): Promise<Recorded> {
+  const known = new Set((await listSteps(work.database.db, offer.id)).map(({ kind }) => kind));
+  const fresh = said.filter((kind) => !known.has(kind));
+  const recorded: Recorded = { isNew: false, heldUp: null, isByHand: false, failure: null };
+  for (const [index, kind] of fresh.entries()) {
+    const ofMoney = HELD_UP[kind];
+    if (recorded.heldUp !== null && !ofMoney) continue;
+    try {
+      const result = await recordNews(work, offer.id, toNews(kind, index < fresh.length - 1));
+      if (result === "by-hand") recorded.isByHand = true;
+      else if (result === "new") {
+        recorded.isNew = true;
+        recorded.heldUp = null;
+      } else if (result !== "known" && ofMoney && !said.some(isEnd))
+        recorded.heldUp = `${ofMoney}, but ${WHY[result] ?? result}`;
+    } catch (error) {
+      recorded.failure = error;
+      work.log.warn(error, `${kind} of ${offer.reference} wasn't recorded`);
+    }
+  }
+  return recorded;
 }

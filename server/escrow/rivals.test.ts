@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { ESCROW_STAGES } from "../../sale/offer.ts";
+import { ESCROW_STAGES, type EscrowNews } from "../../sale/offer.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openEscrowShop } from "../../test/support/escrow-shop.ts";
@@ -57,7 +57,7 @@ describeOnSqlite("two buyers of a name whose time to pay differs", (engine) => {
     await shop.live(13 * HOUR_MS, HOUR_MS);
     expect(await shop.states()).toEqual(["expired", "accepted"]);
     const [, second] = await shop.offers();
-    await shop.act(second?.id ?? 0, { kind: "declined", note: null });
+    await shop.act(second?.id ?? 0, { kind: "called-off", note: null });
     await shop.live(MINUTE_MS);
     expect(await shop.states()).toEqual(["accepted", "declined"]);
     for (const deed of ["ship", "receive", "accept", "disburse"] as const)
@@ -88,26 +88,26 @@ describeOnSqlite("two buyers of a name whose time to pay differs", (engine) => {
       await shop.live(HOUR_MS, MINUTE_MS);
       expect(await shop.states()).toEqual(["accepted", "declined"]);
       expect((await shop.mails()).slice(-3)).toEqual([
-        "offer_declined buyer",
-        "offer_confirmed buyer",
-        "offer_confirmed seller",
+        "offer_called-off buyer",
+        "offer_escrow-secured buyer",
+        "offer_escrow-secured seller",
       ]);
-      // Money of the other that comes later is only heard, and the seller is told.
+      // Money of the other that comes later changes nothing, and the seller gets an email.
       for (const deed of ["pay", "secure"] as const) shop.service.cause(second, deed);
       await shop.live(13 * HOUR_MS, HOUR_MS);
       expect(await shop.states()).toEqual(["accepted", "declined"]);
-      expect((await shop.mails()).at(-1)).toBe("offer_progress seller");
+      expect((await shop.mails()).at(-1)).toBe("offer_stuck seller");
     },
   );
 
-  it("a payment just before the time is up is heard of in time", async () => {
+  it("a payment just before the time is up is known in time", async () => {
     const shop = await openShop(engine());
     const id = await shop.pay(await shop.agree());
     await shop.live(7 * DAY_MS - 30 * MINUTE_MS, 30 * MINUTE_MS);
     for (const deed of ["pay", "secure"] as const) shop.service.cause(id, deed);
     await shop.live(HOUR_MS, MINUTE_MS);
     expect(await shop.states()).toEqual(["accepted"]);
-    expect((await shop.news()).at(-1)).toBe("confirmed escrow-secured");
+    expect((await shop.news()).at(-1)).toBe("escrow-secured");
   });
 
   it("no reservation ends while the service doesn't say whether it was paid, for a day", async () => {
@@ -125,56 +125,82 @@ describeOnSqlite("two buyers of a name whose time to pay differs", (engine) => {
 
 const SALE = ["pay", "secure", "ship", "receive", "accept", "disburse"] as const;
 
-/** What the rules may have against each piece of news. Each arranges it while the buyer's transaction is open. */
-const OBSTACLES: Record<
-  string,
-  (shop: Awaited<ReturnType<typeof openShop>>, id: number) => Promise<unknown>
-> = {
-  nothing: async () => undefined,
-  "the buyer's own word": ({ act }, id) =>
-    act(id, { kind: "paying", payBy: "2026-12-24T00:00:00.000Z" }),
-  "an end by the seller": ({ act }, id) => act(id, { kind: "declined", note: null }),
-  "a payment by hand": ({ act }, id) => act(id, PAID),
-  "time that is up": ({ live }) => live(8 * DAY_MS, HOUR_MS),
-  "time that is up for two days": ({ live }) => live(10 * DAY_MS, HOUR_MS),
-  "another buyer": async ({ live, agree }) => {
-    await live(8 * DAY_MS, HOUR_MS);
-    await agree("harbor.com", "second@buyer.example");
+/** What may stand in the way of each piece of news, and the steps that are recorded in spite of it. Each arranges it while the transaction is open. */
+const OBSTACLES: readonly {
+  readonly what: string;
+  readonly arrange: (
+    shop: Awaited<ReturnType<typeof openShop>>,
+    id: number,
+  ) => Promise<unknown> | null;
+  readonly steps?: readonly EscrowNews[];
+}[] = [
+  { what: "nothing", arrange: () => null },
+  {
+    what: "the buyer's own word",
+    arrange: ({ act }, id) => act(id, { kind: "paying", payBy: "2026-12-24T00:00:00.000Z" }),
   },
-  "a file that says sold": ({ editListing }) => editListing({ status: "sold" }),
-  "a name that is gone": ({ deleteListing }) => deleteListing(),
-  "three other purchases of the buyer": async ({ live, start }) => {
-    await live(2 * HOUR_MS, 10 * MINUTE_MS);
-    for (const name of OTHERS) expect(await start(name)).not.toBe("");
+  {
+    what: "an end by the seller",
+    arrange: ({ act }, id) => act(id, { kind: "called-off", note: null }),
+    steps: ["escrow-opened"],
   },
-};
+  {
+    what: "a payment by hand",
+    arrange: ({ act }, id) => act(id, PAID),
+    steps: ["escrow-opened"],
+  },
+  { what: "time that is up", arrange: ({ live }) => live(7 * DAY_MS + 2 * HOUR_MS, HOUR_MS) },
+  {
+    what: "time that is up for two days",
+    arrange: ({ live }) => live(10 * DAY_MS, HOUR_MS),
+    steps: ESCROW_STAGES.filter((stage) => stage !== "escrow-paying"),
+  },
+  {
+    what: "another buyer",
+    arrange: async ({ live, agree }) => {
+      await live(8 * DAY_MS, HOUR_MS);
+      await agree("harbor.com", "second@buyer.example");
+    },
+    steps: ["escrow-opened"],
+  },
+  {
+    what: "a file that says sold",
+    arrange: ({ editListing }) => editListing({ status: "sold" }),
+    steps: ["escrow-opened", "escrow-paid-out"],
+  },
+  { what: "a name that is gone", arrange: ({ deleteListing }) => deleteListing() },
+  {
+    what: "three other purchases of the buyer",
+    arrange: async ({ live, start }) => {
+      await live(2 * HOUR_MS, 10 * MINUTE_MS);
+      for (const name of OTHERS) expect(await start(name)).not.toBe("");
+    },
+  },
+];
 
 const OTHERS = ["a.com", "b.com", "c.com"];
 
-describeOnSqlite(
-  "all that the escrow service says is recorded, once each, in spite of",
-  (engine) => {
-    it.each(Object.entries(OBSTACLES))("%s", async (what, arrange) => {
-      const shop = await openShop(engine(), { others: OTHERS });
-      const token = what.startsWith("three") ? await shop.start("harbor.com") : await shop.agree();
-      const id = await shop.pay(token);
-      await shop.live(MINUTE_MS);
-      await arrange(shop, (await shop.findOffer("harbor.com")).id);
-      for (const deed of SALE) shop.service.cause(id, deed);
-      await shop.live(10 * MINUTE_MS, MINUTE_MS);
-      await shop.live(13 * HOUR_MS, HOUR_MS);
-      const news = (await shop.steps()).filter(
-        ({ offer_id: of, via }) => of === 1 && via === "escrow",
-      );
-      expect(news.map(({ reason }) => reason)).toEqual([...ESCROW_STAGES]);
-      // No limit on what strangers reserve applies to what the service says.
-      if (what.startsWith("three")) expect(news.at(2)?.kind).toBe("paying");
-      const isHeard = what === "an end by the seller" || what === "another buyer";
-      expect((await shop.states())[0] === "paid").toBe(!isHeard);
-      expect((await shop.deal()).failures).toBe(0);
-    });
-  },
-);
+describeOnSqlite("what the escrow service says becomes steps, once each, in spite of", (engine) => {
+  it.each(OBSTACLES)("$what", async ({ what, arrange, steps = ESCROW_STAGES }) => {
+    const shop = await openShop(engine(), { others: OTHERS });
+    const token = what.startsWith("three") ? await shop.start("harbor.com") : await shop.agree();
+    const id = await shop.pay(token);
+    await shop.live(MINUTE_MS);
+    await arrange(shop, (await shop.findOffer("harbor.com")).id);
+    for (const deed of SALE) shop.service.cause(id, deed);
+    await shop.live(10 * MINUTE_MS, MINUTE_MS);
+    await shop.live(13 * HOUR_MS, HOUR_MS);
+    const taken = (await shop.steps()).filter(
+      ({ offer_id: of, via }) => of === 1 && via === "escrow",
+    );
+    expect(taken.map(({ kind }) => kind)).toEqual(steps);
+    const view = await shop.escrow.show(token);
+    expect(view?.news.map(({ kind }) => kind)).toEqual([...ESCROW_STAGES]);
+    const isPaid = steps.includes("escrow-paid-out") || what === "a payment by hand";
+    expect((await shop.states())[0] === "paid").toBe(isPaid);
+    expect((await shop.transaction()).failures).toBe(0);
+  });
+});
 
 let buyers = 0;
 
@@ -191,22 +217,24 @@ async function buy(
 }
 
 describeOnSqlite("a sale at the escrow service", (engine) => {
-  it("that fails at one piece of news goes on, and its seller is told once after three failures", async () => {
+  it("that fails at one piece of news goes on, and its seller is emailed once after three failures", async () => {
     const shop = await openShop(engine());
     const id = await shop.pay(await shop.agree());
     await shop.live(MINUTE_MS);
-    await sql`create trigger no_paying before insert on offer_steps when new.reason = 'escrow-paying'
+    await sql`create trigger no_transfer before insert on offer_steps when new.kind = 'escrow-transfer'
       begin select raise(abort, 'not now'); end`.execute(shop.db);
-    for (const deed of ["pay", "secure"] as const) shop.service.cause(id, deed);
+    for (const deed of ["pay", "secure", "ship", "receive"] as const) shop.service.cause(id, deed);
     await shop.live(HOUR_MS, MINUTE_MS);
-    expect((await shop.news()).slice(4)).toEqual([
-      "confirmed escrow-secured",
-      "progress escrow-stuck",
+    expect((await shop.news()).slice(3)).toEqual([
+      "escrow-paying",
+      "escrow-secured",
+      "escrow-received",
     ]);
-    expect(shop.lines.join("")).toContain("escrow-paying of O-");
-    await sql`drop trigger no_paying`.execute(shop.db);
+    expect((await shop.mails()).filter((mail) => mail === "offer_stuck seller")).toHaveLength(1);
+    expect(shop.lines.join("")).toContain("escrow-transfer of O-");
+    await sql`drop trigger no_transfer`.execute(shop.db);
     await shop.live(HOUR_MS, MINUTE_MS);
-    expect(await shop.deal()).toMatchObject({ failures: 0, trouble: null });
+    expect(await shop.transaction()).toMatchObject({ failures: 0, trouble: null });
   });
 
   it("that can't be dealt with doesn't keep the others waiting", async () => {
@@ -218,11 +246,11 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
       .set({ said: "{" })
       .where("offer_id", "!=", (await shop.findOffer("harbor.com")).id)
       .execute();
-    const { transaction_id: id } = await shop.deal();
+    const { transaction_id: id } = await shop.transaction();
     for (const deed of ["pay", "secure"] as const) shop.service.cause(id ?? "", deed);
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
-    expect((await shop.news()).at(-1)).toBe("confirmed escrow-secured");
+    expect((await shop.news()).at(-1)).toBe("escrow-secured");
   });
 
   it("whose buyer the shop doesn't know is reserved for the usual days once the payment has begun, and can be released", async () => {
@@ -230,7 +258,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     const token = await buy(shop, "harbor.com", "new@buyer.example");
     await shop.answer(token, { action: "paying", seen: 1 }, shop.sender());
     await shop.escrow.pay(token);
-    const { transaction_id: id } = await shop.deal();
+    const { transaction_id: id } = await shop.transaction();
     shop.service.cause(id ?? "", "pay");
     shop.pass(MINUTE_MS);
     await shop.escrow.workOnDue();
@@ -255,7 +283,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
       const token = await shop.start(name, `b@mail-${at}.example`, `2001:db8:1:1${at % 8}::1`);
       if (!token) continue;
       ids.push(await shop.pay(token));
-      // Every other one is heard of only after its time.
+      // Every other one is known only after its time.
       if (at % 2 === 0) shop.service.cause(ids.at(-1) ?? "", "pay");
       await shop.live(10 * MINUTE_MS, 5 * MINUTE_MS);
       expect(await countHeld()).toBeLessThanOrEqual(3);
@@ -305,7 +333,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     await shop.db.updateTable("escrow_deals").set({ service: "https://sandbox.example" }).execute();
     expect(await shop.escrow.show(token)).toMatchObject({ state: "none", payUrl: null });
     expect(await shop.escrow.pay(token)).toMatchObject({ is: "done" });
-    expect(await shop.deal()).toMatchObject({ state: "open", service: shop.service.origin });
+    expect(await shop.transaction()).toMatchObject({ state: "open", service: shop.service.origin });
     expect(shop.service.transactions.size).toBe(2);
   });
 
@@ -313,21 +341,21 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     const shop = await openEscrowShop(engine());
     const token = await shop.agree();
     await shop.escrow.pay(token);
-    const { transaction_id: id } = await shop.deal();
+    const { transaction_id: id } = await shop.transaction();
     shop.service.cause(id ?? "", "pay");
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
-    const told = { is: "refused", error: expect.stringMatching(/nothing more to pay/) };
-    expect(await shop.escrow.pay(token)).toMatchObject(told);
+    const refused = { is: "refused", error: expect.stringMatching(/nothing more to pay/) };
+    expect(await shop.escrow.pay(token)).toMatchObject(refused);
     await shop.db.updateTable("escrow_deals").set({ service: "https://sandbox.example" }).execute();
-    expect(await shop.escrow.pay(token)).toMatchObject(told);
+    expect(await shop.escrow.pay(token)).toMatchObject(refused);
     expect(shop.service.transactions.size).toBe(1);
   });
 
   it("is settled and paid out in one look with one email that says so", async () => {
     const shop = await openEscrowShop(engine());
     await shop.escrow.pay(await shop.agree());
-    const { transaction_id: id } = await shop.deal();
+    const { transaction_id: id } = await shop.transaction();
     const deeds = ["pay", "secure", "ship", "receive", "reject", "return", "dispute"] as const;
     for (const deed of deeds) shop.service.cause(id ?? "", deed);
     const [item] = shop.service.transactions.get(id ?? "")?.items ?? [];
@@ -335,7 +363,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     shop.service.cause(id ?? "", "disburse");
     shop.pass(HOUR_MS);
     await shop.escrow.workOnDue();
-    const told = (await shop.mails()).filter((mail) => /^offer_(paid|progress)/.test(mail));
-    expect(told).toEqual(["offer_paid buyer", "offer_paid seller"]);
+    const mailed = (await shop.mails()).filter((mail) => mail.startsWith("offer_escrow"));
+    expect(mailed).toEqual(["offer_escrow-paid-out buyer", "offer_escrow-paid-out seller"]);
   });
 });

@@ -64,7 +64,7 @@ const DONE: ReadonlySet<StepKind | null> = new Set(["escrow-received", "escrow-a
 const TURNS: ReadonlySet<StepKind | null> = new Set(ESCROW_TURNS);
 
 /** Returns null if there is nothing to move: the sale doesn't go through the escrow service's interface, or it has stopped. */
-export function findStage(
+export function findTransferStage(
   offer: Pick<Offer, "state" | "paid_at">,
   steps: readonly { readonly kind: StepKind }[],
 ): TransferStage | null {
@@ -82,7 +82,7 @@ export async function showTransfer(
   offer: Offer,
   side: OfferSide,
 ): Promise<TransferSteps | null> {
-  const stage = findStage(offer, await listSteps(db, offer.id));
+  const stage = findTransferStage(offer, await listSteps(db, offer.id));
   if (!stage || (side === "buyer" ? stage === "ahead" : stage === "done")) return null;
   const name = await findRegistrarOf(db, offer.domain);
   return describeTransfer(side, stage, offer.domain, findRegistrar(name), name);

@@ -11,7 +11,7 @@ import type { Db } from "../database/database.ts";
 import { ensureSecret } from "../database/settings.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { addWebhook, listWebhooks, removeWebhook } from "./api.ts";
-import { wakeTransaction } from "./deals.ts";
+import { wakeById } from "./transactions.ts";
 import { type EscrowWork, readLimits } from "./work.ts";
 import { plainError } from "../http/plain-error.ts";
 
@@ -38,7 +38,7 @@ interface Options {
   readonly now: () => number;
 }
 
-/** Listens to what the escrow service calls. A call says nothing of a sale: it only lets the shop ask sooner, or once again. */
+/** Takes the calls of the escrow service. A call says nothing of a sale: it only lets the shop ask sooner, or once again. */
 export function openHook({ db, metrics, now }: Options) {
   const calls = new Counter({
     name: "vitrine_escrow_calls_total",
@@ -46,9 +46,9 @@ export function openHook({ db, metrics, now }: Options) {
     labelNames: ["outcome"],
     registers: [metrics],
   });
-  const count = (outcome: "heard" | "repeated" | "unknown" | "odd" | "refused") =>
+  const count = (outcome: "taken" | "repeated" | "unknown" | "odd" | "refused") =>
     calls.inc({ outcome });
-  const heard = new LRUCache<string, "once" | "twice">({ max: REMEMBERED, ttl: QUIET_MS });
+  const woken = new LRUCache<string, "once" | "twice">({ max: REMEMBERED, ttl: QUIET_MS });
   let secret: Promise<string> | null = null;
   let second = 0;
   let looked = 0;
@@ -62,13 +62,13 @@ export function openHook({ db, metrics, now }: Options) {
   }
 
   async function wake(id: string): Promise<void> {
-    const before = heard.get(id);
+    const before = woken.get(id);
     if (before === "twice") return count("repeated");
     // The second call may say what came true after the first one was answered.
-    heard.set(id, before ? "twice" : "once", { noUpdateTTL: true });
+    woken.set(id, before ? "twice" : "once", { noUpdateTTL: true });
     if (isFlooded()) return count("unknown");
-    const isOurs = await wakeTransaction(db, id, now() + (before ? QUIET_MS : 0));
-    count(isOurs ? "heard" : "unknown");
+    const isOurs = await wakeById(db, id, now() + (before ? QUIET_MS : 0));
+    count(isOurs ? "taken" : "unknown");
   }
 
   return {
@@ -80,7 +80,7 @@ export function openHook({ db, metrics, now }: Options) {
       return timingSafeEqual(digest(given), digest(await secret));
     },
     count,
-    async hear(text: string): Promise<void> {
+    async take(text: string): Promise<void> {
       const call = callSchema.safeParse(parse(text));
       if (!call.success) return count("odd");
       await wake(call.data.transaction_id);
@@ -132,7 +132,7 @@ export function createEscrowRoute({ hook }: { hook: ReturnType<typeof openHook> 
     },
     bodyLimit({ maxSize: MAX_BODY, onError: () => refuse(413) }),
     async (context) => {
-      await hook.hear(await context.req.text());
+      await hook.take(await context.req.text());
       return context.body(null, 204);
     },
   );

@@ -4,7 +4,7 @@ import { MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Database } from "../database/database.ts";
 import type { Content } from "../shop/read-content.ts";
 import type { Answer } from "./call.ts";
-import type { Deal, DealChange } from "./deals.ts";
+import type { Transaction, TransactionChange } from "./transactions.ts";
 import type { EscrowAccount } from "./environment.ts";
 
 const READ_TIMEOUT_MS = 10_000;
@@ -14,10 +14,10 @@ const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 /** The seller has to correct something first, such as the key. */
 const REFUSED_WAIT_MS = 30 * MINUTE_MS;
 
-/** The seller is told of a service that didn't answer so many times in a row. A refusal counts as that many. */
+/** The seller is emailed about a service that didn't answer so many times in a row. A refusal counts as that many. */
 export const STUCK_AFTER = 3;
 
-/** What opening and following a deal needs. */
+/** What opening and following a transaction needs. */
 export interface EscrowWork {
   readonly account: EscrowAccount;
   readonly database: Pick<Database, "db" | "engine">;
@@ -37,13 +37,15 @@ const waitAfter = (failures: number): number =>
 
 /** Returns what to note of a failed call: why it failed, and when the service is asked again. */
 export function toTrouble(
-  deal: Deal,
+  transaction: Transaction,
   answer: Exclude<Answer<unknown>, { is: "done" }>,
   time: number,
 ) {
   const isRefused = answer.is === "refused";
-  const failures = isRefused ? Math.max(deal.failures + 1, STUCK_AFTER) : deal.failures + 1;
+  const failures = isRefused
+    ? Math.max(transaction.failures + 1, STUCK_AFTER)
+    : transaction.failures + 1;
   const asked = isRefused ? REFUSED_WAIT_MS : (answer.retryAfterMs ?? 0);
   const due_at = toIso(time + Math.max(waitAfter(failures), asked));
-  return { failures, trouble: answer.reason, due_at } satisfies DealChange;
+  return { failures, trouble: answer.reason, due_at } satisfies TransactionChange;
 }

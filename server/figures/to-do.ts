@@ -6,7 +6,7 @@ import type { Db } from "../database/database.ts";
 import { listUnanswered } from "../conversations/store/count-inquiries.ts";
 import { listSteps, listUnfinished, nextOf } from "../conversations/store/find-offers.ts";
 import { countOffers, listOffers } from "../conversations/store/list-offers.ts";
-import { findStage } from "../escrow/show-transfer.ts";
+import { findTransferStage } from "../escrow/show-transfer.ts";
 import { listUnsentMessages } from "../outbox/message-progress.ts";
 import { findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
 import { MAX_LISTED, type ReportInput, toNames } from "./gather-names.ts";
@@ -21,7 +21,7 @@ export async function countWaiting(db: Db, now: string): Promise<number> {
 /** Leaves out the sales whose name is on its way: the buyer acts on those. */
 async function listSecured(db: Db, offers: readonly Offer[]) {
   const staged = offers.map(async (offer) => {
-    return { offer, stage: findStage(offer, await listSteps(db, offer.id)) };
+    return { offer, stage: findTransferStage(offer, await listSteps(db, offer.id)) };
   });
   return (await Promise.all(staged)).flatMap(({ offer, stage }) => (stage === "now" ? offer : []));
 }

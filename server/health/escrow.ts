@@ -34,14 +34,14 @@ const listUnfinished = (db: Db) =>
     .execute();
 type Unfinished = Awaited<ReturnType<typeof listUnfinished>>[number];
 
-const countSales = (deals: readonly unknown[]) => formatCount(deals.length, "sale");
+const countSales = (sales: readonly unknown[]) => formatCount(sales.length, "sale");
 
 /**
  * Finds the sales that nobody asks about, because the account that they were opened with isn't set. Those that the seller
  * has marked by hand need nobody anymore.
  */
-function findLeft(deals: readonly Unfinished[], account: EscrowAccount | null): Problem[] {
-  const left = deals.filter(
+function findLeft(sales: readonly Unfinished[], account: EscrowAccount | null): Problem[] {
+  const left = sales.filter(
     ({ service, standing, paid_at: paidAt }) =>
       service !== account?.api && standing === "accepted" && paidAt === null,
   );
@@ -61,8 +61,8 @@ function findLeft(deals: readonly Unfinished[], account: EscrowAccount | null): 
   ];
 }
 
-function findStuck(deals: readonly Unfinished[], isOnDesk: boolean): Problem[] {
-  const stuck = deals.filter(({ failures }) => failures >= STUCK_AFTER);
+function findStuck(sales: readonly Unfinished[], isOnDesk: boolean): Problem[] {
+  const stuck = sales.filter(({ failures }) => failures >= STUCK_AFTER);
   const [newest] = stuck;
   if (!newest) return [];
   return [
@@ -112,8 +112,8 @@ async function findInShop({ config, content: reading }: Setup): Promise<Problem[
 export async function checkEscrow(setup: Setup, signal: AbortSignal): Promise<Finding | null> {
   const { escrow: account } = setup.config;
   const db = await setup.tables;
-  const deals = db ? await listUnfinished(db) : [];
-  const problems = [...findLeft(deals, account), ...findStuck(deals, setup.isOnDesk)];
+  const sales = db ? await listUnfinished(db) : [];
+  const problems = [...findLeft(sales, account), ...findStuck(sales, setup.isOnDesk)];
   if (account) {
     const answer = await readCustomer(account, { signal });
     if (answer.is === "refused")

@@ -36,10 +36,7 @@ test("from Buy Now to sold and paid out, the two do nothing by hand but pay and 
   await payment.getByRole("button", { name: "Agree and pay" }).click();
   await expect(payment.getByRole("heading", { level: 1 })).toHaveText("Thank you");
 
-  const progress = page.getByRole("list", { name: /Escrow\.com/ });
-  await expect(progress.getByRole("listitem").and(page.locator("[aria-current]"))).toContainText(
-    "Your payment on its way",
-  );
+  await expect(standing(page)).toContainText("Your payment is on its way");
   const hold = /^berth\.com stays reserved for you while your payment is on its way, until \w+ \d/;
   await expect(page.getByText(hold)).toBeVisible();
   const [transaction] = service.transactions.values();

@@ -12,35 +12,35 @@ import { findOffer, insertOffer, settleOffer } from "../support/offers.ts";
 import { findFreePort, startServer } from "../support/server.ts";
 
 const KILLS = Number(process.env.KILLS ?? 1_000);
-const DEALS = 200;
+const SALES = 200;
 const BUYERS_AT_ONCE = 6;
-/** A killed process holds its deals for a minute and a half, and an unanswered call is looked up for a minute. */
+/** A killed process holds its sales for a minute and a half, and an unanswered call is looked up for a minute. */
 const CATCH_UP = { timeout: 900_000, interval: 500 };
 
-const nameOf = (deal: number) => `deal-${deal}.com`;
-const referenceOf = (deal: number) => `O-DEAL${String(deal).padStart(3, "0")}`;
+const nameOf = (sale: number) => `sale-${sale}.com`;
+const referenceOf = (sale: number) => `O-SALE${String(sale).padStart(3, "0")}`;
 
 type Engine = Parameters<Parameters<typeof describeOnEachEngine>[1]>[0] extends () => infer E
   ? E
   : never;
 
-async function openScene(engine: Engine) {
+async function openSales(engine: Engine) {
   const url = await engine.createDatabase();
-  const folder = await makeContentFolder(["deal-0.com"]);
+  const folder = await makeContentFolder(["sale-0.com"]);
   await folder.writeShop({ escrow: { email: ESCROW_EMAIL } });
-  await folder.writeListing("deal-0.com", { price: "$25,000", escrowLink: undefined });
+  await folder.writeListing("sale-0.com", { price: "$25,000", escrowLink: undefined });
   await folder.addLike(
-    "deal-0.com",
-    Array.from({ length: DEALS - 1 }, (_, at) => nameOf(at + 1)),
+    "sale-0.com",
+    Array.from({ length: SALES - 1 }, (_, at) => nameOf(at + 1)),
   );
   const service = await startEscrowService();
   const database = await openAt(url);
   const tokens: string[] = [];
-  for (let deal = 0; deal < DEALS; deal += 1) {
-    const reference = referenceOf(deal);
+  for (let sale = 0; sale < SALES; sale += 1) {
+    const reference = referenceOf(sale);
     await insertOffer(database.db, reference, {
-      domain: nameOf(deal),
-      email: `b${deal}@buyer.example`,
+      domain: nameOf(sale),
+      email: `b${sale}@buyer.example`,
     });
     await settleOffer(database.db, reference, "accepted");
     const { id } = await findOffer(database.db, reference);
@@ -65,18 +65,18 @@ async function openScene(engine: Engine) {
   return { service, database, folder, tokens, env };
 }
 
-type Scene = Awaited<ReturnType<typeof openScene>>;
+type Sales = Awaited<ReturnType<typeof openSales>>;
 
-const opened = ({ service }: Scene, deal: number) =>
+const opened = ({ service }: Sales, sale: number) =>
   [...service.transactions.values()].filter(({ reference }) =>
-    reference?.startsWith(`${referenceOf(deal)}-`),
+    reference?.startsWith(`${referenceOf(sale)}-`),
   );
 
 let address = 0;
 
-async function pay({ tokens }: Scene, url: string, deal: number): Promise<void> {
+async function pay({ tokens }: Sales, url: string, sale: number): Promise<void> {
   address += 1;
-  await fetch(`${url}/offers/${tokens[deal]}`, {
+  await fetch(`${url}/offers/${tokens[sale]}`, {
     method: "POST",
     redirect: "manual",
     headers: {
@@ -88,33 +88,33 @@ async function pay({ tokens }: Scene, url: string, deal: number): Promise<void> 
 }
 
 /** Buyers pay, and the service goes on with what was paid. */
-async function live(scene: Scene, url: string, signal: AbortSignal): Promise<void> {
-  const pick = () => Math.floor(Math.random() * DEALS);
+async function live(shop: Sales, url: string, signal: AbortSignal): Promise<void> {
+  const pick = () => Math.floor(Math.random() * SALES);
   while (!signal.aborted) {
     await Promise.all(
       Array.from({ length: BUYERS_AT_ONCE }, async () => {
-        const deal = pick();
-        const [transaction] = opened(scene, deal);
-        if (!transaction) return pay(scene, url, deal);
+        const sale = pick();
+        const [transaction] = opened(shop, sale);
+        if (!transaction) return pay(shop, url, sale);
         const next = listNext(transaction);
         const deed = next[Math.floor(Math.random() * next.length)];
         const isLikely = deed !== "cancel" && deed !== "reject";
         if (deed && (isLikely || Math.random() < 0.05))
-          scene.service.cause(String(transaction.id), deed);
+          shop.service.cause(String(transaction.id), deed);
       }),
     );
     await delay(20, undefined, { signal }).catch(() => undefined);
   }
 }
 
-async function killAtWork(scene: Scene): Promise<void> {
+async function killAtWork(shop: Sales): Promise<void> {
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const server = await startServer(scene.env);
+    const server = await startServer(shop.env);
     const stop = new AbortController();
-    const living = live(scene, server.url, stop.signal);
-    const calls = scene.service.calls.length + Math.floor(Math.random() * 12);
+    const living = live(shop, server.url, stop.signal);
+    const calls = shop.service.calls.length + Math.floor(Math.random() * 12);
     const end = performance.now() + Math.random() * 600;
-    while (scene.service.calls.length < calls && performance.now() < end) await delay(2);
+    while (shop.service.calls.length < calls && performance.now() < end) await delay(2);
     // The moment of the kill is what is random here.
     await delay(Math.random() * 10);
     await server.stop("SIGKILL");
@@ -123,33 +123,36 @@ async function killAtWork(scene: Scene): Promise<void> {
   }
 }
 
-describeOnEachEngine(`${DEALS} deals in a shop that is killed ${KILLS} times`, (engine) => {
+describeOnEachEngine(`${SALES} sales in a shop that is killed ${KILLS} times`, (engine) => {
   it("are each opened once, and end as the service says", { timeout: 6 * HOUR_MS }, async () => {
-    const scene = await openScene(engine());
-    await killAtWork(scene);
-    const server = await startServer(scene.env);
+    const shop = await openSales(engine());
+    await killAtWork(shop);
+    const server = await startServer(shop.env);
     onTestFinished(async () => void (await server.stop()));
     await vi.waitFor(async () => {
-      for (let deal = 0; deal < DEALS; deal += 1)
-        if (opened(scene, deal).length === 0) await pay(scene, server.url, deal);
-      expect(scene.service.transactions.size).toBeGreaterThanOrEqual(DEALS);
+      for (let sale = 0; sale < SALES; sale += 1)
+        if (opened(shop, sale).length === 0) await pay(shop, server.url, sale);
+      expect(shop.service.transactions.size).toBeGreaterThanOrEqual(SALES);
     }, CATCH_UP);
-    for (const { id, items } of scene.service.transactions.values())
+    for (const { id, items } of shop.service.transactions.values())
       for (const deed of ["pay", "secure", "ship", "receive", "accept", "disburse"] as const) {
-        const transaction = scene.service.transactions.get(String(id));
+        const transaction = shop.service.transactions.get(String(id));
         if (transaction && listNext(transaction).includes(deed) && !items[0]?.status.rejected)
-          scene.service.cause(String(id), deed);
+          shop.service.cause(String(id), deed);
       }
-    const expected = Array.from({ length: DEALS }, (_, deal) => {
-      const [transaction, ...others] = opened(scene, deal);
-      expect(others, `${nameOf(deal)} was opened more than once`).toEqual([]);
+    const expected = Array.from({ length: SALES }, (_, sale) => {
+      const [transaction, ...others] = opened(shop, sale);
+      expect(others, `${nameOf(sale)} was opened more than once`).toEqual([]);
       const payment = transaction?.items[0]?.schedule[0]?.status;
       const isSold = payment?.disbursed_to_beneficiary === true;
-      const isOver = payment?.disbursed_to_payer === true || transaction?.is_cancelled === true;
-      return [nameOf(deal), isSold ? "sold" : isOver ? "declined" : "accepted"];
+      // A name that may be in the buyer's account stays off sale until the seller has it back.
+      const isAway = payment?.secured === true && transaction?.items[0]?.status.shipped === true;
+      const isOver =
+        !isAway && (payment?.disbursed_to_payer === true || transaction?.is_cancelled === true);
+      return [nameOf(sale), isSold ? "sold" : isOver ? "declined" : "accepted"];
     });
     await vi.waitFor(async () => {
-      const offers = await scene.database.db
+      const offers = await shop.database.db
         .selectFrom("offers")
         .selectAll()
         .orderBy("id")
@@ -157,13 +160,13 @@ describeOnEachEngine(`${DEALS} deals in a shop that is killed ${KILLS} times`, (
       const found = offers.map(({ domain, state, paid_at }) => [domain, paid_at ? "sold" : state]);
       expect(found).toEqual(expected);
     }, CATCH_UP);
-    const bookings = await scene.database.db.selectFrom("bookings").selectAll().execute();
+    const bookings = await shop.database.db.selectFrom("bookings").selectAll().execute();
     const sold = expected.filter(([, state]) => state === "sold").map(([domain]) => domain);
     const booked = bookings.filter(({ kind }) => kind === "sale").map(({ domain }) => domain);
     expect(booked.toSorted()).toEqual(sold.toSorted());
     await vi.waitFor(async () => {
       for (const domain of sold)
-        expect(await scene.folder.read(`listings/${domain}.yaml`)).toContain("status: sold");
+        expect(await shop.folder.read(`listings/${domain}.yaml`)).toContain("status: sold");
     }, CATCH_UP);
     await server.stop();
   });

@@ -12,7 +12,7 @@ interface Options {
   readonly origin: string;
   readonly currencies: readonly string[] | undefined;
   readonly webhooks: Map<string, string>;
-  /** Lets something happen to a transaction, and tells the shop of it. */
+  /** Lets something happen to a transaction, and calls the shop about it. */
   readonly cause: (id: string, deed: "cancel" | "ship") => void;
   /** Whether the buyer's agreement in an order counts, as public clients expect. */
   readonly agreesAtOnce: () => boolean;

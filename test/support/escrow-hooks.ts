@@ -27,7 +27,7 @@ export function openEscrowHooks(way: HookWay) {
 
   return {
     webhooks,
-    async tell(id: string, events: readonly string[]): Promise<void> {
+    async call(id: string, events: readonly string[]): Promise<void> {
       for (const { id: about, event } of arrange(events.map((event) => ({ id, event })))) {
         const call = { event_type: "transaction", event, transaction_id: Number(about) };
         const body = JSON.stringify(call);

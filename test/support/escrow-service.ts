@@ -84,12 +84,12 @@ export async function startEscrowService(options: Options = {}) {
     return (readsLate() && old[Math.floor(Math.random() * old.length)]) || transaction;
   }
 
-  /** Lets something happen to a transaction, and tells the shop of it. */
+  /** Lets something happen to a transaction, and calls the shop about it. */
   function cause(id: string, deed: DeedName): void {
     const transaction = transactions.get(id);
     if (!transaction) throw new Error(`no transaction ${id}`);
     earlier.set(id, [...(earlier.get(id) ?? []), structuredClone(transaction)]);
-    void hooks.tell(id, doDeed(transaction, deed));
+    void hooks.call(id, doDeed(transaction, deed));
   }
 
   /** The page on which the buyer agrees and pays. */

@@ -95,7 +95,7 @@ export async function openEscrowShop(engine: TestEngine, changes: Changes = {}) 
       const steps = await listSteps(shop.db, (await findOffer(domain)).id);
       return steps.map(({ kind }) => kind);
     },
-    async deal(domain = "harbor.com") {
+    async transaction(domain = "harbor.com") {
       const { id } = await findOffer(domain);
       return shop.db
         .selectFrom("escrow_deals")

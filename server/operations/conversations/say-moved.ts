@@ -3,7 +3,7 @@ import { z } from "zod";
 import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { MOVED_BY, shipTransaction } from "../../escrow/api.ts";
-import { type Deal, findDeal, wakeDeal } from "../../escrow/deals.ts";
+import { type Transaction, findStored, wakeTransaction } from "../../escrow/transactions.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 import { reference } from "./conversation-input.ts";
 import { findOfferContext, refuseUnknown } from "./offer-context.ts";
@@ -13,7 +13,7 @@ const NOT_THERE = "isn't paid through Escrow.com's interface, so write to the bu
 function findObstacle(
   shop: SellersShop,
   { reference: ref, state }: Offer,
-  transaction: Deal | undefined,
+  transaction: Transaction | undefined,
   kinds: ReadonlySet<StepKind>,
 ): Refused | null {
   if (!shop.config.escrow || !transaction?.transaction_id) return refuse(`${ref} ${NOT_THERE}.`);
@@ -49,7 +49,7 @@ export const sayMoved = defineOperation({
     const found = await findOfferContext(db, await shop.readContent(), ref, shop.now());
     if (!found) return refuseUnknown(db, ref);
     const { offer, steps, displayName } = found;
-    const transaction = await findDeal(db, offer.id);
+    const transaction = await findStored(db, offer.id);
     const kinds = new Set(steps.map(({ kind }) => kind));
     const obstacle = findObstacle(shop, offer, transaction, kinds);
     if (obstacle) return obstacle;
@@ -77,7 +77,7 @@ export const sayMoved = defineOperation({
             status: 503,
           });
         // The shop asks at once, and records what the service then says.
-        await wakeDeal(db, offer.id, shop.now());
+        await wakeTransaction(db, offer.id, shop.now());
         const words = `Escrow.com knows that ${displayName} is on its way to ${offer.name}.`;
         const final = "This can't be undone, because Escrow.com writes to the buyer.";
         return { ...done(words, final), result: { reference: ref, steps: offer.steps } };

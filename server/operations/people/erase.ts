@@ -12,7 +12,7 @@ import { addressesOf, findPerson } from "../../conversations/people/people.ts";
 import { listRequestsFrom } from "../../conversations/people/requests-from.ts";
 import { listUnfiled } from "../../conversations/store/find-offers.ts";
 import { eraseRequestsFrom, noteErased } from "./erase-requests.ts";
-import { findDeal } from "../../escrow/deals.ts";
+import { findStored } from "../../escrow/transactions.ts";
 import { countViewsOf, eraseViewsOf } from "../../figures/analytics.ts";
 import { readPlace } from "../names/import-names.ts";
 import { defineOperation, hashOf } from "../operation.ts";
@@ -57,7 +57,7 @@ async function warnOfDeals(db: Db, references: readonly string[], today: string)
   const warnings: string[] = [];
   for (const offer of agreed) {
     if (offer.paid_at === null) {
-      const deal = await findDeal(db, offer.id);
+      const deal = await findStored(db, offer.id);
       const there = deal?.tried_at
         ? " Its transaction at Escrow.com may have been opened, and goes on: settle it there first."
         : "";

@@ -4,9 +4,9 @@ import type { EscrowView } from "../../sale/escrow-view.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { listSteps } from "../conversations/store/find-offers.ts";
 import type { Db } from "../database/database.ts";
-import { type Deal, findDeal } from "./deals.ts";
-import { readSaid } from "./follow-deal.ts";
-import { mayOpen } from "./open-deal.ts";
+import { type Transaction, findStored } from "./transactions.ts";
+import { hasSaid, readSaid } from "./said.ts";
+import { mayOpen } from "./open.ts";
 import { STUCK_AFTER } from "./work.ts";
 
 interface Facts {
@@ -18,43 +18,45 @@ interface Facts {
 }
 
 /** The buyer is sent to pay only once the service has shown that the transaction is what was agreed on. */
-export function findPayUrl(deal: Deal): string | null {
-  const said = readSaid(deal);
-  const isChecked = deal.state === "open" && said !== null;
-  return isChecked && !said.news.some(({ kind }) => kind === "escrow-differs")
-    ? deal.pay_url
-    : null;
+export function findPayUrl(transaction: Transaction): string | null {
+  const said = readSaid(transaction);
+  const isChecked = transaction.state === "open" && said !== null;
+  return isChecked && !hasSaid(said, "escrow-differs") ? transaction.pay_url : null;
 }
 
 /** Returns null if the agreement is paid in another way. `trouble` is for the seller alone. */
-export async function showDeal(
+export async function showTransaction(
   db: Db,
   offer: Offer,
   { shop, service, time }: Facts,
 ): Promise<(EscrowView & { readonly trouble: string | null }) | null> {
-  const deal = await findDeal(db, offer.id);
-  if (deal?.state === "form") return null;
+  const transaction = await findStored(db, offer.id);
+  if (transaction?.state === "form") return null;
   const steps = await listSteps(db, offer.id);
-  const news = (deal && readSaid(deal)?.news) ?? [];
+  const news = (transaction && readSaid(transaction)?.news) ?? [];
   const isOpenable = service !== null && mayOpen(offer, shop, time);
   const isUnderWay = news.some(({ kind }) => kind === "escrow-paying");
-  const isElsewhere = deal && deal.service !== service;
+  const isElsewhere = transaction && transaction.service !== service;
   // Without its key, or with that of another service, nobody follows a transaction that isn't paid yet.
-  if (!deal || (isElsewhere && !isUnderWay) || (deal.state === "over" && news.length === 0))
+  if (
+    !transaction ||
+    (isElsewhere && !isUnderWay) ||
+    (transaction.state === "over" && news.length === 0)
+  )
     return isOpenable ? NOTHING : null;
-  const isOpening = deal.state === "wanted" && deal.failures > 0;
+  const isOpening = transaction.state === "wanted" && transaction.failures > 0;
   return {
-    state: deal.state,
-    payUrl: findPayUrl(deal),
-    isDown: isOpening || (deal.state === "open" && deal.failures >= STUCK_AFTER),
+    state: transaction.state,
+    payUrl: findPayUrl(transaction),
+    isDown: isOpening || (transaction.state === "open" && transaction.failures >= STUCK_AFTER),
     news,
-    inspectionEnds: readSaid(deal)?.inspectionEnds ?? null,
+    inspectionEnds: readSaid(transaction)?.inspectionEnds ?? null,
     actBy: offer.act_by,
-    feeCents: readSaid(deal)?.buyersFeeCents ?? null,
-    askedAt: deal.asked_at,
+    feeCents: readSaid(transaction)?.buyersFeeCents ?? null,
+    askedAt: transaction.asked_at,
     byHandAt: findByHand(steps)?.created_at ?? null,
     isCalledOff: offer.state !== "accepted",
-    trouble: deal.trouble,
+    trouble: transaction.trouble,
   };
 }
 

@@ -9,19 +9,19 @@ import { toMailbox } from "../conversations/people/mailbox.ts";
 import { findOfferById } from "../conversations/store/find-offers.ts";
 import { NEVER } from "../outbox/back-off.ts";
 
-export type Deal = Selectable<DatabaseSchema["escrow_deals"]>;
-export type DealChange = UpdateObject<DatabaseSchema, "escrow_deals">;
+export type Transaction = Selectable<DatabaseSchema["escrow_deals"]>;
+export type TransactionChange = UpdateObject<DatabaseSchema, "escrow_deals">;
 
-/** One process works on a deal for this long at most, which is longer than its calls may take. */
+/** One process works on a transaction for this long at most, which is longer than its calls may take. */
 export const LEASE_MS = 90_000;
 
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** Returns 17 characters. */
-const makeDealReference = ({ reference }: Pick<Offer, "reference">) =>
+const makeTransactionReference = ({ reference }: Pick<Offer, "reference">) =>
   `${reference}-${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
 
-export const findDeal = (db: Db, offerId: number): Promise<Deal | undefined> =>
+export const findStored = (db: Db, offerId: number): Promise<Transaction | undefined> =>
   db.selectFrom("escrow_deals").selectAll().where("offer_id", "=", offerId).executeTakeFirst();
 
 /** An offer may want a transaction again if none was opened, or if it was at another service, such as the sandbox. */
@@ -30,7 +30,7 @@ const wantAgain = (db: Db, offer: Offer, service: string, now: string) =>
     .updateTable("escrow_deals")
     .set({
       service,
-      reference: makeDealReference(offer),
+      reference: makeTransactionReference(offer),
       state: "wanted",
       tried_at: null,
       transaction_id: null,
@@ -50,14 +50,19 @@ const wantAgain = (db: Db, offer: Offer, service: string, now: string) =>
     );
 
 /** Stores that a transaction is wanted, before anybody is asked for one. The first to come decides its reference. */
-export async function wantDeal(db: Db, offer: Offer, service: string, time: number): Promise<Deal> {
+export async function wantTransaction(
+  db: Db,
+  offer: Offer,
+  service: string,
+  time: number,
+): Promise<Transaction> {
   const now = toIso(time);
   const insert = db
     .insertInto("escrow_deals")
     .values({
       offer_id: offer.id,
       service,
-      reference: makeDealReference(offer),
+      reference: makeTransactionReference(offer),
       state: "wanted",
       due_at: now,
       created_at: now,
@@ -78,8 +83,14 @@ const MAX_PURCHASES_IN_AN_HOUR = 20;
  * Leaves a purchase to the service's own form if too many others have opened transactions in the last hour: one is the
  * most for a mailbox, because the service writes to it. Call it before the first try.
  */
-export async function limitPurchase(db: Db, offer: Offer, deal: Deal, time: number): Promise<Deal> {
-  if (offer.origin !== "checkout" || deal.state !== "wanted" || deal.tried_at) return deal;
+export async function limitPurchase(
+  db: Db,
+  offer: Offer,
+  transaction: Transaction,
+  time: number,
+): Promise<Transaction> {
+  if (offer.origin !== "checkout" || transaction.state !== "wanted" || transaction.tried_at)
+    return transaction;
   const rows = await db
     .selectFrom("escrow_deals")
     .select("offer_id")
@@ -90,18 +101,22 @@ export async function limitPurchase(db: Db, offer: Offer, deal: Deal, time: numb
   const others = await Promise.all(rows.map(({ offer_id: id }) => findOfferById(db, id)));
   const purchases = others.filter((other) => other?.origin === "checkout");
   const isSame = (other?: Offer) => other && toMailbox(other.email) === toMailbox(offer.email);
-  if (purchases.length < MAX_PURCHASES_IN_AN_HOUR && !purchases.some(isSame)) return deal;
+  if (purchases.length < MAX_PURCHASES_IN_AN_HOUR && !purchases.some(isSame)) return transaction;
   const leave = db
     .updateTable("escrow_deals")
     .set({ state: "form", due_at: NEVER })
     .where("offer_id", "=", offer.id)
     .where("tried_at", "is", null);
   await retryBusy(() => leave.execute());
-  return { ...deal, state: "form" };
+  return { ...transaction, state: "form" };
 }
 
-/** Takes the deal for this process alone. Returns undefined if another one works on it. */
-export async function leaseDeal(db: Db, offerId: number, time: number): Promise<Deal | undefined> {
+/** Takes the transaction for this process alone. Returns undefined if another one works on it. */
+export async function leaseTransaction(
+  db: Db,
+  offerId: number,
+  time: number,
+): Promise<Transaction | undefined> {
   const now = toIso(time);
   const take = db
     .updateTable("escrow_deals")
@@ -114,19 +129,23 @@ export async function leaseDeal(db: Db, offerId: number, time: number): Promise<
   return retryBusy(() => take.executeTakeFirst());
 }
 
-/** Changes a deal that this process has leased. Returns false if the lease was lost, and changes nothing then. */
-export async function changeDeal(db: Db, deal: Deal, change: DealChange): Promise<boolean> {
+/** Changes a transaction that this process has leased. Returns false if the lease was lost, and changes nothing then. */
+export async function changeTransaction(
+  db: Db,
+  transaction: Transaction,
+  change: TransactionChange,
+): Promise<boolean> {
   const update = db
     .updateTable("escrow_deals")
     .set(change)
-    .where("offer_id", "=", deal.offer_id)
-    .where("leased_until", "=", deal.leased_until);
+    .where("offer_id", "=", transaction.offer_id)
+    .where("leased_until", "=", transaction.leased_until);
   const { numUpdatedRows } = await retryBusy(() => update.executeTakeFirst());
   return numUpdatedRows > 0n;
 }
 
 /** Lists what the shop has to ask the service now, or has to open there. */
-export const listDueDeals = (db: Db, service: string, time: number, limit: number) =>
+export const listDue = (db: Db, service: string, time: number, limit: number) =>
   db
     .selectFrom("escrow_deals")
     .select("offer_id")
@@ -142,7 +161,7 @@ export const listDueDeals = (db: Db, service: string, time: number, limit: numbe
 
 const POSTPONED_MS = 5 * MINUTE_MS;
 
-export const postponeDeal = (db: Db, offerId: number, time: number) =>
+export const postponeTransaction = (db: Db, offerId: number, time: number) =>
   retryBusy(() =>
     db
       .updateTable("escrow_deals")
@@ -156,7 +175,7 @@ export const postponeDeal = (db: Db, offerId: number, time: number) =>
   );
 
 /** Lets the shop ask the service at once. */
-export const wakeDeal = (db: Db, offerId: number, time: number) =>
+export const wakeTransaction = (db: Db, offerId: number, time: number) =>
   retryBusy(() =>
     db
       .updateTable("escrow_deals")
@@ -166,7 +185,7 @@ export const wakeDeal = (db: Db, offerId: number, time: number) =>
   );
 
 /** Lets the shop ask about a transaction at `time`, even if nothing more was expected of it. Returns false if it isn't the shop's. */
-export async function wakeTransaction(db: Db, id: string, time: number): Promise<boolean> {
+export async function wakeById(db: Db, id: string, time: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("escrow_deals")
     .set({ due_at: toIso(time), state: "open" })

@@ -10,7 +10,7 @@ import {
 } from "../../server/escrow/api.ts";
 import { type Answer, judge } from "../../server/escrow/call.ts";
 import type { EscrowAccount } from "../../server/escrow/environment.ts";
-import { readTransaction } from "../../server/escrow/transaction.ts";
+import { readTransaction } from "../../server/escrow/report.ts";
 import { CommandFault } from "../command/command.ts";
 import { findUnknownKeys } from "./known-keys.ts";
 
@@ -91,9 +91,9 @@ async function lookUp(
   ];
 }
 
-/** Tells each news until the transaction has ended or `signal` aborts. Returns what the service showed last. */
+/** Says each piece of news until the transaction has ended or `signal` aborts. Returns what the service showed last. */
 async function follow(account: EscrowAccount, id: string, { say, wait, signal }: Following) {
-  const told = new Set<string>();
+  const said = new Set<string>();
   let shown: unknown = null;
   for (;;) {
     const reply = await askTransaction(account, id, { signal });
@@ -105,15 +105,15 @@ async function follow(account: EscrowAccount, id: string, { say, wait, signal }:
     );
     const lines =
       progress.is === "done"
-        ? progress.value.reached.map((news) => NEWS[news])
+        ? progress.value.news.map((news) => NEWS[news])
         : [`No clear answer, so it is asked again: ${progress.reason}.`];
-    for (const line of lines.filter((one) => !told.has(one))) {
-      told.add(line);
+    for (const line of lines.filter((one) => !said.has(one))) {
+      said.add(line);
       say(line);
     }
     if (progress.is === "done") {
       shown = "reason" in reply ? null : reply.json;
-      if (progress.value.reached.some((news) => ENDS.has(news))) return shown;
+      if (progress.value.news.some((news) => ENDS.has(news))) return shown;
     }
     await wait();
     if (signal.aborted) return shown;
@@ -140,7 +140,7 @@ function judgeShown(shown: unknown, order: Order, code: string): Tried[] {
 }
 
 /** Opens one transaction and follows it to its end. Throws a CommandFault if it can't be opened. */
-export async function tryDeal(account: EscrowAccount, order: Order, following: Following) {
+export async function trySale(account: EscrowAccount, order: Order, following: Following) {
   const { say } = following;
   const { isVerified } = need(
     await readCustomer(account),

@@ -8,7 +8,7 @@ import {
 } from "../../sale/offer.ts";
 
 /** What a transaction at the escrow service says, read from its JSON. Sums are in cents, times ISO-8601 UTC. */
-export interface Progress {
+export interface Report {
   readonly transactionId: string;
   /** Ours; null if the service doesn't give it. */
   readonly reference: string | null;
@@ -21,7 +21,7 @@ export interface Progress {
   /** The title of its one item, in lower case. */
   readonly domain: string;
   /** All that has come true, in the order of ESCROW_STAGES, then of ESCROW_TURNS. */
-  readonly reached: readonly EscrowNews[];
+  readonly news: readonly EscrowNews[];
   /**
    * How long the buyer may inspect the name, in seconds from when it was received; null if it can't be read. The service
    * doesn't say when that was, or when the inspection ends.
@@ -95,7 +95,7 @@ const RETURNED = [
 ];
 
 /** A later stage implies those before it, even if the answer lacks their keys. */
-function findStage({ items }: Transaction): EscrowStage {
+function readStage({ items }: Transaction): EscrowStage {
   const payments = items.flatMap(({ schedule }) => schedule);
   const names = items.filter(isName);
   const isPaid = (...flags: string[]) =>
@@ -114,7 +114,7 @@ function findStage({ items }: Transaction): EscrowStage {
   return "escrow-opened";
 }
 
-function findTurns({ is_cancelled, items }: Transaction, stages: readonly EscrowNews[]) {
+function readTurns({ is_cancelled, items }: Transaction, stages: readonly EscrowNews[]) {
   const payments = items.flatMap(({ schedule }) => schedule);
   const isSome = (...flags: string[]) => items.some(({ status }) => has(status, ...flags));
   const isCanceled =
@@ -138,7 +138,7 @@ function readCurrency(code: string): string {
 }
 
 /** Returns null if the JSON isn't a transaction. `ownEmail` is the seller's at the service. */
-export function readTransaction(json: unknown, ownEmail: string): Progress | null {
+export function readTransaction(json: unknown, ownEmail: string): Report | null {
   const { data: transaction } = transactionSchema.safeParse(json);
   if (!transaction) return null;
   const { id, reference, currency, items, parties } = transaction;
@@ -150,7 +150,7 @@ export function readTransaction(json: unknown, ownEmail: string): Progress | nul
   const names = items.filter(isName);
   const periods = names.map(({ inspection_period: seconds }) => Number(seconds));
   const period = Math.max(...periods);
-  const reached = ESCROW_STAGES.slice(0, ESCROW_STAGES.indexOf(findStage(transaction)) + 1);
+  const reached = ESCROW_STAGES.slice(0, ESCROW_STAGES.indexOf(readStage(transaction)) + 1);
   return {
     transactionId: id,
     reference: reference || null,
@@ -158,7 +158,7 @@ export function readTransaction(json: unknown, ownEmail: string): Progress | nul
     cents: payments.length > 0 ? addUp(payments) : null,
     currency: readCurrency(currency),
     domain: names.map(({ title }) => title.trim().toLowerCase()).join(", "),
-    reached: [...reached, ...findTurns(transaction, reached)],
+    news: [...reached, ...readTurns(transaction, reached)],
     inspectionSeconds: period > 0 && period <= MAX_PERIOD ? period : null,
     feeCents: fees.length > 0 ? addUp(fees.filter(isOurs)) : null,
     buyersFeeCents: fees.length > 0 ? addUp(fees.filter((fee) => !isOurs(fee))) : null,

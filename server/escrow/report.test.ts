@@ -3,7 +3,7 @@ import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews } from "../../sale/offer.t
 import { doDeed, listNext } from "../../test/support/escrow-deeds.ts";
 import { ESCROW_EMAIL, toTransaction } from "../../test/support/escrow-order.ts";
 import { seededRandom } from "../../test/support/listing.ts";
-import { readTransaction } from "./transaction.ts";
+import { readTransaction } from "./report.ts";
 
 type Flags = Readonly<Record<string, boolean>>;
 
@@ -55,8 +55,7 @@ const CANCELED = { is_cancelled: true };
 
 describe("a transaction at the escrow service", () => {
   it.each<[string, Shown, EscrowNews[]]>([
-    ["only the seller has agreed", { agreed: false }, upTo("escrow-opened")],
-    ["both have agreed", {}, upTo("escrow-agreed")],
+    ["nobody has paid", {}, upTo("escrow-opened")],
     ["the buyer says it's paid", { payment: { payment_sent: true } }, upTo("escrow-paying")],
     ["it is paid before both agreed", { agreed: false, payment: SECURED }, upTo("escrow-secured")],
     ["the money is there", { payment: SECURED }, upTo("escrow-secured")],
@@ -126,7 +125,7 @@ describe("a transaction at the escrow service", () => {
     [
       "its one item is canceled",
       { item: { canceled: true } },
-      [...upTo("escrow-agreed"), "escrow-canceled"],
+      [...upTo("escrow-opened"), "escrow-canceled"],
     ],
     [
       "it is canceled once it is paid",
@@ -134,7 +133,7 @@ describe("a transaction at the escrow service", () => {
       [...upTo("escrow-secured"), "escrow-refunded"],
     ],
   ])("is read if %s", (_, shown, reached) => {
-    expect(read(shown)?.reached).toEqual(reached);
+    expect(read(shown)?.news).toEqual(reached);
   });
 
   it("says what was ordered, what it costs the seller, and how long the buyer may inspect", () => {
@@ -145,7 +144,7 @@ describe("a transaction at the escrow service", () => {
       cents: 1_200_000,
       currency: "USD",
       domain: "harbor.com",
-      reached: upTo("escrow-agreed"),
+      news: upTo("escrow-opened"),
       inspectionSeconds: 259_200,
       feeCents: 15_600,
       buyersFeeCents: 15_600,
@@ -238,7 +237,7 @@ it("whatever happens at the service, nothing that came true is ever taken back, 
     const done: string[] = [];
     for (;;) {
       const progress = readTransaction(structuredClone(transaction), ESCROW_EMAIL);
-      const reached = progress?.reached ?? [];
+      const reached = progress?.news ?? [];
       const what = `${seed}: ${done.join(", ")}`;
       expect(reached, what).toEqual(CANONICAL.filter((one) => reached.includes(one)));
       expect(reached, what).toEqual(expect.arrayContaining([...before]));

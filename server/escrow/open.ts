@@ -12,7 +12,7 @@ import {
   openTransaction,
 } from "./api.ts";
 import { done } from "./call.ts";
-import { changeDeal, type Deal, type DealChange } from "./deals.ts";
+import { changeTransaction, type Transaction, type TransactionChange } from "./transactions.ts";
 import type { EscrowAccount } from "./environment.ts";
 import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
 
@@ -33,7 +33,7 @@ export const mayOpen = (offer: Offer, { escrow }: Pick<Shop, "escrow">, time: nu
 const returnTo = (siteUrl: string, { domain }: Offer) => `${siteUrl}/portfolio/${domain}/paid`;
 
 /** Either look-up may find what the other misses. That of Escrow Pay isn't documented, so its refusal says nothing. */
-async function lookUp(work: EscrowWork, { reference }: Deal) {
+async function lookUp(work: EscrowWork, { reference }: Transaction) {
   const limits = readLimits(work);
   const transaction = await findTransaction(work.account, { reference }, limits);
   const payment = await findPayment(work.account, reference, limits);
@@ -69,19 +69,21 @@ const toOpen = (
     due_at: toIso(time),
   }) as const;
 
-/** Forgets an attempt that opened nothing. An agreement that has ended in the meantime wants no transaction anymore. */
-const UNOPENED: DealChange = {
+/** Forgets an attempt that opened nothing, or a transaction that was canceled. An agreement that has ended in the meantime wants no transaction anymore. */
+export const UNOPENED: TransactionChange = {
   state: "over",
   tried_at: null,
   transaction_id: null,
+  pay_url: null,
+  said: null,
   failures: 0,
   trouble: null,
 };
 
-async function settleAttempt(work: EscrowWork, deal: Deal, wanted: boolean) {
+async function settleAttempt(work: EscrowWork, transaction: Transaction, wanted: boolean) {
   const time = work.now();
-  const found = await lookUp(work, deal);
-  if (found.is !== "done") return { change: toTrouble(deal, found, time), isSettled: false };
+  const found = await lookUp(work, transaction);
+  if (found.is !== "done") return { change: toTrouble(transaction, found, time), isSettled: false };
   if (found.value) {
     if (wanted) return { change: toOpen(work, found.value, time), isSettled: false };
     const reason = "The buyer pays in another way, or the agreement has ended.";
@@ -90,43 +92,47 @@ async function settleAttempt(work: EscrowWork, deal: Deal, wanted: boolean) {
     const change = canceled.is === "done" ? UNOPENED : toOpen(work, found.value, time);
     return { change, isSettled: false };
   }
-  const isSettled = time - Date.parse(deal.tried_at ?? "") >= GRACE_MS;
-  const later = { due_at: toIso(Date.parse(deal.tried_at ?? "") + GRACE_MS) };
+  const isSettled = time - Date.parse(transaction.tried_at ?? "") >= GRACE_MS;
+  const later = { due_at: toIso(Date.parse(transaction.tried_at ?? "") + GRACE_MS) };
   return { change: isSettled ? null : later, isSettled };
 }
 
 /**
- * Opens the transaction of a deal that this process has leased, at most once: what may have been opened by an earlier
+ * Opens the transaction of a transaction that this process has leased, at most once: what may have been opened by an earlier
  * call is looked up first, and no call is repeated until the service can't carry out the last one anymore.
  */
-export async function openLeased(work: EscrowWork, deal: Deal, offer: Offer): Promise<void> {
+export async function openLeased(
+  work: EscrowWork,
+  transaction: Transaction,
+  offer: Offer,
+): Promise<void> {
   const { account, database, content, siteUrl } = work;
   const { db } = database;
   const { shop } = content.files;
   const isWanted = mayOpen(offer, shop, work.now());
-  if (deal.tried_at !== null) {
-    const { change, isSettled } = await settleAttempt(work, deal, isWanted);
-    if (change) await changeDeal(db, deal, change);
+  if (transaction.tried_at !== null) {
+    const { change, isSettled } = await settleAttempt(work, transaction, isWanted);
+    if (change) await changeTransaction(db, transaction, change);
     if (!isSettled) return;
   }
   if (!isWanted || !shop.escrow) {
-    await changeDeal(db, deal, UNOPENED);
+    await changeTransaction(db, transaction, UNOPENED);
     return;
   }
   const time = work.now();
   // A process that was stopped for a while must not call once another one may have taken over.
-  if (toIso(time + 2 * OPEN_TIMEOUT_MS) > (deal.leased_until ?? "")) return;
-  if (!(await changeDeal(db, deal, { tried_at: toIso(time) }))) return;
+  if (toIso(time + 2 * OPEN_TIMEOUT_MS) > (transaction.leased_until ?? "")) return;
+  if (!(await changeTransaction(db, transaction, { tried_at: toIso(time) }))) return;
   // Writing may have taken long, or the process may have been stopped just then: nothing has been sent yet.
-  if (toIso(work.now() + 2 * OPEN_TIMEOUT_MS) > (deal.leased_until ?? "")) {
-    await changeDeal(db, deal, { tried_at: deal.tried_at });
+  if (toIso(work.now() + 2 * OPEN_TIMEOUT_MS) > (transaction.leased_until ?? "")) {
+    await changeTransaction(db, transaction, { tried_at: transaction.tried_at });
     return;
   }
   const { feePayer, inspectionDays } = shop.escrow;
   const answer = await openTransaction(
     account,
     {
-      reference: deal.reference,
+      reference: transaction.reference,
       domain: offer.domain,
       title: `Sale of ${offer.domain} (${offer.reference})`,
       cents: 100 * offer.amount,
@@ -140,12 +146,12 @@ export async function openLeased(work: EscrowWork, deal: Deal, offer: Offer): Pr
   );
   const after = work.now();
   if (answer.is === "done") {
-    await changeDeal(db, deal, toOpen(work, answer.value, after));
+    await changeTransaction(db, transaction, toOpen(work, answer.value, after));
     return;
   }
   const isNothing = answer.is === "refused" || answer.isUnsent;
-  await changeDeal(db, deal, {
-    ...toTrouble(deal, answer, after),
+  await changeTransaction(db, transaction, {
+    ...toTrouble(transaction, answer, after),
     ...(isNothing && { tried_at: null }),
   });
 }
