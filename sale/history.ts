@@ -56,23 +56,22 @@ export function isPayingThere(steps: Steps): boolean {
 /** True if a transaction is open that the buyer could still pay. */
 export const isOpenThere = (steps: Steps) => sinceEnd(steps).has("escrow-opened");
 
+const isCounter = (step: OfferStep | undefined) =>
+  step?.kind === "countered" && step.actor === "seller";
+
 /** Finds the sum that the seller asks for: of her counteroffer that stands, or the asking price. */
 export function findAskedSum(
   steps: readonly OfferStep[],
   askingPrice: number | null | undefined,
   isReplacing = false,
 ) {
-  const asked = listStanding(steps).filter(
-    ({ kind, actor }) => kind === "countered" && actor === "seller",
-  );
+  const asked = listStanding(steps).filter(isCounter);
   return asked.at(isReplacing ? -2 : -1)?.amount ?? askingPrice ?? null;
 }
 
 /** Returns the sum of the seller's counteroffer that her next one replaces; null if it replaces none. */
 export function findReplaced(step: OfferStep, before: readonly OfferStep[]): number | null {
   const last = findLastStep(listStanding(before));
-  const isCounter = (one: OfferStep | undefined) =>
-    one?.kind === "countered" && one.actor === "seller";
   return isCounter(step) && isCounter(last) ? (last?.amount ?? null) : null;
 }
 

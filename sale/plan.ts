@@ -109,7 +109,7 @@ export const planOf = ({ amount, currency, plan_months: months, plan_percent: pe
 export function sumOf(step: Pick<OfferStep, "kind" | "amount">, offer: Offer) {
   const { kind, amount } = step;
   // The amount is the price, and the escrow service pays out what is left of it after the fee.
-  if (kind === "escrow-paid-out") return null;
+  if (kind === "escrow-paid-out" || kind === "taken-back") return null;
   if (amount === null || kind !== "paid" || endsPaidSale(step)) return amount;
   return planOf(offer)?.monthly ?? amount;
 }

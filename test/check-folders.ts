@@ -109,4 +109,15 @@ const missing = globSync(UNBUNDLED)
 if (missing.length > 0) {
   console.error(["These import a package that isn't in dependencies:", ...missing].join("\n"));
 }
-process.exit([circles, unwatched, missing].every((faults) => faults.length === 0) ? 0 : 1);
+const WRITING = /\b(?:insertInto|updateTable|deleteFrom)\(\s*"(\w+)"/g;
+
+/** Each table is written by one folder, whose functions the others call. */
+const writers = new Map<string, Set<string>>();
+for (const file of globSync("{server,cli,desk}/**/*.ts").filter((path) => !/\.test\./.test(path)))
+  for (const [, table = ""] of readFileSync(file, "utf8").matchAll(WRITING))
+    writers.set(table, (writers.get(table) ?? new Set()).add(dirname(file)));
+const shared = [...writers].filter(([, folders]) => folders.size > 1);
+for (const [table, folders] of shared)
+  console.error(`Several folders write ${table}: ${[...folders].join(", ")}`);
+
+process.exit([circles, unwatched, missing, shared].every((faults) => faults.length === 0) ? 0 : 1);

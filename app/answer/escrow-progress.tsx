@@ -1,13 +1,9 @@
 import type { SellersOffer } from "../../server/conversations/forms/sellers-offer.ts";
-import { Tracker } from "../ui/tracker.tsx";
-
-interface EscrowProps {
-  escrow: NonNullable<SellersOffer["escrow"]>;
-}
+import { Course } from "../ui/tracker.tsx";
 
 /** Says where the sale stands at the escrow service, what happens next, and who has to act. */
-export function EscrowStanding({ escrow }: EscrowProps) {
-  const { title, turn, when, next, override, doubt, trouble, isTrouble } = escrow;
+export function EscrowStanding({ escrow }: { escrow: NonNullable<SellersOffer["escrow"]> }) {
+  const { title, turn, when, next, byHand, doubt, trouble, isTrouble } = escrow;
   return (
     <section
       aria-labelledby="escrow-title"
@@ -22,7 +18,7 @@ export function EscrowStanding({ escrow }: EscrowProps) {
         </p>
       )}
       <p className="mt-2 max-w-prose text-soft-ink">{next}</p>
-      {[override, doubt, trouble && `The shop's last attempt failed: ${trouble}.`].map(
+      {[byHand, doubt, trouble && `The shop's last attempt failed: ${trouble}.`].map(
         (line) =>
           line && (
             <p key={line} className="mt-3 max-w-prose border-l-2 border-accent pl-4 wrap-anywhere">
@@ -34,13 +30,34 @@ export function EscrowStanding({ escrow }: EscrowProps) {
   );
 }
 
-export function EscrowProgress({ escrow }: EscrowProps) {
+/** What has happened, and then what lies ahead at the escrow service. */
+export function OfferCourse({ offer }: { offer: SellersOffer }) {
+  const { steps, waitsFor, escrow } = offer;
+  const { ahead = [], isTrouble = false } = escrow ?? {};
+  const isOver = waitsFor === null && ahead.length === 0 && !isTrouble;
+  const last = steps.length - 1;
   return (
-    <section aria-labelledby="tracker-title" className="conversation-part mt-10">
-      <h2 id="tracker-title" className="text-subheading">
-        Progress at Escrow.com
+    <section aria-labelledby="history" className="conversation-part mt-10">
+      <h2 id="history" className="text-subheading">
+        History
       </h2>
-      <Tracker {...escrow} />
+      <Course
+        isTrouble={isTrouble}
+        items={[
+          ...steps.map(({ words, note, createdAt, at }, index) => ({
+            text: words,
+            note,
+            at: createdAt,
+            when: at,
+            progress: index === last && !isOver ? ("current" as const) : ("done" as const),
+          })),
+          ...ahead.map(({ label, time }) => ({
+            text: label,
+            when: time,
+            progress: "ahead" as const,
+          })),
+        ]}
+      />
     </section>
   );
 }

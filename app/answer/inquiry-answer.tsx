@@ -2,13 +2,13 @@ import { capitalize } from "../../catalogue/format/format.ts";
 import type { SellersInquiry } from "../../server/conversations/forms/sellers-inquiry.ts";
 import { FormField } from "../forms/fields.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
+import { Course } from "../ui/tracker.tsx";
 import {
   Alert,
   Choices,
   Done,
   FactList,
   faultsOf,
-  History,
   isAboutFields,
   News,
   type Posted,
@@ -63,8 +63,17 @@ export function InquiryAnswer({ path, thanks, inquiry, posted }: InquiryAnswerPr
       />
       {inquiry.steps.length > 0 && (
         <>
-          <h2 className="mt-10 mb-4 text-subheading">History</h2>
-          <History steps={inquiry.steps} />
+          <h2 className="mt-10 text-subheading">History</h2>
+          <Course
+            isTrouble={false}
+            items={inquiry.steps.map(({ words, note, createdAt, at }) => ({
+              text: words,
+              note,
+              at: createdAt,
+              when: at,
+              progress: "done",
+            }))}
+          />
         </>
       )}
       <h2 className="mt-10 mb-4 text-subheading">Keep track</h2>

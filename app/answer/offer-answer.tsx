@@ -1,19 +1,18 @@
 import { type ReactNode, useEffect } from "react";
 import type { TransferSteps as Steps } from "../../sale/transfer.ts";
+import type { Refused as RefusedReview, Review } from "../../catalogue/outcome.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { SellersOffer } from "../../server/conversations/forms/sellers-offer.ts";
-import type { AnswerReview } from "../../server/operations/conversations/act-by-form.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { TransferSteps } from "../ui/transfer-steps.tsx";
-import { EscrowProgress, EscrowStanding } from "./escrow-progress.tsx";
-import { type Action, AnswerForm, confirmLabel, MOVED, RECALL, REPLACE } from "./offer-forms.tsx";
+import { EscrowStanding, OfferCourse } from "./escrow-progress.tsx";
+import { type Action, AnswerForm, listChoices } from "./offer-forms.tsx";
 import {
   Alert,
   Done,
   FactList,
   faultsOf,
-  History,
   isAboutFields,
   News,
   type Posted,
@@ -25,13 +24,13 @@ interface OfferAnswerProps {
   wanted: Action | null;
   thanks: string | null;
   offer: SellersOffer;
-  review: AnswerReview | null;
+  review: Review | RefusedReview | null;
   transfer: Steps | null;
   posted: Posted | undefined;
 }
 
 export function OfferAnswer(props: OfferAnswerProps) {
-  const { path, wanted, thanks, offer, review, transfer, posted } = props;
+  const { path, wanted, thanks, offer, transfer, posted } = props;
   const onStep = useFreshness(String(offer.seen));
   // While a form is open, the page doesn't follow changes: they would replace the sum or what was typed.
   const isForm = wanted !== null || posted !== undefined;
@@ -40,7 +39,8 @@ export function OfferAnswer(props: OfferAnswerProps) {
     [isForm, path, onStep],
   );
   // After a refusal, the form stays open with what was typed, if the answer is still possible.
-  const isOpen = wanted === "counter" ? offer.canCounter : review !== null;
+  const choices = listChoices(offer);
+  const isOpen = choices.some(({ action }) => action === wanted);
   return (
     <>
       <Refused {...{ offer, posted, path, isOpen }} />
@@ -51,9 +51,19 @@ export function OfferAnswer(props: OfferAnswerProps) {
       ) : (
         <>
           {offer.escrow && <EscrowStanding escrow={offer.escrow} />}
-          <Actions path={path} offer={offer} />
+          <nav aria-label="Answer" className="mt-6 grid gap-3 empty:hidden">
+            {choices.map(({ action, label, isNext }) => (
+              <a
+                key={action}
+                className={isNext ? "button button-primary" : "button"}
+                href={`${path}?action=${action}`}
+              >
+                {label}
+              </a>
+            ))}
+          </nav>
           {transfer && <TransferSteps transfer={transfer} />}
-          {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
+          <OfferCourse offer={offer} />
           <Details offer={offer} />
         </>
       )}
@@ -111,55 +121,11 @@ function describeStanding(offer: SellersOffer): string {
     : "Time is up, and the shop is about to close this offer.";
 }
 
-function Actions({ path, offer }: { path: string; offer: SellersOffer }) {
-  const { canAccept, canConfirm, canCounter, canRecall, canDecline, canSayMoved } = offer;
-  const { isCountered, amount, currency, declineLabel } = offer;
-  return (
-    <nav aria-label="Answer" className="mt-6 grid gap-3 empty:hidden">
-      {canAccept && (
-        <a className="button button-primary" href={`${path}?action=accept`}>
-          Accept {formatMoney(amount, currency)}
-        </a>
-      )}
-      {canSayMoved && (
-        <a className="button button-primary" href={`${path}?action=moved`}>
-          {MOVED}
-        </a>
-      )}
-      {canConfirm && (
-        <a
-          className={offer.isConfirmed ? "button" : "button button-primary"}
-          href={`${path}?action=confirm`}
-        >
-          {confirmLabel(offer)}
-        </a>
-      )}
-      {canCounter && (
-        <a className="button" href={`${path}?action=counter`}>
-          {isCountered ? REPLACE : "Counter"}
-        </a>
-      )}
-      {canRecall && (
-        <a className="button" href={`${path}?action=recall`}>
-          {RECALL}
-        </a>
-      )}
-      {canDecline && (
-        <a className="button" href={`${path}?action=decline`}>
-          {declineLabel}
-        </a>
-      )}
-    </nav>
-  );
-}
-
 function Details({ offer }: { offer: SellersOffer }) {
-  const { buyer, billing, earlier, plan, steps, reference, displayName } = offer;
+  const { buyer, billing, earlier, plan, reference, displayName } = offer;
   const subject = encodeURIComponent(`Re: ${displayName} (${reference})`);
   return (
     <>
-      <h2 className="mt-10 mb-4 text-subheading">History</h2>
-      <History steps={steps} />
       <h2 className="mt-10 mb-4 text-subheading">The buyer</h2>
       <FactList
         facts={[
@@ -183,17 +149,9 @@ function Details({ offer }: { offer: SellersOffer }) {
   );
 }
 
-const FIELD_IDS = { amount: "field-amount", days: "days", note: "field-note" };
-
 /** Without script, a phone shows the top of the page, far above the fields. */
-function listFaults(posted: Posted, isOpen: boolean) {
-  if (!isAboutFields(posted) || !isOpen) return [];
-  const fields = faultsOf(posted);
-  return Object.entries(FIELD_IDS).flatMap(([field, id]) => {
-    const fault = fields[field];
-    return fault ? [{ id, fault }] : [];
-  });
-}
+const listFaults = (posted: Posted, isOpen: boolean) =>
+  isAboutFields(posted) && isOpen ? Object.entries(faultsOf(posted)) : [];
 
 function Refused({
   offer,
@@ -207,9 +165,9 @@ function Refused({
   if (faults.length > 0) {
     return (
       <Alert>
-        {faults.map(({ id, fault }) => (
-          <p key={id}>
-            <a className="inline-flex min-h-11 items-center underline" href={`#${id}`}>
+        {faults.map(([field, fault]) => (
+          <p key={field}>
+            <a className="inline-flex min-h-11 items-center underline" href={`#field-${field}`}>
               {fault}
             </a>
           </p>

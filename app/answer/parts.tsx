@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
 import type { Changed, Refused } from "../../catalogue/outcome.ts";
-import type {
-  AnswerDetails,
-  FormReview,
-} from "../../server/operations/conversations/act-by-form.ts";
+import type { FormReview } from "../../server/operations/conversations/act-by-form.ts";
 import { FieldError } from "../forms/fields.tsx";
 import type { Values } from "../forms/form-state.ts";
 
 export interface Posted {
-  readonly outcome: Refused | Changed | FormReview<AnswerDetails>;
+  readonly outcome: Refused | Changed | FormReview;
   readonly values: Values;
 }
 
@@ -69,22 +66,7 @@ export function Quote({ children }: { children: ReactNode }) {
 interface StepRow {
   readonly number: number;
   readonly words: string;
-  readonly note: string | null;
   readonly at: string;
-}
-
-export function History({ steps }: { steps: readonly StepRow[] }) {
-  return (
-    <ol className="border-y border-line">
-      {steps.map(({ number, words, note, at }) => (
-        <li key={number} className="border-line py-4 not-first:border-t">
-          <p className="font-medium">{words}</p>
-          <p className="text-sm text-soft-ink">{at}</p>
-          {note && <Quote>{note}</Quote>}
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 export const News = ({ steps }: { steps: readonly StepRow[] }) =>
@@ -113,7 +95,7 @@ export function Choices(props: ChoicesProps) {
   const { name, legend, choices, chosen, hint, fault, isRequired } = props;
   const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(" ");
   return (
-    <fieldset aria-describedby={described || undefined}>
+    <fieldset id={`field-${name}`} aria-describedby={described || undefined}>
       <legend className="mb-2 font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ value, label }) => (

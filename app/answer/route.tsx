@@ -6,6 +6,7 @@ import { Failure } from "../layout/failure.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PageHero } from "../ui/page-hero.tsx";
 import { InquiryAnswer } from "./inquiry-answer.tsx";
+import { ACTIONS } from "./offer-forms.tsx";
 import { OfferAnswer } from "./offer-answer.tsx";
 import type { Route } from "./+types/route";
 
@@ -22,7 +23,6 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) 
   errorHeaders ?? actionHeaders;
 
 const DONE = "done";
-const ACTIONS = ["accept", "confirm", "counter", "moved", "recall", "decline"] as const;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { answers } = context.get(servicesContext);

@@ -88,10 +88,12 @@ export function addBookActions(books: Command, context: CommandContext): void {
     operation: reverseBooking,
     operands: ["id"],
     hint: ({ inTheWay }) =>
-      inTheWay ? `To take it back, run ${RUN} offers unpaid ${inTheWay}.` : null,
+      inTheWay
+        ? `To take it back, run ${RUN} offers take-back ${inTheWay}, or end the sale with ${RUN} offers end.`
+        : null,
     summary: "take back a booking that you recorded, by one with the opposite sum",
     details:
-      "What follows from a file is corrected there, and what follows from an agreement with 'offers unpaid', as long as the name is listed and the buyer isn't erased.",
+      "What follows from a file is corrected there, and what follows from an agreement with 'offers take-back' or 'offers end', as long as the name is listed and the buyer isn't erased.",
     examples: ["books reverse 12"],
   });
 }

@@ -49,7 +49,7 @@ interface Details {
 }
 
 const HOW_TO_GO_ON = {
-  paid: "To mark one as paid, run offers paid with its reference; to end one, offers decline.",
+  paid: "To mark one as paid, run offers paid with its reference; to end one, offers end.",
   answer: "To answer one, run offers accept, counter or decline with its reference.",
 };
 
@@ -115,9 +115,6 @@ function readValues({ words, command }: Chosen, currency: Currency): Map<string,
     command.error(`${unknown.join(", ")} can't be set: fields are ${SETTABLE.join(", ")}`);
   return changes;
 }
-
-/** The step of an offer that takes back the change of its name's file. */
-const WAYS_BACK: Readonly<Record<string, string>> = { sale: "unpaid", unsold: "paid" };
 
 /** Adds the commands that change, hide, show and delete names, and take that back. */
 export function addNameChanges(names: Command, context: CommandContext): void {
@@ -204,13 +201,11 @@ export function addNameChanges(names: Command, context: CommandContext): void {
     operation: undoChange,
     summary: "undo the last change that a command or the desk made to the name files",
     details:
-      "Shows what it would undo, and asks. Run it again to undo the change before that: the last 50 are kept in the folder changes beside the database. It covers set, hide, show, delete, feature and import, and changes that you made to names on the desk. It refuses if you have edited a file by hand since, so that no edit is lost. What 'offers paid' and 'offers unpaid' change can't be undone here, because the buyer is told, so it refuses while that is the last change, and undoes no older one in its place: to take a sale back, use 'offers unpaid', and set older values anew with 'names set'.",
+      "Shows what it would undo, and asks. Run it again to undo the change before that: the last 50 are kept in the folder changes beside the database. It covers set, hide, show, delete, feature and import, and changes that you made to names on the desk. It refuses if you have edited a file by hand since, so that no edit is lost. What 'offers paid', 'offers end' and 'offers take-back' change can't be undone here, because the buyer gets an email, so it refuses while that is the last change, and undoes no older one in its place: to take a sale back, use 'offers take-back' or 'offers end', and set older values anew with 'names set'.",
     examples: ["names undo", "names undo --yes"],
-    hint: ({ reason = "", inTheWay }) => {
-      const step = WAYS_BACK[reason];
-      return step
-        ? `Run ${RUN} offers ${step} ${inTheWay}. To see the sale, run ${RUN} offers show ${inTheWay}.`
-        : null;
-    },
+    hint: ({ inTheWay }) =>
+      inTheWay
+        ? `Run ${RUN} offers take-back ${inTheWay}. To see the sale, run ${RUN} offers show ${inTheWay}.`
+        : null,
   });
 }

@@ -5,15 +5,15 @@ import {
   confirmOffer,
   counterOffer,
   declineOffer,
-  recallOffer,
 } from "../../server/operations/conversations/answer-offer.ts";
+import { endSale } from "../../server/operations/conversations/end-sale.ts";
 import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
 import { editOfferNotes, noteOffer } from "../../server/operations/conversations/note-offer.ts";
 import { openAgreement } from "../../server/operations/conversations/open-agreement.ts";
 import { releaseUnconfirmed } from "../../server/operations/conversations/release-unconfirmed.ts";
 import { revokeLinks } from "../../server/operations/conversations/revoke-links.ts";
 import { sayMoved } from "../../server/operations/conversations/say-moved.ts";
-import { takeBackPayment } from "../../server/operations/conversations/take-back-payment.ts";
+import { takeBack } from "../../server/operations/conversations/take-back.ts";
 import { RUN } from "../../server/process/program.ts";
 import { addCommand, type CommandContext } from "../command/command.ts";
 import { addOperation } from "../command/operation-command.ts";
@@ -41,10 +41,8 @@ function addAnswers(offers: Command, context: CommandContext): void {
     operation: declineOffer,
     operands,
     hint: (refused) =>
-      isOver(refused)
-        ? `To take back that a sale is paid, or to end a payment plan, run ${RUN} offers unpaid.`
-        : null,
-    summary: "decline an offer, or call off a sale that isn't paid",
+      isOver(refused) ? `To end a sale that was agreed on, run ${RUN} offers end.` : null,
+    summary: "decline an offer",
     examples: ['offers decline O-7K3M9Q --note "Not at this price, but thank you for asking."'],
   });
   addOperation(offers, context, {
@@ -53,20 +51,11 @@ function addAnswers(offers: Command, context: CommandContext): void {
     operands: ["reference", "amount"],
     summary: "answer an offer with a counteroffer, or replace the one you made",
     details:
-      "Until the buyer has answered your counteroffer, another one replaces it: the buyer is told, and can't accept the earlier one anymore. The amount is in the offer's currency, such as 18,500 or 18.5k. Write it without a dollar sign: most shells read $1 as something else.",
+      "Until the buyer has answered your counteroffer, another one replaces it: the buyer gets an email, and can't accept the earlier one anymore. The amount is in the offer's currency, such as 18,500 or 18.5k. Write it without a dollar sign: most shells read $1 as something else.",
     examples: [
       "offers counter O-7K3M9Q 18,500",
       'offers counter O-7K3M9Q 18,500 --days 5 --note "Transfer included."',
     ],
-  });
-  addOperation(offers, context, {
-    name: "recall",
-    operation: recallOffer,
-    operands,
-    summary: "take back your counteroffer, until the buyer has answered it",
-    details:
-      "The buyer's own offer is on the table again, and it's your turn to answer it. It stays valid for as long as the buyer was told, and for two days at least. To replace the counteroffer with another one, run offers counter.",
-    examples: ["offers recall O-7K3M9Q", 'offers recall O-7K3M9Q --note "A typo, sorry."'],
   });
   addOperation(offers, context, {
     name: "confirm",
@@ -107,36 +96,43 @@ function addSales(offers: Command, context: CommandContext): void {
     name: "moved",
     operation: sayMoved,
     operands: ["reference"],
-    summary: "tell Escrow.com that you've moved the name to the buyer",
+    summary: "let Escrow.com know that you've moved the name to the buyer",
     details:
       "For a sale through Escrow.com's interface (docs/offers.md), once it holds the money. It then asks the buyer to confirm that the name has arrived. Say --by code if the name goes to another registrar.",
     examples: ["offers moved O-7K3M9Q", "offers moved O-7K3M9Q --by code"],
   });
   addOperation(offers, context, {
-    name: "unpaid",
-    operation: takeBackPayment,
+    name: "take-back",
+    operation: takeBack,
+    operands: ["reference"],
+    summary: "take back your last step, as long as nobody has acted on it",
+    details:
+      "You can take back a counteroffer, a declined offer, a confirmed payment, a payment, the end of an unpaid sale and the end of a plan. Everything is then as it was before, also the name's file and your books. The buyer gets an email, and has as long to answer or to pay as before, or longer.",
+    examples: ["offers take-back O-7K3M9Q", 'offers take-back O-7K3M9Q --note "A typo, sorry."'],
+  });
+  addOperation(offers, context, {
+    name: "end",
+    operation: endSale,
     operands: ["reference"],
     hidden: ["outcome"],
-    complete({ mistake, returned, ended, ...raw }, command) {
-      const given = Object.entries({ mistake, returned, ended }).filter(([, isGiven]) => isGiven);
-      if (given.length !== 1)
-        command.error("say what happened: add one of --mistake, --returned and --ended");
-      return { ...raw, outcome: given[0]?.[0] };
+    hint: ({ reason }) => (reason === "paid" ? "Add --returned, or --kept for a plan." : null),
+    complete({ returned, kept, ...raw }, command) {
+      if (returned && kept)
+        command.error("say what happened: add only one of --returned and --kept");
+      return { ...raw, outcome: returned ? "returned" : kept && "kept" };
     },
-    summary:
-      "take back that an agreement is paid: by mistake, or because the payment was returned; or end a payment plan",
+    summary: "end a sale that was agreed on, before or after it was paid",
     details:
-      "Say which it is. With --mistake, the agreement goes on: the name is reserved for the buyer again for offers.payWithinDays in shop.yaml; an agreement that had ended before it was marked as paid stays ended. With --returned, the sale ends, and your books refund all that was paid on the day --on; if only --sum went back, they refund that, the sale stands, and nobody is told. With --ended, the payment plan ends because the buyer stopped paying: you keep the name, and what was paid stays in your books; if the plan goes on after all, run offers paid. When the sale ends, the name's file goes back to status=available, without soldDate and soldPrice, unless it tells of another sale, and the buyer gets an email. If it was interrupted, run it again: it completes what's missing.",
+      "If it's paid, say what became of the money. With --returned, your books refund all that was paid on the day --on; if only --sum went back, they refund that, the sale stands, and the buyer gets no email. With --kept, a payment plan ends because the buyer stopped paying: what was paid stays in your books. When a paid sale ends, the name's file goes back to status=available, without soldDate and soldPrice, unless it's about another sale. The buyer gets an email. If it was interrupted, run it again: it completes what's missing.",
     examples: [
-      "offers unpaid O-7K3M9Q --returned --on 2026-12-30 --sum 2000",
-      "offers unpaid O-7K3M9Q --mistake",
-      'offers unpaid O-7K3M9Q --returned --note "Escrow.com has refunded you."',
-      "offers unpaid O-7K3M9Q --ended",
+      "offers end O-7K3M9Q",
+      'offers end O-7K3M9Q --returned --note "Escrow.com has refunded you."',
+      "offers end O-7K3M9Q --returned --on 2026-12-30 --sum 2000",
+      "offers end O-7K3M9Q --kept",
     ],
   })
-    .option("--mistake", "the payment was never made: you meant another offer, for example")
     .option("--returned", "the payment was refunded, or the escrow service returned it")
-    .option("--ended", "the buyer of a payment plan stopped paying, and nothing is refunded");
+    .option("--kept", "the buyer of a payment plan stopped paying, and nothing is refunded");
   addOperation(offers, context, {
     name: "release",
     operation: releaseUnconfirmed,

@@ -169,13 +169,11 @@ describeOnSqlite("the seller's offers", (engine) => {
     const { out } = await run(...counter, "--yes", "--json");
     expect(JSON.parse(out)).toMatchObject({ state: "countered", amount: 18_500, replaced: null });
     expect((await run("show", "O-AAAAA1")).out).toMatch(
-      /offers counter O-AAAAA1 24,000\n.*offers recall O-AAAAA1\n/,
+      /offers counter O-AAAAA1 24,000\n.*decline.*\n.*offers take-back O-AAAAA1\n/,
     );
-    const recalled = await run("recall", "O-AAAAA1", "--note", "A typo.", "--yes", "--json");
-    expect(JSON.parse(recalled.out)).toMatchObject({ amount: 12_000, recalled: 18_500 });
-    const { out: shown } = await run("show", "O-AAAAA1");
-    expect(shown).toContain("you: took back the counteroffer, so back on the table is $12,000");
-    expect(shown).toContain("offers counter O-AAAAA1 24,000\n");
+    const back = await run("take-back", "O-AAAAA1", "--note", "A typo.", "--yes", "--json");
+    expect(JSON.parse(back.out)).toMatchObject({ state: "new", amount: 12_000 });
+    expect((await run("show", "O-AAAAA1")).out).toContain("you: took back the last step, until");
     const link = "https://www.escrow.com/checkout?token=1";
     expect(await run("accept", "O-AAAAA1", "--pay-link", link, "--yes")).toMatchObject({
       code: 0,
@@ -198,12 +196,12 @@ describeOnSqlite("the seller's offers", (engine) => {
     const paid = await run("paid", "O-AAAAA1", "--yes");
     expect(paid.out).toMatch(/^Sold: pier\.com for \$12,000\. /);
     expect((await run()).out).not.toContain("Sold in your files");
-    expect(await run("unpaid", "O-AAAAA1", "--yes")).toMatchObject({
-      code: 2,
-      err: expect.stringContaining("one of --mistake, --returned and --ended"),
+    expect(await run("end", "O-AAAAA1", "--yes")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("Add --returned, or --kept for a plan."),
     });
-    const unpaid = await run("unpaid", "O-AAAAA1", "--returned", "--yes", "--json");
-    expect(JSON.parse(unpaid.out)).toMatchObject({ state: "declined", payBy: null });
+    const ended = await run("end", "O-AAAAA1", "--returned", "--yes", "--json");
+    expect(JSON.parse(ended.out)).toMatchObject({ state: "declined" });
   });
 
   it("that wait at the checkout are shown as in the shop, without outdated advice", async () => {

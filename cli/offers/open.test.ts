@@ -51,18 +51,18 @@ describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
       state: "accepted",
       amount: 18_000,
       plan: null,
-      steps: [{ number: 1, actor: "seller", meaning: "opened", note: "As agreed on WhatsApp." }],
+      steps: [{ number: 1, actor: "seller", kind: "opened", note: "As agreed on WhatsApp." }],
     });
     const mails = await db
       .selectFrom("outbox")
       .selectAll()
       .where("offer_id", "=", agreed?.id ?? 0)
-      .where("template", "=", "offer_accepted")
+      .where("template", "=", "offer_opened")
       .orderBy("id")
       .execute();
-    const surroundings = { content, siteUrl: SITE, now: new Date().toISOString() };
+    const context = { content, siteUrl: SITE, now: new Date().toISOString() };
     const [toBuyer, toSeller] = await Promise.all(
-      mails.map((row) => composeOfferMail(db, row, surroundings)),
+      mails.map((row) => composeOfferMail(db, row, context)),
     );
     expect(toBuyer).toMatchObject({
       to: "lena@buyer.example",
@@ -84,9 +84,9 @@ describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
       plan: { months: 24, monthly: 825, total: 19_800 },
     });
     const payments = "24 monthly payments of $825, $19,800 in total";
-    const surroundings = { content, siteUrl: SITE, now: new Date().toISOString() };
+    const context = { content, siteUrl: SITE, now: new Date().toISOString() };
     for (const row of await db.selectFrom("outbox").selectAll().execute()) {
-      expect((await composeOfferMail(db, row, surroundings)).text).toContain(payments);
+      expect((await composeOfferMail(db, row, context)).text).toContain(payments);
     }
     const shown = await runVitrine(["offers", "show", reference], environment);
     expect(shown.out).toMatch(/^Plan +24 monthly payments of \$825, \$19,800 in total$/m);

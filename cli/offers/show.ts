@@ -1,7 +1,6 @@
 import { planOf, describePayments } from "../../sale/plan.ts";
 import { isUnpaid, payByOf } from "../../sale/reservation.ts";
-import { findOfferBelow } from "../../sale/rules.ts";
-import { NEWS_TO_SELLER } from "../../sale/__news-to-seller.ts";
+import { findOfferBelow, findUndoable } from "../../sale/rules.ts";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import type { Command } from "commander";
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
@@ -21,7 +20,7 @@ import {
   warnOfDoubt,
 } from "../../server/conversations/store/explain-to-seller.ts";
 import { showMoney } from "../../server/operations/books/show-money.ts";
-import { findDeal } from "../../server/operations/conversations/deal.ts";
+import { findOfferContext } from "../../server/operations/conversations/offer-context.ts";
 import { RUN } from "../../server/process/program.ts";
 import {
   addCommand,
@@ -34,49 +33,52 @@ import { formatFacts, describeMail } from "../command/format.ts";
 
 const LABEL_WIDTH = 17;
 
-type Deal = Awaited<ReturnType<typeof openDeal>>;
+type Shown = Awaited<ReturnType<typeof findShown>>;
 
-async function openDeal(context: CommandContext, reference: string) {
+async function findShown(context: CommandContext, reference: string) {
   const { db } = await context.openDatabase();
   const { content } = await requireListings(context);
-  const deal = await findDeal(db, content, reference, context.now);
-  if (!deal) throw unknownReference("offers", reference);
-  const tellTime = (iso: string) => formatMoment(iso, deal.shop.timeZone);
-  const money = await showMoney(db, deal.offer, deal.shop, context.now);
-  const transfer = await showTransfer(db, deal.offer, "seller");
+  const found = await findOfferContext(db, content, reference, context.now);
+  if (!found) throw unknownReference("offers", reference);
+  const { offer, shop } = found;
   const service = context.readConfig().escrow?.api ?? null;
-  const facts = { shop: deal.shop, service, time: context.now };
-  const sale = await showDeal(db, deal.offer, facts);
-  const escrow = trackForSeller(sale, deal.steps, deal.shop.timeZone, context.time);
-  return { ...deal, money, transfer, sale, escrow, context, tellTime };
+  const transaction = await showDeal(db, offer, { shop, service, time: context.now });
+  return {
+    ...found,
+    money: await showMoney(db, offer, shop, context.now),
+    transfer: await showTransfer(db, offer, "seller"),
+    transaction,
+    escrow: trackForSeller(transaction, shop.timeZone, context.time),
+    context,
+    formatTime: (iso: string) => formatMoment(iso, shop.timeZone),
+  };
 }
 
-function formatStep(step: OfferStep, { shop, offer, steps }: Deal): string {
+function formatStep(step: OfferStep, { formatTime, offer }: Shown): string {
   const { note, expires_at } = step;
-  const time = formatMoment(step.created_at, shop.timeZone);
-  const { actor, way, meaning, sum } = describeStep(offer, step, steps.slice(0, step.number));
-  const until = expires_at ? `, until ${formatMoment(expires_at, shop.timeZone)}` : "";
-  const said = note ? `\n${printableText(note).replaceAll(/^/gm, "    ")}` : "";
-  return `${time}  ${actor}${way}: ${NEWS_TO_SELLER[meaning].did}${sum}${until}${said}`;
+  const { actor, way, history, sum } = describeStep(offer, step);
+  const until = expires_at ? `, until ${formatTime(expires_at)}` : "";
+  const quoted = note ? `\n${printableText(note).replaceAll(/^/gm, "    ")}` : "";
+  return `${formatTime(step.created_at)}  ${actor}${way}: ${history}${sum}${until}${quoted}`;
 }
 
-function describeSum({ offer, listing, floor }: Deal): string {
+function describeSum({ offer, listing, floor }: Shown): string {
   const asking = amountIn(listing?.price, offer.currency);
   const share = asking ? `, ${Math.round((100 * offer.amount) / asking)}% of the asking price` : "";
   const isLow = floor !== null && isOpen(offer) && offer.amount < floor;
   return formatMoney(offer.amount, offer.currency) + share + (isLow ? ", below your floor" : "");
 }
 
-function describeStanding({ offer, tellTime, context }: Deal): string {
+function describeStanding({ offer, formatTime, context }: Shown): string {
   const awaited = nextOf(offer, context.time);
   const standing = standingOf(offer);
   if (!awaited) return standing;
   const { next, until } = awaited;
-  const end = until ? `, until ${tellTime(until)}` : "";
+  const end = until ? `, until ${formatTime(until)}` : "";
   return `${standing}: ${next === OVERDUE ? next : `waiting for ${next}`}${end}`;
 }
 
-function describeStatus({ listing, agreement, offer, isFaulty }: Deal): string {
+function describeStatus({ listing, agreement, offer, isFaulty }: Shown): string {
   if (!listing)
     return isFaulty ? "left out of the shop because its listing has a fault" : "not listed";
   const standing =
@@ -86,18 +88,18 @@ function describeStatus({ listing, agreement, offer, isFaulty }: Deal): string {
   return standing + (isFaulty ? ", but its listing has a fault" : "");
 }
 
-const listEarlier = ({ earlier, shop }: Deal) =>
+const listEarlier = ({ earlier, shop }: Shown) =>
   earlier.map(({ reference, created_at, domain, state, amount, currency }) => {
     const sum = amount === null ? "" : `${formatMoney(amount, currency)} for `;
     const day = formatDay(formatMinute(created_at, shop.timeZone));
     return `${day}  ${reference}  ${sum}${domain ?? "no name"}: ${state}`;
   });
 
-function listMails({ mails, tellTime }: Deal): string[] {
+function listMails({ mails, formatTime }: Shown): string[] {
   return mails.map((mail) => {
     if (mail.template === PLAN_REMINDER) {
       const { to, payment, due } = readReminder(mail.params);
-      return `to the ${to}, a reminder of payment ${payment}, due on ${formatDay(due)}: ${describeMail(mail, tellTime)}`;
+      return `to the ${to}, a reminder of payment ${payment}, due on ${formatDay(due)}: ${describeMail(mail, formatTime)}`;
     }
     const { step, to, refusal } = JSON.parse(mail.params) as {
       step: number;
@@ -107,61 +109,56 @@ function listMails({ mails, tellTime }: Deal): string[] {
     const isReminder = mail.template === OFFER_REMINDER;
     const about = isReminder ? "a reminder of the payment" : `about step ${step}`;
     const subject = refusal ? "that email to the buyer can't be delivered" : about;
-    return `to the ${to}, ${subject}: ${describeMail(mail, tellTime)}`;
+    return `to the ${to}, ${subject}: ${describeMail(mail, formatTime)}`;
   });
 }
 
-function listCommands({ offer, steps, context, listing, shop }: Deal): string[] {
+function listCommands({ offer, steps, context, listing, shop }: Shown): string[] {
   const { reference } = offer;
   const next = nextOf(offer, context.time)?.next;
-  const confirm = `offers confirm ${reference}`;
-  const decline = `offers decline ${reference}`;
-  if (offer.halted_by === "escrow-refunded") return [decline];
-  if (next === "payment") {
-    const isPaidHere = offer.origin === "checkout" && shop.escrow !== null;
-    const pay = isPaidHere ? [] : [`offers accept ${reference} --pay-link https://…`];
-    return [`offers paid ${reference}`, confirm, ...pay, decline];
-  }
-  if (next === "payout") {
-    const isMoved = steps.some(({ reason }) => reason === "escrow-transfer");
-    return [...(isMoved ? [] : [`offers moved ${reference}`]), `offers paid ${reference}`, decline];
-  }
-  if (next === OVERDUE && isUnpaid(offer)) return [`offers paid ${reference}`, confirm, decline];
-  if (next === "the buyer") {
-    const below = findOfferBelow(offer, steps) ?? offer;
-    const sum = suggestCounter(below, steps, amountIn(listing?.price, offer.currency), true);
-    return [`offers counter ${reference} ${sum}`, `offers recall ${reference}`, decline];
-  }
-  if (next !== "you") return [];
-  const sum = suggestCounter(offer, steps, amountIn(listing?.price, offer.currency));
-  return [`offers accept ${reference}`, `offers counter ${reference} ${sum}`, decline];
+  const asking = amountIn(listing?.price, offer.currency);
+  const below = findOfferBelow(offer, steps);
+  const sum = suggestCounter({ amount: below ?? offer.amount }, steps, asking, below !== null);
+  const isPaidHere = offer.origin === "checkout" && shop.escrow !== null;
+  const isMoved = steps.some(({ kind }) => kind === "escrow-transfer");
+  const ways = [
+    ["accept", next === "you"],
+    ["counter", next === "you" || next === "the buyer", sum],
+    ["moved", next === "payout" && !isMoved],
+    ["paid", isUnpaid(offer)],
+    ["confirm", isUnpaid(offer) && next !== "payout"],
+    ["accept", next === "payment" && !isPaidHere, "--pay-link https://…"],
+    ["decline", isOpen(offer)],
+    ["end", isUnpaid(offer) || offer.halted_by !== null],
+    ["take-back", findUndoable(steps) !== null],
+  ] as const;
+  return ways
+    .filter(([, isPossible]) => isPossible)
+    .map(([name, , more]) => ["offers", name, reference, more].filter(Boolean).join(" "));
 }
 
 /** What programs read of the sale at the escrow service. */
-function toEscrowFacts({ sale, escrow }: Deal) {
-  if (!sale || !escrow) return {};
-  const { inspectionEnds, askedAt, override, trouble } = sale;
-  return { escrow: { stage: escrow.stance, inspectionEnds, askedAt, override, trouble } };
+function toEscrowFacts({ transaction, escrow }: Shown) {
+  if (!transaction || !escrow) return {};
+  const { inspectionEnds, askedAt, byHandAt, trouble } = transaction;
+  return { escrow: { stage: escrow.stance, inspectionEnds, askedAt, byHandAt, trouble } };
 }
 
 /** The same words as on the pages, a line for each thing. */
-function listEscrow({ escrow }: Deal): string[] {
+function listEscrow({ escrow }: Shown): string[] {
   if (!escrow) return [];
-  const { title, turn, when, next, override, doubt, trouble, stages } = escrow;
-  const marks = { done: "x", current: ">", ahead: " " } as const;
+  const { title, turn, when, next, byHand, doubt, trouble, ahead } = escrow;
   return [
     [title, [turn, when].filter(Boolean).join(": ")].filter(Boolean).join(". "),
     next,
-    ...[override, doubt, trouble && `The shop's last attempt failed: ${trouble}.`].flatMap(
+    ...[byHand, doubt, trouble && `The shop's last attempt failed: ${trouble}.`].flatMap(
       (line) => line ?? [],
     ),
-    ...stages.map(
-      ({ label, progress, time }) => `[${marks[progress]}] ${label}${time ? `  ${time}` : ""}`,
-    ),
+    ...ahead.map(({ label, time }) => `[ ] ${label}${time ? `  ${time}` : ""}`),
   ];
 }
 
-function listTransfer({ transfer }: Deal): string[] {
+function listTransfer({ transfer }: Shown): string[] {
   if (!transfer) return [];
   const { ways, notes, help } = transfer;
   return [
@@ -176,14 +173,14 @@ function listTransfer({ transfer }: Deal): string[] {
 const part = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? `\n${title}:\n${lines.join("\n").replaceAll(/^/gm, "  ")}\n` : "";
 
-function formatDeal(deal: Deal): string {
-  const { offer, listing, displayName, floor, steps, money, transfer } = deal;
+function formatOffer(found: Shown): string {
+  const { offer, listing, displayName, floor, steps, money, transfer } = found;
   const plan = planOf(offer);
   const facts = [
     ["Reference", offer.reference],
-    ["State", describeStanding(deal)],
+    ["State", describeStanding(found)],
     ["Kind", offer.origin === "checkout" ? "checkout at the asking price" : null],
-    ["Name", `${displayName}, ${describeStatus(deal)}`],
+    ["Name", `${displayName}, ${describeStatus(found)}`],
     ["Asking", listing?.price.label],
     ["Page showed", offer.shown_price],
     [
@@ -191,7 +188,7 @@ function formatDeal(deal: Deal): string {
       listing?.minimumOffer ? formatMoney(listing.minimumOffer, listing.price.currency) : null,
     ],
     ["Your floor", floor === null ? null : formatMoney(floor, offer.currency)],
-    ["Amount", describeSum(deal)],
+    ["Amount", describeSum(found)],
     ["From", offer.name],
     ["Email", offer.email],
     ["Phone", offer.phone],
@@ -209,17 +206,17 @@ function formatDeal(deal: Deal): string {
     formatFacts(facts, LABEL_WIDTH),
     part(
       "History",
-      steps.map((step) => formatStep(step, deal)),
+      steps.map((step) => formatStep(step, found)),
     ),
-    part("At Escrow.com", listEscrow(deal).map(printableText)),
-    part(transfer?.title ?? "", listTransfer(deal).map(printableText)),
+    part("At Escrow.com", listEscrow(found).map(printableText)),
+    part(transfer?.title ?? "", listTransfer(found).map(printableText)),
     part("Schedule", money.lines),
     part("Your notes", offer.notes ? [printableText(offer.notes)] : []),
-    part("Earlier requests", listEarlier(deal)),
-    part("Emails", listMails(deal)),
+    part("Earlier requests", listEarlier(found)),
+    part("Emails", listMails(found)),
     part(
       "To answer",
-      listCommands(deal).map((line) => `${RUN} ${line}`),
+      listCommands(found).map((line) => `${RUN} ${line}`),
     ),
   ].join("");
 }
@@ -230,16 +227,16 @@ export function addOffersShow(offers: Command, context: CommandContext): void {
       "show one offer in full: its history, your floor, its emails, and what this address asked before",
     examples: ["offers show O-7K3M9Q"],
   }).action(async (reference: string) => {
-    const deal = await openDeal(context, reference);
+    const found = await findShown(context, reference);
     const {
       id: _,
       read_steps: _read,
       address_hash: _hash,
       network_hash: _network,
       ...offer
-    } = deal.offer;
-    const { steps, mails, earlier, floor, listing, transfer } = deal;
-    const { bookings, payments } = deal.money;
+    } = found.offer;
+    const { steps, mails, earlier, floor, listing, transfer } = found;
+    const { bookings, payments } = found.money;
     const asking = listing?.price.amount ?? null;
     const billing = readBilling(offer.billing);
     printResult(
@@ -247,7 +244,7 @@ export function addOffersShow(offers: Command, context: CommandContext): void {
       {
         ...offer,
         pay_by: payByOf(offer),
-        ...toEscrowFacts(deal),
+        ...toEscrowFacts(found),
         ...(transfer && { transfer }),
         billing,
         asking,
@@ -258,7 +255,7 @@ export function addOffersShow(offers: Command, context: CommandContext): void {
         bookings,
         payments,
       },
-      () => formatDeal(deal),
+      () => formatOffer(found),
     );
   });
 }

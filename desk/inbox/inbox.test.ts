@@ -256,7 +256,7 @@ describeOnSqlite("the seller's inbox", (engine) => {
     expect(await shop.inbox.show("O-AAAAAA")).toMatchObject({
       floor: "$9,137",
       earlier: [{ reference: "V-AAAAAA", what: "pier.com", state: "suspected spam" }],
-      takeBack: null,
+      offer: { undoable: null, endLabel: null },
       paid: null,
     });
     const step = async (seen: string, values: Record<string, string>) => {
@@ -265,7 +265,7 @@ describeOnSqlite("the seller's inbox", (engine) => {
     };
     await step("1", { action: "counter", amount: "18.5k", days: "7" });
     expect(await findOffer(shop.db, "O-AAAAAA")).toMatchObject({ turn: "buyer", read_steps: 2 });
-    await step("2", { action: "recall" });
+    await step("2", { action: "take-back" });
     await step("3", { action: "accept" });
     expect(await shop.list("state=accepted")).toEqual(["O-AAAAAA"]);
     const link = { action: "pay-link", payLink: "https://escrow.example/x" };
@@ -284,25 +284,23 @@ describeOnSqlite("the seller's inbox", (engine) => {
       /status: sold[^]*soldPrice: "?\$12,000/,
     );
     expect(await shop.list("state=paid")).toEqual(["O-AAAAAA"]);
-    expect(await shop.inbox.show("O-AAAAAA")).toMatchObject({
-      takeBack: {
-        title: "Take back the payment",
-        asks: { promise: "harbor.com isn't paid by Ada Buyer" },
-        outcomes: [
-          { lines: expect.arrayContaining([expect.stringMatching(/^The agreement goes on/)]) },
-          { lines: expect.arrayContaining(["harbor.com is for sale again."]) },
-        ],
-      },
+    expect(await shop.inbox.show("O-AAAAAA", "take-back")).toMatchObject({
+      offer: { undoable: "you confirmed the payment of $12,000", mustSayWhy: true },
+      review: { shown: expect.arrayContaining([expect.stringMatching(/^The agreement goes on/)]) },
     });
-    const unpaid = { action: "unpaid", seen: "6" };
-    expect(await shop.act("O-AAAAAA", unpaid)).toMatchObject({
+    const end = { action: "end", seen: "6" };
+    expect(await shop.act("O-AAAAAA", end)).toMatchObject({
       fields: { outcome: "Choose what happened." },
     });
-    await step("6", { ...unpaid, outcome: "mistake" });
+    expect(await shop.act("O-AAAAAA", { ...end, outcome: "returned" })).toMatchObject({
+      shown: expect.arrayContaining(["harbor.com is for sale again."]),
+    });
+    const back = { action: "take-back" };
+    await step("6", back);
     const { steps } = await findOffer(shop.db, "O-AAAAAA");
     expect(steps).toBe(7);
     // A second tap gets the answer to the first.
-    const again = { ...unpaid, outcome: "mistake", ...CONFIRMED };
+    const again = { ...back, seen: "6", ...CONFIRMED };
     expect(await shop.act("O-AAAAAA", again)).toMatchObject({ is: "done", result: { steps } });
     const ways = await shop.db.selectFrom("offer_steps").select("via").execute();
     expect(ways.slice(1).every(({ via }) => via === "desk")).toBe(true);

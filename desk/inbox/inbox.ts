@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 import {
-  type AnswerDetails,
   type FormOutcome,
   actByForm,
   answerInquiry,
@@ -20,7 +19,6 @@ import {
 } from "../../server/operations/conversations/release-unconfirmed.ts";
 import { replyToInquiry } from "../../server/operations/conversations/reply-to-inquiry.ts";
 import { sendPayLink } from "../../server/operations/conversations/send-pay-link.ts";
-import { takeBackPayment } from "../../server/operations/conversations/take-back-payment.ts";
 import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { listConversations, readWanted } from "./list.ts";
@@ -40,8 +38,7 @@ export function openInbox(base: DeskBase) {
       const listed = await listConversations(base, wanted);
       return { ...wanted, ...listed, unconfirmed: (await findReleasable()).length };
     },
-    /** Marks the conversation as read. Returns null if nothing has the reference. */
-    /** `wanted` is the answer whose form is open. */
+    /** Marks the conversation as read. Returns null if nothing has the reference. `wanted` is the answer whose form is open. */
     async show(reference: string, wanted: string | null = null) {
       if (isOffer(reference)) return showOffer(base, reference, wanted);
       const row = await findInquiry(database.db, reference);
@@ -74,7 +71,7 @@ export function openInbox(base: DeskBase) {
 
 const MAX_DRAFTS = 100;
 
-export type Acted = FormOutcome<AnswerDetails, unknown>;
+export type Acted = FormOutcome<null, unknown>;
 
 const isOffer = (reference: string) => reference.startsWith("O-");
 
@@ -133,8 +130,6 @@ function openActions({ sellersShop: shop }: DeskBase) {
         return actByForm(recordPayment, shop, { ...given, seen: undefined });
       case "fee":
         return actByForm(recordFee, shop, { ...given, seen: undefined });
-      case "unpaid":
-        return actByForm(takeBackPayment, shop, given);
       default:
         return answerOffer(shop, reference, values);
     }

@@ -3,28 +3,14 @@ import { Labeled } from "../forms/labeled.tsx";
 import { ReviewForm } from "../forms/review-form.tsx";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
 
-interface MoneyFieldsProps {
-  posted: Posted;
-  /** The label of the day, and the hint of the sum. */
-  day: string;
-  hint: string;
-  /** Which sum is asked for, and its label. */
-  sum?: readonly [name: string, label: string];
-}
-
-/** The day of a payment or of its return, with its fee or another sum. */
-export const MoneyFields = ({
-  posted,
-  day,
-  hint,
-  sum: [name, label] = ["fee", "Fee"],
-}: MoneyFieldsProps) => (
+/** The day of a payment, and its fee. */
+export const MoneyFields = ({ posted, hint }: { posted: Posted; hint: string }) => (
   <div className="grid gap-4 sm:grid-cols-2">
-    <Labeled name="on" label={day} hint="Today by default." fault={faultsOf(posted).on}>
+    <Labeled name="on" label="Received on" hint="Today by default." fault={faultsOf(posted).on}>
       {(input) => <input {...input} type="date" defaultValue={posted?.values.on} />}
     </Labeled>
-    <Labeled name={name} label={label} hint={hint} fault={faultsOf(posted)[name]} isOptional>
-      {(input) => <input {...input} inputMode="decimal" defaultValue={posted?.values[name]} />}
+    <Labeled name="fee" label="Fee" hint={hint} fault={faultsOf(posted).fee} isOptional>
+      {(input) => <input {...input} inputMode="decimal" defaultValue={posted?.values.fee} />}
     </Labeled>
   </div>
 );
@@ -48,7 +34,7 @@ export function PaymentForm({ shown: { money }, posted, path }: FormProps) {
       button={`Record payment ${number}`}
       cancel={path}
     >
-      <MoneyFields posted={posted} day="Received on" hint="What the escrow kept of it." />
+      <MoneyFields posted={posted} hint="What the escrow kept of it." />
     </ReviewForm>
   );
 }

@@ -1,17 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, NavigationType, useLocation, useNavigationType } from "react-router";
 import { formatMoney } from "../../catalogue/format/currency.ts";
-import { EscrowProgress, EscrowStanding } from "../../app/answer/escrow-progress.tsx";
+import { EscrowStanding, OfferCourse } from "../../app/answer/escrow-progress.tsx";
 import { Head } from "../../app/answer/offer-answer.tsx";
-import {
-  type Action,
-  AnswerForm,
-  confirmLabel,
-  MOVED,
-  RECALL,
-  REPLACE,
-} from "../../app/answer/offer-forms.tsx";
-import { Alert, History, isAboutFields, News, Quote, Reach } from "../../app/answer/parts.tsx";
+import { type Action, AnswerForm, listChoices } from "../../app/answer/offer-forms.tsx";
+import { Alert, isAboutFields, News, Quote, Reach } from "../../app/answer/parts.tsx";
 import { TransferSteps } from "../../app/ui/transfer-steps.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
@@ -19,7 +12,7 @@ import { EditNote } from "./edit-note.tsx";
 import { Facts } from "./facts.tsx";
 import { listSearch, withQuery } from "./paths.ts";
 import { FeeForm, PaymentForm, Schedule } from "./money-forms.tsx";
-import { PaidForm, PayLinkForm, UnpaidForm } from "./payment-forms.tsx";
+import { PaidForm, PayLinkForm } from "./payment-forms.tsx";
 
 interface OfferProps {
   shown: OfferShown;
@@ -48,13 +41,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
           <Failed shown={shown} posted={posted} />
           <Answer shown={shown} posted={posted} />
           {transfer && <TransferSteps transfer={transfer} />}
-          {offer.escrow && <EscrowProgress escrow={offer.escrow} />}
-          <section aria-labelledby="said" className="conversation-part">
-            <h2 id="said" className="text-subheading">
-              History
-            </h2>
-            <History steps={offer.steps} />
-          </section>
+          <OfferCourse offer={offer} />
           <Schedule money={money} />
           <Reach phone={buyer.phone} className="reach">
             <a
@@ -87,101 +74,67 @@ export function OfferConversation({ shown, posted }: OfferProps) {
   );
 }
 
-type Choice = readonly [answer: string, label: string, isPossible: boolean, key?: string];
+type Answer = Action | "paid" | "payment" | "fee" | "pay-link";
 
-function listChoices(shown: OfferShown): Choice[] {
-  const { offer, paid: isPayable, takeBack, payLinkAsks, payLink } = shown;
-  const { canAccept, canConfirm, canCounter, canSayMoved, isCountered, canRecall, canDecline } =
-    offer;
-  const { isUnpaid, amount, currency, declineLabel } = offer;
-  const { next, fee } = shown.money;
-  const link = payLink ? "Replace the payment link" : "Send a payment link";
-  const paid = ["paid", "Paid", isPayable !== null] as const;
-  const confirm = ["confirm", confirmLabel(offer), canConfirm] as const;
-  // Anybody can start a purchase, so the seller looks for the payment first.
-  const looksFirst = offer.isPurchase && isUnpaid && !offer.isConfirmed;
-  return [
-    ["moved", MOVED, canSayMoved],
-    ["accept", `Accept ${formatMoney(amount, currency)}`, canAccept],
-    ["counter", isCountered ? REPLACE : "Counter", canCounter, "c"],
-    ["recall", RECALL, canRecall],
-    ...(looksFirst ? [confirm, paid] : [paid, confirm]),
-    ...(next ? [["payment", `Record payment ${next.number}`, true] as const] : []),
-    ["fee", fee === "not entered" ? "Record the fee" : "Change the fee", fee !== null],
-    ["unpaid", takeBack?.title ?? "", takeBack !== null],
-    ["pay-link", link, payLinkAsks !== null],
-    ["decline", declineLabel, canDecline],
-  ];
-}
+const listAnswers = ({ offer, paid, payLinkAsks, payLink, money: { next, fee } }: OfferShown) =>
+  listChoices<Answer>(offer, [
+    { action: "paid", label: "Paid", isPossible: paid !== null },
+    { action: "payment", label: `Record payment ${next?.number}`, isPossible: next !== null },
+    {
+      action: "fee",
+      label: fee === "not entered" ? "Record the fee" : "Change the fee",
+      isPossible: fee !== null,
+    },
+    {
+      action: "pay-link",
+      label: payLink ? "Replace the payment link" : "Send a payment link",
+      isPossible: payLinkAsks !== null,
+    },
+  ]);
+
+const FORMS = { paid: PaidForm, payment: PaymentForm, fee: FeeForm, "pay-link": PayLinkForm };
+
+const isOwn = (answer: Answer): answer is keyof typeof FORMS => answer in FORMS;
 
 function Answer({ shown, posted }: OfferProps) {
   const { search } = useLocation();
-  const possible = listChoices(shown).filter(([, , isPossible]) => isPossible);
-  const wanted = possible.find(([answer]) => answer === shown.wanted)?.[0];
+  const answers = listAnswers(shown);
+  const wanted = answers.find(({ action }) => action === shown.wanted)?.action;
   const own = posted?.values.action === wanted ? posted : undefined;
   const path = `/inbox/${shown.offer.reference}${listSearch(search)}`;
-  // Corrections are possible, but nothing asks for them. A payment is noted once it is there, so it isn't asked for either.
-  const isNext = !shown.offer.isCountered && shown.takeBack === null;
-  switch (wanted) {
-    case undefined:
-      return (
-        <nav aria-label="Answer" className="answers">
-          {possible.map(([answer, label, , key], index) => (
-            <Link
-              key={answer}
-              to={withQuery(search, "answer", answer)}
-              data-key={key}
-              className={`button ${index === 0 && isNext && answer !== "paid" ? "button-primary" : ""}`}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-      );
-    case "paid":
-      return (
-        <Opened key={wanted}>
-          <PaidForm shown={shown} posted={own} path={path} />
-        </Opened>
-      );
-    case "payment":
-      return (
-        <Opened key={wanted}>
-          <PaymentForm shown={shown} posted={own} path={path} />
-        </Opened>
-      );
-    case "fee":
-      return (
-        <Opened key={wanted}>
-          <FeeForm shown={shown} posted={own} path={path} />
-        </Opened>
-      );
-    case "unpaid":
-      return (
-        <Opened key={wanted}>
-          <UnpaidForm shown={shown} posted={own} path={path} />
-        </Opened>
-      );
-    case "pay-link":
-      return (
-        <Opened key={wanted}>
-          <PayLinkForm shown={shown} posted={own} path={path} />
-        </Opened>
-      );
-    default:
-      return (
-        <Opened key={wanted}>
-          <AnswerForm
-            path={path}
-            wanted={wanted as Action}
-            offer={shown.offer}
-            review={shown.review}
-            posted={own}
-            Form={Form}
-          />
-        </Opened>
-      );
+  if (wanted === undefined) {
+    return (
+      <nav aria-label="Answer" className="answers">
+        {answers.map(({ action, label, isNext }) => (
+          <Link
+            key={action}
+            to={withQuery(search, "answer", action)}
+            data-key={action === "counter" ? "c" : undefined}
+            className={isNext ? "button button-primary" : "button"}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+    );
   }
+  const OwnForm = isOwn(wanted) ? FORMS[wanted] : null;
+  return (
+    <Opened key={wanted}>
+      {OwnForm ? (
+        <OwnForm shown={shown} posted={own} path={path} />
+      ) : (
+        <AnswerForm
+          path={path}
+          wanted={wanted as Action}
+          offer={shown.offer}
+          review={shown.review}
+          posted={own}
+          Form={Form}
+        />
+      )}
+    </Opened>
+  );
 }
 
 /** Focuses the form's first field, unless the page was loaded or restored by Back. */
@@ -195,15 +148,13 @@ function Opened({ children }: { children: ReactNode }) {
   return <div ref={form}>{children}</div>;
 }
 
-/** A note is repeated here if its form is gone because the deal is over. */
+/** A note is repeated here if its form is gone because the offer is over. */
 function Failed({ shown, posted }: OfferProps) {
   if (!posted || posted.outcome.is === "review" || isAboutFields(posted)) return null;
   const { offer } = shown;
   const { action, note } = posted.values;
   const seen = Number(posted.values.seen);
-  const hasForm = listChoices(shown).some(
-    ([answer, , isPossible]) => isPossible && answer === action,
-  );
+  const hasForm = listAnswers(shown).some((answer) => answer.action === action);
   return (
     <Alert>
       <p>{posted.outcome.error}</p>

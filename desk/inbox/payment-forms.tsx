@@ -1,4 +1,4 @@
-import { Choices, faultsOf } from "../../app/answer/parts.tsx";
+import { faultsOf } from "../../app/answer/parts.tsx";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { ReviewForm } from "../forms/review-form.tsx";
@@ -40,76 +40,18 @@ export function PaidForm({ shown, posted, path }: FormProps) {
       </label>
       <MoneyFields
         posted={posted}
-        day="Received on"
         hint="What the escrow or the marketplace keeps. Leave it empty if you don't know it yet."
       />
     </ReviewForm>
   );
 }
 
-const OUTCOMES = {
-  mistake: "It was a mistake: nothing was paid",
-  returned: "The payment was returned or refunded",
-  ended: "The buyer stopped paying, and the plan ends without a refund",
-} as const;
-
 const NOTHING_SHOWN = { shown: [], changes: [], warnings: [] };
-
-export function UnpaidForm({ shown, posted, path }: FormProps) {
-  const { offer, takeBack } = shown;
-  if (!takeBack) return null;
-  const { asks, title, outcomes } = takeBack;
-  return (
-    <ReviewForm
-      title={title}
-      review={{ ...NOTHING_SHOWN, asks, seen: String(offer.seen) }}
-      values={{ action: "unpaid" }}
-      outcome={outcomeOf(posted)}
-      cancel={path}
-    >
-      <Choices
-        name="outcome"
-        legend="What happened?"
-        chosen={posted?.values.outcome}
-        fault={faultsOf(posted).outcome}
-        choices={outcomes.map(({ outcome }) => ({ value: outcome, label: OUTCOMES[outcome] }))}
-      />
-      {outcomes.map(({ outcome, lines }) => (
-        <div key={outcome}>
-          <p className="font-medium">{OUTCOMES[outcome]}</p>
-          <ul className="list-disc pl-5">
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      <MoneyFields
-        posted={posted}
-        day="Returned or ended on"
-        sum={["sum", "Returned"]}
-        hint="If only a part was returned: the sale then stands, and the buyer isn't told. All of it by default."
-      />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="keepsFee"
-          value="yes"
-          defaultChecked={posted?.values.keepsFee === "yes"}
-          autoComplete="off"
-          className="checkbox"
-        />
-        The fee isn't returned
-      </label>
-      <Note posted={posted} />
-    </ReviewForm>
-  );
-}
 
 export function PayLinkForm({ shown, posted, path }: FormProps) {
   const { offer, payLink, payLinkAsks } = shown;
-  const told = `${offer.buyer.name} gets an email, and the link appears on the buyer's page.`;
-  const shownLines = payLink ? [told, `It replaces ${payLink}.`] : [told];
+  const mailed = `${offer.buyer.name} gets an email, and the link appears on the buyer's page.`;
+  const shownLines = payLink ? [mailed, `It replaces ${payLink}.`] : [mailed];
   return (
     <ReviewForm
       title={payLink ? "Replace the payment link" : "Send a payment link"}

@@ -1,11 +1,7 @@
-import { planOf } from "../../sale/plan.ts";
-import { standsPaid } from "../../sale/reservation.ts";
-import { UNPAID_OUTCOMES } from "../../sale/rules.ts";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-import type { Refused, Review } from "../../catalogue/outcome.ts";
 import { showSellersInquiry } from "../../server/conversations/forms/sellers-inquiry.ts";
 import { showSellersOffer } from "../../server/conversations/forms/sellers-offer.ts";
 import type { Content } from "../../server/shop/read-content.ts";
@@ -20,11 +16,13 @@ import { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
 import { showDeal } from "../../server/escrow/show-deal.ts";
 import { showMoney } from "../../server/operations/books/show-money.ts";
-import { findDeal, type ShownDeal } from "../../server/operations/conversations/deal.ts";
+import {
+  findOfferContext,
+  type FoundOffer,
+} from "../../server/operations/conversations/offer-context.ts";
 import { reviewAnswer } from "../../server/operations/conversations/act-by-form.ts";
 import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
 import { sendPayLink } from "../../server/operations/conversations/send-pay-link.ts";
-import { takeBackPayment } from "../../server/operations/conversations/take-back-payment.ts";
 import { countViewsInEach } from "../../server/figures/count-period.ts";
 import type { DeskBase } from "../base.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
@@ -78,8 +76,8 @@ async function showBeside(
 const markRead = (marking: Promise<unknown>) => orUnwritable(marking, () => undefined);
 
 function describeProgress(mail: Awaited<ReturnType<typeof listMailsOf>>[number], zone: string) {
-  const tell = (iso: string) => formatMoment(iso, zone);
-  if (mail.sent_at) return `Sent ${tell(mail.sent_at)}`;
+  const formatTime = (iso: string) => formatMoment(iso, zone);
+  if (mail.sent_at) return `Sent ${formatTime(mail.sent_at)}`;
   const reason = mail.last_error ? `: ${mail.last_error}` : "";
   if (mail.state === "failed") return `Couldn't be sent${reason}`;
   return mail.attempts > 0 ? `Not sent yet${reason}` : "Waiting to be sent";
@@ -117,43 +115,16 @@ export async function showInquiry(base: DeskBase, row: InquiryRow, replies: read
   };
 }
 
-/** Says what would happen, or why it can't. The first line says how things stand, which the page does already. */
-const listOf = (review: Review<unknown> | Refused): readonly string[] =>
-  review.is === "review" ? review.shown.slice(1) : [review.error];
-
-async function reviewTakeBack({ sellersShop }: DeskBase, { offer, isFaulty }: ShownDeal) {
-  if (!standsPaid(offer) || isFaulty) return null;
-  const { reference } = offer;
-  const hasPlan = planOf(offer) !== null;
-  const possible = UNPAID_OUTCOMES.filter((outcome) => hasPlan || outcome !== "ended");
-  const reviews = await Promise.all(
-    possible.map(async (outcome) => {
-      const given = { reference, outcome, keepsFee: false, note: null };
-      return { outcome, review: await takeBackPayment.review(sellersShop, given) };
-    }),
-  );
-  const [mistake] = reviews;
-  const asks = mistake?.review.is === "review" ? mistake.review.asks : null;
-  return {
-    title: hasPlan ? "Take back the payment, or end the plan" : "Take back the payment",
-    // The form has one button for all that may have happened.
-    asks: asks && hasPlan ? { ...asks, promise: "This is what happened", button: "Confirm" } : asks,
-    outcomes: reviews.map(({ outcome, review }) => ({ outcome, lines: listOf(review) })),
-  };
-}
-
-async function showSale(base: DeskBase, deal: ShownDeal) {
+async function showSale(base: DeskBase, { offer, mails, shop }: FoundOffer) {
   const { sellersShop } = base;
-  const { offer, mails } = deal;
   const { reference } = offer;
   const paid = await markPaid.review(sellersShop, { reference, publishPrice: false });
   // The link is typed into the form that this review opens.
-  const { bookings: _, ...money } = await showMoney(base.database.db, offer, deal.shop, base.now());
+  const { bookings: _, ...money } = await showMoney(base.database.db, offer, shop, base.now());
   const sent = await sendPayLink.review(sellersShop, { reference, payLink: "", note: null });
   return {
     money,
     paid: offer.paid_at === null && paid.is === "review" ? paid : null,
-    takeBack: await reviewTakeBack(base, deal),
     payLinkAsks: sent.is === "review" ? sent.asks : null,
     payLink: offer.pay_link,
     undelivered: mails.some(({ state }) => state === "failed"),
@@ -165,18 +136,18 @@ export async function showOffer(base: DeskBase, reference: string, wanted: strin
   const { database, requireContent, now, time } = base;
   const { db } = database;
   const files = await requireContent();
-  const deal = await findDeal(db, files, reference, now());
-  if (!deal) return null;
-  const { offer } = deal;
+  const found = await findOfferContext(db, files, reference, now());
+  if (!found) return null;
+  const { offer } = found;
   await markRead(markOfferRead(db, offer.id, offer.steps));
   const service = base.config.escrow?.api ?? null;
-  const sale = await showDeal(db, offer, { shop: files.shop, service, time: now() });
+  const transaction = await showDeal(db, offer, { shop: files.shop, service, time: now() });
   return {
     kind: "offer" as const,
-    offer: await showSellersOffer(db, files, offer, time(), sale),
+    offer: await showSellersOffer(db, files, offer, time(), transaction),
     review: await reviewAnswer(base.sellersShop, offer.reference, wanted),
     transfer: await showTransfer(db, offer, "seller"),
     ...(await showBeside(db, files, offer, { offerId: offer.id }, now())),
-    ...(await showSale(base, deal)),
+    ...(await showSale(base, found)),
   };
 }

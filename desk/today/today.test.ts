@@ -42,7 +42,7 @@ it("Today begins with a sale whose name is to be moved, until it is on its way",
   expect((await today.show()).groups).toMatchObject([
     { title: "Paid to Escrow.com", tasks: [{ path: "/inbox/O-AAAAAA", what: "Move the name" }] },
   ]);
-  const sent = { kind: "progress", reason: "escrow-transfer", until: null, note: null } as const;
+  const sent = { kind: "escrow-transfer", until: null } as const;
   await actOnOffer(database, {
     offerId: id,
     actor: "shop",
@@ -67,7 +67,7 @@ it("Today begins with a rejected name, and say by when to act", async () => {
   await actOnOffer(database, {
     offerId: id,
     actor: "shop",
-    action: { kind: "progress", reason: "escrow-rejected", until, note: null },
+    action: { kind: "escrow-rejected", until },
     seen: null,
     status: "available",
     via: "escrow",

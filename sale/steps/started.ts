@@ -30,7 +30,7 @@ When the buyer has paid:
 
 To end the reservation:
 
-    {run} offers decline {reference}
+    {run} offers end {reference}
 
 If the buyer doesn't pay in time, the name becomes available again automatically.`,
 
@@ -43,7 +43,7 @@ You don't need to do anything until the money is secured: then you get an email 
 
 To end the reservation:
 
-    {run} offers decline {reference}`,
+    {run} offers end {reference}`,
     },
     notice: {
       event: "checkout.started",

@@ -150,3 +150,7 @@ export function sumBookings(rows: readonly Booking[], currency: Currency): Sums 
 /** Lists what the totals leave out because nobody knows its rate. */
 export const listUnconverted = (rows: readonly Booking[], currency: Currency): Booking[] =>
   standingIn(rows).filter((row) => worthOf(row, currency) === null);
+
+/** Moves the books of a name that was listed with a typo. Call it in a transaction that holds the lock of the files' bookings. */
+export const renameBookings = (db: Db, from: string, to: string) =>
+  db.updateTable("bookings").set({ domain: to }).where("domain", "=", from).execute();

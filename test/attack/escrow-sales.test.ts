@@ -83,10 +83,10 @@ async function openSales(engine: TestEngine) {
       const steps = await db
         .selectFrom("offer_steps")
         .innerJoin("offers", "offers.id", "offer_steps.offer_id")
-        .select("offer_steps.reason")
+        .select("offer_steps.kind")
         .where("domain", "=", domain)
         .execute();
-      return steps.map(({ reason }) => reason);
+      return steps.map(({ kind }) => kind);
     },
     /** A clock that jumps may end the lease of a message that is being sent, so it may arrive twice. */
     countMails(words: string) {

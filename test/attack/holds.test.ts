@@ -75,7 +75,7 @@ async function openTarget(engine: TestEngine, key = {}) {
     },
     async countPaying() {
       const steps = database.db.selectFrom("offer_steps").select("number");
-      return (await steps.where("reason", "=", "escrow-paying").execute()).length;
+      return (await steps.where("kind", "=", "escrow-paying").execute()).length;
     },
     async pass(ms: number): Promise<void> {
       clock += ms;

@@ -132,51 +132,31 @@ test("programs that open each link and submit each form change nothing, and neit
   await buyer.getByRole("button", { name: "Yes, withdraw the offer" }).click();
   await expect(buyer.getByRole("main")).toContainText("You withdrew this offer");
   await form.getByRole("button", { name: "Accept $12,000" }).click();
-  await expect(form.getByRole("alert")).toContainText(
-    /nothing was done\..*The buyer withdrew the offer/s,
-  );
+  await expect(form.getByRole("alert")).toContainText(/nothing was done\..*The buyer withdrew,/s);
 });
 
-test("a counteroffer is replaced and taken back from a phone, and a buyer who accepts the earlier one reads why nothing was agreed", async ({
+test("a counteroffer is taken back from a phone, and the buyer reads that it can't be accepted anymore", async ({
   openVisitor,
   seller,
-  expectedNoise,
 }) => {
-  expectedNoise.push(/409/);
   const buyer = await openVisitor(WITHOUT_SCRIPT);
   const dora = { name: "Dora", email: "dora@buyer.example", domain: "pier.com", amount: "12k" };
   const { path: offer = "" } = await postForm(buyer, OFFER_PATH, dora);
   const phone = await openVisitor(WITHOUT_SCRIPT);
-  const path = await seller.openMail(phone, /Dora offers \$12,000/);
-  async function ask(link: string, amount: string, sum: string) {
-    await phone.getByRole("link", { name: link }).click();
-    await phone.getByLabel("Or another amount").fill(amount);
-    await phone.getByRole("button", { name: "Continue" }).click();
-    await phone.getByRole("checkbox").check();
-    await phone.getByRole("button", { name: `Ask for ${sum}` }).click();
-  }
-  await ask("Counter", "13k", "$13,000");
-  await buyer.goto(offer, { waitUntil: "load" });
-  await phone.goto(path, { waitUntil: "load" });
+  await seller.openMail(phone, /Dora offers \$12,000/);
+  await phone.getByRole("link", { name: "Counter" }).click();
+  await phone.getByLabel("Or another amount").fill("13k");
+  await phone.getByRole("button", { name: "Continue" }).click();
+  await phone.getByRole("checkbox").check();
+  await phone.getByRole("button", { name: "Ask for $13,000" }).click();
+  await phone.getByRole("link", { name: "Take back: you made a counteroffer of $13,000" }).click();
+  await phone.getByLabel("I take back my last step").check();
   await expectInPlace(phone);
-  await ask("Replace the counteroffer", "18.5k", "$18,500");
-  await buyer.getByText("Accept $13,000", { exact: true }).click();
-  await buyer.getByRole("button", { name: "Yes, accept $13,000" }).click();
-  await expect(buyer.getByRole("alert")).toContainText(
-    "We've just replaced our counteroffer of $13,000 with one of $18,500, so nothing was agreed or sent",
-  );
-  await expect(buyer.getByRole("main")).toContainText(
-    "This replaces our earlier counteroffer of $13,000, which can't be accepted anymore.",
-  );
-  await expect(buyer.getByText("Accept $18,500", { exact: true })).toBeVisible();
-  await phone.getByRole("link", { name: "Take back the counteroffer" }).click();
-  await phone.getByLabel("I take back my counteroffer of $18,500").check();
-  await expectInPlace(phone);
-  await phone.getByRole("button", { name: "Take back the counteroffer" }).click();
+  await phone.getByRole("button", { name: "Take it back" }).click();
   await expect(phone.getByRole("main")).toContainText("It's your turn to answer Dora.");
   await buyer.goto(offer, { waitUntil: "load" });
   await expect(buyer.getByRole("main")).toContainText(
-    "We've taken back our counteroffer of $18,500",
+    "Our counteroffer of $13,000 can't be accepted anymore.",
   );
 });
 

@@ -31,7 +31,7 @@ const notice = (page: Page, words: string | RegExp) =>
   expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
 
 async function confirm(page: Page, button: string): Promise<void> {
-  await page.getByRole("checkbox", { name: /I agree|is paid and sold|isn't paid/ }).check();
+  await page.getByRole("checkbox", { name: /I agree|is paid and sold|my last step/ }).check();
   await page.getByRole("button", { name: button }).click();
 }
 
@@ -133,11 +133,16 @@ test("an offer is countered, accepted and paid, its name is sold, and the paymen
   const file = await readFile(join(desk.contentDir, "listings/people.talk.yaml"), "utf8");
   expect(file).toMatch(/^status: sold$/m);
 
-  await page.getByRole("link", { name: "Take back the payment" }).click();
-  await page.getByLabel("It was a mistake: nothing was paid").check();
-  await expect(page.getByText("Change to its file: status=available, soldDate")).toHaveCount(2);
-  await confirm(page, "Take back");
-  await notice(page, /^Not paid: people\.talk; the agreement goes on\./);
+  await page.getByRole("link", { name: "End the sale" }).click();
+  await page.getByLabel("The payment was returned or refunded").check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("people.talk is for sale again.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "End the sale" })).toBeVisible();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: /^Take back: you confirmed the payment/ }).click();
+  await expect(page.getByText("Change to its file: status=available, soldDate")).toBeVisible();
+  await confirm(page, "Take it back");
+  await notice(page, /^Taken back\. The agreement goes on: /);
   await expect(page.getByRole("link", { name: "Paid", exact: true })).toBeVisible();
   await expect(page.getByText("of your asking price, $34,888")).toBeVisible();
   await expect(page.getByRole("term").getByText("Email", { exact: true })).toBeVisible();

@@ -218,7 +218,7 @@ test("before Escrow.com holds the money, only the seller reads how the name move
   expect(await read(buyersPath)).not.toContain("What you do to receive");
 
   await secureOffer(database, agreed, Date.now());
-  const calledOff = await read(`${path}?action=decline`);
+  const calledOff = await read(`${path}?action=end`);
   expect(calledOff).toContain("Cancel it at Escrow.com first, or settle it with the buyer.");
   const sellers = await read(path);
   expect(sellers).toMatch(/Move the name now.*Transfer it to the buyer's registrar by code/);

@@ -43,7 +43,7 @@ async function readState({ folder, db }: Shop) {
     .execute();
   const steps = await db
     .selectFrom("offer_steps")
-    .select(["number", "actor", "kind", "reason", "amount", "note"])
+    .select(["number", "actor", "kind", "amount", "note"])
     .orderBy("offer_id")
     .orderBy("number")
     .execute();
@@ -257,10 +257,26 @@ const ACTIONS: readonly Action[] = [
     desk: act(OFFER, { action: "counter", sum: "11000", days: "5" }),
   },
   {
-    title: "a counteroffer that nobody made can't be taken back",
+    title: "a step that isn't the seller's can't be taken back",
     prepare: (db) => insertOffer(db, OFFER),
-    terminal: ["offers", "recall", OFFER, "--yes"],
-    desk: act(OFFER, { action: "recall" }),
+    terminal: ["offers", "take-back", OFFER, "--yes"],
+    desk: act(OFFER, { action: "take-back" }),
+  },
+  {
+    title: "a payment is taken back",
+    async prepare(db, folder) {
+      await agree(db);
+      await settleOffer(db, OFFER, "paid");
+      await folder.writeListing("harbor.com", { status: "sold" });
+    },
+    terminal: ["offers", "take-back", OFFER, "--note", "Not yours.", "--yes"],
+    desk: act(OFFER, { action: "take-back", note: "Not yours.", seen: "3" }),
+  },
+  {
+    title: "a sale that isn't paid is ended",
+    prepare: agree,
+    terminal: ["offers", "end", OFFER, "--yes"],
+    desk: act(OFFER, { action: "end", seen: "2" }),
   },
   {
     title: "an offer is declined with a reason",
@@ -305,10 +321,10 @@ const ACTIONS: readonly Action[] = [
     desk: act(OFFER, { action: "paid", seen: "2" }),
   },
   {
-    title: "a payment is taken back",
+    title: "a sale whose payment was returned is ended",
     prepare: sell,
-    terminal: ["offers", "unpaid", OFFER, "--returned", "--yes"],
-    desk: act(OFFER, { action: "unpaid", outcome: "returned", seen: "2" }),
+    terminal: ["offers", "end", OFFER, "--returned", "--yes"],
+    desk: act(OFFER, { action: "end", outcome: "returned", seen: "2" }),
   },
   {
     title: "a payment plan is ended",
@@ -316,8 +332,8 @@ const ACTIONS: readonly Action[] = [
       await sell(...given);
       await given[0].updateTable("offers").set({ plan_months: 12, plan_percent: 0 }).execute();
     },
-    terminal: ["offers", "unpaid", OFFER, "--ended", "--yes"],
-    desk: act(OFFER, { action: "unpaid", outcome: "ended", seen: "2" }),
+    terminal: ["offers", "end", OFFER, "--kept", "--yes"],
+    desk: act(OFFER, { action: "end", outcome: "kept", seen: "2" }),
   },
   {
     title: "an agreement made elsewhere is opened",

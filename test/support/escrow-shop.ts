@@ -93,7 +93,7 @@ export async function openEscrowShop(engine: TestEngine, changes: Changes = {}) 
     findOffer,
     async news(domain = "harbor.com") {
       const steps = await listSteps(shop.db, (await findOffer(domain)).id);
-      return steps.map(({ kind, reason }) => (reason ? `${kind} ${reason}` : kind));
+      return steps.map(({ kind }) => kind);
     },
     async deal(domain = "harbor.com") {
       const { id } = await findOffer(domain);

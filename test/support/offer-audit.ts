@@ -20,14 +20,14 @@ const UNDOABLE = new Set(["countered", "declined", "called-off", "confirmed", "p
 
 /** Returns the offer as its steps tell it: state, turn, amount and deadlines. */
 function replay(offer: Offer, steps: readonly OfferStep[]): Offer {
-  let told: Told = { ...offer, pay_by: null, paying_at: null, confirmed_at: null, paid_at: null };
+  const told: Told = { ...offer, pay_by: null, paying_at: null, confirmed_at: null, paid_at: null };
   let before: Told | null = null;
   for (const step of steps) {
     const { kind, actor, expires_at: end, created_at: at } = step;
     const amount = step.amount ?? told.amount;
     const turn = actor === "buyer" ? "seller" : "buyer";
-    const last = told;
-    const set = (change: Partial<Told>) => (told = { ...told, ...change });
+    const last = { ...told };
+    const set = (change: Partial<Told>) => Object.assign(told, change);
     if (kind === "offered") set({ state: "new", turn, amount, expires_at: end ?? "" });
     else if (kind === "countered") set({ state: kind, turn, amount, expires_at: end ?? "" });
     else if (kind === "accepted") set({ state: kind, pay_by: end });

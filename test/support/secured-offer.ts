@@ -1,11 +1,8 @@
-import { FIRM } from "../../sale/reservation.ts";
 import type { Action } from "../../sale/rules.ts";
-import type { StepReason, Offer } from "../../sale/offer.ts";
+import type { Offer } from "../../sale/offer.ts";
 import { actOnOffer } from "../../server/conversations/store/act.ts";
 import type { Database } from "../../server/database/database.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
-
-const heard = (reason: StepReason) => ({ kind: "progress", reason, until: null, note: null });
 
 /** Lets the escrow service's steps follow an offer, until it holds the money. An agreed one has its transaction already. `time` is in milliseconds. */
 export async function secureOffer(
@@ -18,13 +15,9 @@ export async function secureOffer(
   const isAgreed = offer.state === "accepted";
   const actions = [
     ...(isAgreed ? [] : [{ kind: "accepted", payBy, payLink: null, note: null }]),
-    ...(isAgreed ? [] : [heard("escrow-opened")]),
+    ...(isAgreed ? [] : [{ kind: "escrow-opened", until: null }]),
     ...(upTo === "escrow-secured"
-      ? [
-          heard("escrow-agreed"),
-          { kind: "paying", payBy, reason: "escrow-paying" },
-          { kind: "confirmed", payBy: FIRM, reason: "escrow-secured" },
-        ]
+      ? [{ kind: "escrow-paying", payBy }, { kind: "escrow-secured" }]
       : []),
   ] as Action[];
   let last = offer;

@@ -15,6 +15,7 @@ import { done, type Outcome, refuse } from "../../../catalogue/outcome.ts";
 import { acceptWithin, BLOCKED, type Sender } from "./form.ts";
 import { isBlocked } from "../people/people.ts";
 import { actOnOffer } from "../store/act.ts";
+import { keepBilling } from "../store/offer-notes.ts";
 import { type BuyerAnswer, readBuyerAnswer } from "../fields/offer-fields.ts";
 import { findOfferByToken } from "../store/offer-links.ts";
 import { listSteps, readNameFile } from "../store/find-offers.ts";
@@ -91,11 +92,7 @@ async function saveBilling(db: Db, offer: Offer, body: unknown): Promise<BuyerOu
   const { values, fault } = readForm(billingSchema, [], body, null);
   if (!values) return fault;
   const { action: _, ...billing } = values;
-  await db
-    .updateTable("offers")
-    .set({ billing: storeBilling(billing) })
-    .where("id", "=", offer.id)
-    .execute();
+  await keepBilling(db, offer.id, storeBilling(billing));
   return done("");
 }
 

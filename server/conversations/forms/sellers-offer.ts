@@ -1,9 +1,15 @@
 import { planOf, describePayments } from "../../../sale/plan.ts";
 import { STEPS } from "../../../sale/steps.ts";
-import { findUndoable } from "../../../sale/rules.ts";
 import { findAskedSum } from "../../../sale/history.ts";
-import { isFirm, isUnpaid } from "../../../sale/reservation.ts";
-import { type Action, decide, findOfferBelow, labelEnd } from "../../../sale/rules.ts";
+import { isFirm, isUnpaid, standsPaid } from "../../../sale/reservation.ts";
+import {
+  type Action,
+  decide,
+  findOfferBelow,
+  findUndoable,
+  isNameAway,
+  labelEnd,
+} from "../../../sale/rules.ts";
 import type { StepKind, Offer, OfferStep } from "../../../sale/offer.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import type { EscrowView } from "../../../sale/escrow-view.ts";
@@ -25,6 +31,11 @@ import {
 } from "../store/find-offers.ts";
 
 export type SellersOffer = Awaited<ReturnType<typeof showSellersOffer>>;
+
+function describeDeed(offer: Offer, step: OfferStep): string {
+  const { history, sum } = describeStep(offer, step);
+  return `you ${history}${sum}`;
+}
 
 /** The seller's floor must not show here, so an automatic decline goes without its reason. */
 function showStep(offer: Offer, step: OfferStep, zone: string) {
@@ -84,6 +95,7 @@ export async function showSellersOffer(
   const offered = below ?? offer.amount;
   const counter = { kind: "countered", amount: offered + 1, expiresAt: now, note: null } as const;
   const confirming = refusalOf({ kind: "confirmed", payBy: now });
+  const undoable = findUndoable(steps);
   const waiting = nextOf(offer, now);
   const has = (wanted: StepKind) => steps.some(({ kind }) => kind === wanted);
   return {
@@ -104,14 +116,13 @@ export async function showSellersOffer(
     escrow: trackForSeller(deal, zone, now),
     canAccept: accepting === null,
     canCounter: refusalOf(counter) === null,
-    /** What the seller can take back of her last step; null if that is nothing. */
-    undoable:
-      refusalOf({ kind: "taken-back", note: null, payBy: now }) === null
-        ? (findUndoable(steps)?.kind ?? null)
-        : null,
+    /** What the seller can take back, such as 'you declined the offer'; null if that is nothing. */
+    undoable: undoable && describeDeed(offer, undoable),
     canDecline: refusalOf({ kind: "declined", note: null }) === null,
     /** What ending the sale is called here; null if there is none to end. */
     endLabel: labelEnd(offer),
+    /** True if she has to say what became of the money when she ends the sale. */
+    mustSayWhy: standsPaid(offer) && !isNameAway(offer),
     canConfirm:
       confirming === null && !isFirm(offer) && (isUnpaid(offer) || offer.paying_at !== null),
     isConfirmed: offer.confirmed_at !== null,

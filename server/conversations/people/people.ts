@@ -125,3 +125,10 @@ export async function addressesOf(
   const addresses = (await listAddresses(db)).filter((email) => own.has(toPerson(email)));
   return [...new Set(addresses.map((email) => email.toLowerCase()))].toSorted();
 }
+
+/** Forgets what was noted about these people, unless it was changed after `until`. Call it in a transaction. */
+export async function erasePeople(db: Db, mailboxes: readonly string[], until: string) {
+  if (mailboxes.length === 0) return;
+  const erased = db.deleteFrom("people").where("mailbox", "in", mailboxes);
+  await erased.where("changed_at", "<=", until).execute();
+}

@@ -70,7 +70,7 @@ export function explainToSeller(
 }
 
 export const explainSold = (name: string, { reference }: Pick<Offer, "reference">): string =>
-  `${name} is sold through ${reference}. If you've bought it again after the day on which you recorded that, enter the day in its listing (acquired). If that sale is over, take its payment back`;
+  `${name} is sold through ${reference}. If you've bought it again after the day on which you recorded that, enter the day in its listing (acquired). If that sale is over, end it`;
 
 export function explainTaken(
   displayName: string,

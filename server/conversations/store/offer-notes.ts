@@ -48,3 +48,6 @@ export async function removeLastNote(
   const isRemoved = await replaceOfferNotes(db, id, notes, left);
   return isRemoved ? { removed: lines.slice(at).join("\n").replace(NOTE_START, ""), left } : null;
 }
+
+export const keepBilling = (db: Db, id: number, billing: string | null) =>
+  db.updateTable("offers").set({ billing }).where("id", "=", id).execute();

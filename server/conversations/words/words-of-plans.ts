@@ -10,7 +10,7 @@ When you have it, record it:
 
 If {buyer} has stopped paying, you can end the plan:
 
-    ${RUN} offers unpaid {reference} --ended
+    ${RUN} offers end {reference} --kept
 
 {told} Your shop says about late payments:
 

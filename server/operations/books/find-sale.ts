@@ -9,7 +9,7 @@ import { findOffer } from "../../conversations/store/find-offers.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { refuseUnknown } from "../conversations/plan-step.ts";
-import { readDeal } from "../conversations/deal.ts";
+import { readOfferContext } from "../conversations/offer-context.ts";
 import type { SellersShop } from "../operation.ts";
 import { todayIn } from "../money-input.ts";
 
@@ -34,7 +34,7 @@ export async function findSale(shop: SellersShop, reference: string): Promise<Fo
   if (!found) return refuseUnknown(database.db, reference);
   const content = await shop.readContent();
   const { offer } = found;
-  const { displayName } = readDeal(content, offer);
+  const { displayName } = readOfferContext(content, offer);
   const money = await readMoneyOf(database.db, offer.id);
   if (!standsPaid(offer) || !money.some(isIncome))
     return refuse(`${offer.reference} isn't paid, so there's nothing to record yet.`, {

@@ -16,7 +16,7 @@ import { gatherBooks, writeBooks } from "../../figures/report-books.ts";
 import { acceptOffer, declineOffer } from "../conversations/answer-offer.ts";
 import { markPaid } from "../conversations/mark-paid.ts";
 import { openAgreement } from "../conversations/open-agreement.ts";
-import { takeBackPayment } from "../conversations/take-back-payment.ts";
+import { endSale } from "../conversations/end-sale.ts";
 import { deleteNames } from "../names/delete-names.ts";
 import type { Operation } from "../operation.ts";
 import { recordCost } from "./record-cost.ts";
@@ -150,7 +150,7 @@ async function sell({ run, pass, book, today }: Year, refs: readonly string[]) {
     await run(recordPayment, { reference: planned, fee: "12.34" });
     book(name5, 83_400 - 1_234);
   }
-  await run(takeBackPayment, { reference: returned, outcome: "returned", keepsFee: true });
+  await run(endSale, { reference: returned, outcome: "returned", keepsFee: true });
   book(name2, -700_100);
 }
 

@@ -1,16 +1,12 @@
 import type { z } from "zod";
-import { type Outcome, type Review, refuse } from "../../../catalogue/outcome.ts";
+import { type Outcome, type Refused, type Review, refuse } from "../../../catalogue/outcome.ts";
 import { readForm } from "../../conversations/fields/form-fields.ts";
 import { NO_ACTION } from "../../conversations/fields/offer-fields.ts";
-import {
-  acceptOffer,
-  confirmOffer,
-  counterOffer,
-  declineOffer,
-  recallOffer,
-} from "./answer-offer.ts";
+import { acceptOffer, confirmOffer, counterOffer, declineOffer } from "./answer-offer.ts";
+import { endSale } from "./end-sale.ts";
 import { markInquiry } from "./mark-inquiry.ts";
 import { sayMoved } from "./say-moved.ts";
+import { takeBack } from "./take-back.ts";
 import type { Operation, SellersShop } from "../operation.ts";
 
 export type Values = Readonly<Record<string, string | undefined>>;
@@ -18,7 +14,7 @@ export type Values = Readonly<Record<string, string | undefined>>;
 const NOT_CONFIRMED = "Select the box to confirm, then press the button.";
 
 /** A review that has to be confirmed. `error` is set if the seller pressed the button without selecting the box. */
-export type FormReview<Details> = Review<Details> & { readonly error: string | null };
+export type FormReview<Details = null> = Review<Details> & { readonly error: string | null };
 
 /** The result of a form of the seller's. */
 export type FormOutcome<Details, Result> = Outcome<Result> | FormReview<Details>;
@@ -43,16 +39,13 @@ export async function actByForm<Schema extends z.ZodType, Details, Result>(
   return { ...review, error: values.isReviewed ? NOT_CONFIRMED : null };
 }
 
-/** The sum of a counteroffer, which the page sends again with the confirmation. */
-export type AnswerDetails = { readonly amount: number } | null;
-
 interface Answered {
   readonly reference: string;
   /** How many steps the conversation has now. */
   readonly steps: number;
 }
 
-type AnswerOperation = Operation<z.ZodType, AnswerDetails, Answered>;
+type AnswerOperation = Operation<z.ZodType, null, Answered>;
 
 const ANSWERS: ReadonlyMap<string | undefined, AnswerOperation> = new Map<string, AnswerOperation>([
   ["accept", acceptOffer],
@@ -60,24 +53,21 @@ const ANSWERS: ReadonlyMap<string | undefined, AnswerOperation> = new Map<string
   ["counter", counterOffer],
   ["decline", declineOffer],
   ["moved", sayMoved],
-  ["recall", recallOffer],
+  ["end", endSale],
+  ["take-back", takeBack],
 ]);
 
-export type AnswerOutcome = FormOutcome<AnswerDetails, Answered>;
+export type AnswerOutcome = FormOutcome<null, Answered>;
 
-export type AnswerReview = Review<AnswerDetails>;
-
-/** Returns what an answer would do. A counteroffer needs its sum first: its form returns the review. */
+/** Returns what an answer would do, or why it can't. A counteroffer needs its sum first, and the end of a paid sale what happened: their forms return the review. */
 export async function reviewAnswer(
   shop: SellersShop,
   reference: string,
   action: string | null,
-): Promise<AnswerReview | null> {
+): Promise<Review | Refused | null> {
   const operation = action === null ? undefined : ANSWERS.get(action);
   const input = operation?.input.safeParse({ reference, note: "" });
-  if (!operation || !input?.success) return null;
-  const review = await operation.review(shop, input.data);
-  return review.is === "review" ? review : null;
+  return operation && input?.success ? operation.review(shop, input.data) : null;
 }
 
 /** Answers an offer by one of the forms that the desk and the answer link share. They have no field for a payment link. */

@@ -15,7 +15,7 @@ const DAYS_WANTED = `Write a number of days from 1 to ${MAX_VALID_DAYS}.`;
 
 export const reference = z.string().meta({ value: "REF" });
 
-/** A sum as the seller wrote it: only the offer or the shop tells in which currency to read it. */
+/** A sum as the seller wrote it: only the offer or the shop says in which currency to read it. */
 export const sum = z.string(MISSING_SUM).min(1, MISSING_SUM).meta({ value: "AMOUNT" });
 
 export function readSum(text: string, currency: Currency): number | Refused {

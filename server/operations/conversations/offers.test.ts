@@ -12,13 +12,8 @@ import { computeProfit } from "../../books/profit.ts";
 import { actOnOffer } from "../../conversations/store/act.ts";
 import { listSteps } from "../../conversations/store/find-offers.ts";
 import { mintLink } from "../../conversations/store/offer-links.ts";
-import {
-  acceptOffer,
-  confirmOffer,
-  counterOffer,
-  declineOffer,
-  recallOffer,
-} from "./answer-offer.ts";
+import { acceptOffer, confirmOffer, counterOffer, declineOffer } from "./answer-offer.ts";
+import { endSale } from "./end-sale.ts";
 import { readNames } from "../../names/files/read-names.ts";
 import { parseRows } from "../../names/files/read-rows.ts";
 import { readingSchema } from "../../names/files/reading.ts";
@@ -32,7 +27,7 @@ import { openAgreement } from "./open-agreement.ts";
 import { writeSetting } from "../../database/settings.ts";
 import type { Operation } from "../operation.ts";
 import { sendPayLink } from "./send-pay-link.ts";
-import { takeBackPayment } from "./take-back-payment.ts";
+import { takeBack } from "./take-back.ts";
 
 const REF = "O-AAAAA1";
 const HARBOR = "listings/harbor.com.yaml";
@@ -143,7 +138,7 @@ describeOnSqlite("an offer", (engine) => {
   });
 
   it("is countered, declined and accepted once each, and only on the seller's turn", async () => {
-    const { run, makeOffer, find, now } = await openShop(engine());
+    const { run, review, makeOffer, find, now } = await openShop(engine());
     await makeOffer();
     expect(await run(counterOffer, { amount: "18.5k", days: "5", note: "Fair." })).toMatchObject({
       is: "done",
@@ -157,8 +152,21 @@ describeOnSqlite("an offer", (engine) => {
     expect(await run(acceptOffer)).toMatchObject({
       error: expect.stringMatching(/hasn't answered/),
     });
+    expect(await review(takeBack)).toMatchObject({
+      shown: [
+        `${REF}: you made a counteroffer of $18,500, for harbor.com.`,
+        expect.stringMatching(
+          /^The buyer's offer of \$12,000 is on the table again until .* your turn/,
+        ),
+        "Ada Buyer gets an email: “Our counteroffer of $18,500 can't be accepted anymore.”",
+      ],
+    });
     expect(await run(declineOffer, { note: "No." })).toMatchObject({ is: "done" });
     expect(await run(acceptOffer)).toMatchObject({ error: expect.stringMatching(/is declined/) });
+    expect(await run(takeBack)).toMatchObject({
+      words: expect.stringMatching(/^Taken back\. Your counteroffer of \$18,500 is on the table/),
+    });
+    expect(await run(takeBack)).toMatchObject({ reason: "acted-on" });
 
     await makeOffer("O-AAAAA2");
     await makeOffer("O-AAAAA3");
@@ -200,7 +208,7 @@ describeOnSqlite("an offer", (engine) => {
   });
 
   it("isn't answered while a fault of the listing is about the sale, even if it came in between", async () => {
-    const { run, makeOffer, agree, folder, find } = await openShop(engine());
+    const { run, makeOffer, folder, find } = await openShop(engine());
     await makeOffer();
     const spoil = () => folder.writeListing("harbor.com", { ...SOLD, price: "€4.888" });
     const fault = {
@@ -216,12 +224,16 @@ describeOnSqlite("an offer", (engine) => {
     });
     expect(await find()).toMatchObject({ state: "accepted", paid_at: null });
     await spoil();
-    await agree("O-AAAAA2");
-    expect(await run(declineOffer, { reference: "O-AAAAA2" })).toMatchObject({ is: "done" });
+    expect(await run(declineOffer)).toMatchObject({
+      error: `${REF} is agreed with Ada Buyer, so it can't be declined. End the sale instead.`,
+    });
+    const ended = await run(endSale);
+    assert(ended.is === "done" && ended.undo);
+    expect(await ended.undo()).toMatchObject({ words: expect.stringMatching(/agreement goes on/) });
   });
 
   it("isn't overruled if the buyer does something while the seller thinks", async () => {
-    for (const correction of [recallOffer, counterOffer] as const) {
+    for (const correction of [takeBack, counterOffer] as const) {
       const { run, act, makeOffer, find } = await openShop(engine());
       const { id } = await makeOffer();
       await run(counterOffer, { amount: "18,500" });
@@ -346,7 +358,7 @@ describeOnSqlite("a payment", (engine) => {
   });
 
   it("that was recorded by mistake is taken back, in the name's file too", async () => {
-    const { run, review, agree, find, readFile, now } = await openShop(engine());
+    const { run, review, agree, find, readFile } = await openShop(engine());
     await agree();
     expect(await run(markPaid, { on: "2026-11-23" })).toMatchObject({
       fields: { on: expect.stringMatching(/in the future/) },
@@ -361,23 +373,21 @@ describeOnSqlite("a payment", (engine) => {
     ).toMatchObject({ is: "done" });
     expect(await readFile()).toContain("soldDate: 2026-11-19");
     expect(await run(markPaid, { fee: "325.50" })).toMatchObject({ reason: "books" });
-    const mistake = { outcome: "mistake" };
-    expect(await review(takeBackPayment, mistake)).toMatchObject({
+    expect(await review(takeBack)).toMatchObject({
       shown: [
-        `${REF}: harbor.com is marked as paid by Ada Buyer: $12,000.`,
+        `${REF}: you confirmed the payment of $12,000, for harbor.com.`,
         expect.stringMatching(/^The agreement goes on: harbor\.com is reserved for Ada Buyer/),
-        "Your books no longer have the $12,000.",
+        "Your books no longer have the payment.",
         "Change to its file: status=available, soldDate removed, soldPrice removed.",
-        "Ada Buyer gets an email.",
+        expect.stringContaining("no payment of $12,000 is confirmed."),
       ],
     });
-    expect(await run(takeBackPayment, mistake)).toMatchObject({
-      words: `Not paid: harbor.com; the agreement goes on. The buyer gets an email. Changed: ${HARBOR}.`,
+    expect(await run(takeBack)).toMatchObject({
+      words: expect.stringMatching(/^Taken back\. The agreement goes on: .*Changed: listings/),
     });
     expect(await readFile()).toMatch(/status: available[^]*soldDate:\nsoldPrice:\n/);
-    const pay_by = toIso(now() + 7 * DAY_MS);
-    expect(await find()).toMatchObject({ state: "accepted", paid_at: null, pay_by });
-    expect(await run(takeBackPayment, mistake)).toMatchObject({ reason: "not-paid" });
+    expect(await find()).toMatchObject({ state: "accepted", paid_at: null });
+    expect(await run(endSale, { outcome: "returned" })).toMatchObject({ reason: "not-paid" });
     expect(await run(markPaid)).toMatchObject({ is: "done" });
   });
 
@@ -394,30 +404,31 @@ describeOnSqlite("a payment", (engine) => {
       [{ on: "2026-11-26" }, /in the future/],
       [{ sum: "12000.01" }, /It can't be more than \$12,000/],
       [{ sum: "0" }, /what was returned/],
-      [{ outcome: "mistake" }, /Only if the payment was returned/],
+      [{ outcome: "kept" }, /has no payment plan, so none can end/],
+      [{ outcome: undefined }, /say what became of the money/],
     ] as const)
-      expect(await review(takeBackPayment, { ...returned, ...wrong })).toMatchObject({
+      expect(await review(endSale, { ...returned, ...wrong })).toMatchObject({
         error: expect.stringMatching(error),
       });
     const sale = { offer: await find(), steps: await listSteps(db, 1) };
-    expect(await run(takeBackPayment, returned)).toMatchObject({
+    expect(await run(endSale, returned)).toMatchObject({
       words:
         "Recorded: $2,000 of the $12,000 for harbor.com went back to Ada Buyer on Nov 24, 2026. The sale stands.",
     });
-    expect(await run(takeBackPayment, returned)).toMatchObject({
+    expect(await run(endSale, returned)).toMatchObject({
       fields: { sum: expect.stringContaining("in your books already") },
     });
     expect({ offer: await find(), steps: await listSteps(db, 1) }).toEqual(sale);
     expect(await readFile()).toBe(available);
     const { sum: _, ...rest } = returned;
-    expect(await review(takeBackPayment, rest)).toMatchObject({
+    expect(await review(endSale, rest)).toMatchObject({
       shown: expect.arrayContaining([
         "Your books have a refund of $10,000 on Nov 24, 2026, and the fee of $325.50 stays paid.",
       ]),
     });
-    expect(await run(takeBackPayment, rest)).toMatchObject({
+    expect(await run(endSale, rest)).toMatchObject({
       words:
-        "Not paid: harbor.com; the sale has ended, and harbor.com is for sale again. The buyer gets an email. No file was changed.",
+        "Ended: O-AAAAA1. harbor.com is for sale again. The buyer gets an email. No file was changed.",
     });
     expect(await find()).toMatchObject({ state: "declined", paid_at: null });
     expect((await listBookings(db)).slice(-1)).toMatchObject([
@@ -425,7 +436,7 @@ describeOnSqlite("a payment", (engine) => {
     ]);
   });
 
-  it("gets another day, with its rate and fee and in the name's file, and the buyer hears nothing", async () => {
+  it("gets another day, with its rate and fee and in the name's file, and the buyer gets no email", async () => {
     const { run, agree, act, makeOffer, find, readFile, folder, db } = await openShop(engine());
     const rates = { day: "2026-11-20", perEuro: { EUR: 1, USD: 1.1 } };
     await writeSetting(db, "rates", JSON.stringify({ url: "", dueAt: 0, rates }));
@@ -468,21 +479,21 @@ describeOnSqlite("a payment", (engine) => {
     expect(booked).toMatchObject([{ day: "2026-11-05", rate: null }]);
   });
 
-  it("is taken back without a change to a file that tells of another sale or buyer", async () => {
+  it("is taken back or ended without a change to a file about another sale or buyer", async () => {
     const { run, agree, find, folder, readFile } = await openShop(engine());
     await agree();
     await run(markPaid);
     const paid = await readFile();
     await folder.writeListing("harbor.com", { ...SOLD, status: "reserved" });
-    expect(await run(takeBackPayment, { outcome: "mistake" })).toMatchObject({
+    expect(await run(takeBack)).toMatchObject({
       error: expect.stringMatching(/harbor\.com is reserved in your files/),
     });
     const elsewhere = paid.replace(/^soldDate: .*$/m, "soldDate: 2026-01-02");
     await folder.write(HARBOR, elsewhere);
-    expect(await run(takeBackPayment, { outcome: "mistake" })).toMatchObject({
+    expect(await run(takeBack)).toMatchObject({
       error: "harbor.com is sold in your files: change that first.",
     });
-    expect(await run(takeBackPayment, { outcome: "returned" })).toMatchObject({ is: "done" });
+    expect(await run(endSale, { outcome: "returned" })).toMatchObject({ is: "done" });
     expect(await readFile()).toBe(elsewhere);
     expect(await find()).toMatchObject({ state: "declined" });
   });
@@ -502,28 +513,26 @@ describeOnSqlite("a payment plan", (engine) => {
 
   it("whose buyer stopped paying ends, and what was paid stays in the books as sales of a name that isn't sold", async () => {
     const { run, review, find, readFile, show, db, pass } = await openPlan();
-    const ended = { outcome: "ended" };
-    expect(await review(takeBackPayment, ended)).toMatchObject({
+    const ended = { outcome: "kept" };
+    expect(await review(endSale, ended)).toMatchObject({
       shown: [
         expect.stringMatching(/paid by Ada Buyer: 2 of 12 monthly payments of \$2,908/),
-        expect.stringMatching(/^The plan ends: harbor\.com stays yours, [^]* nothing is refunded/),
-        expect.stringMatching(/^The email quotes your terms for late payments: “If a payment/),
+        expect.stringMatching(
+          /^The plan ends: harbor\.com stays yours\. .* your terms for late payments: “If a/,
+        ),
         "Your books keep the $5,816 as sales.",
         expect.stringContaining("status=available, soldDate removed"),
         "harbor.com is for sale again.",
-        "Ada Buyer gets an email.",
       ],
     });
-    expect(await run(takeBackPayment, ended)).toMatchObject({
-      words: expect.stringContaining(
-        "the payment plan has ended, and harbor.com is for sale again",
-      ),
+    expect(await run(endSale, ended)).toMatchObject({
+      words: expect.stringContaining("Ended: O-AAAAA1. harbor.com is for sale again."),
     });
     expect(await find()).toMatchObject({ state: "declined", paid_at: null });
     expect(await readFile()).toContain("status: available");
     expect(await show()).toMatchObject({
       received: { day: "2026-10-20", payments: [{}, {}], total: "$5,816" },
-      steps: [{}, {}, {}, { meaning: "plan-ended", amount: 5_816 }],
+      steps: [{}, {}, {}, { kind: "plan-ended", amount: 5_816 }],
     });
     const bookings = await listBookings(db);
     const books = {
@@ -538,23 +547,15 @@ describeOnSqlite("a payment plan", (engine) => {
 
     // The buyer pays after all.
     pass(DAY_MS);
-    expect(await run(markPaid, { fee: "10" })).toMatchObject({
-      error: expect.stringMatching(/^The plan goes on with the payments/),
+    expect(await run(markPaid)).toMatchObject({
+      error: expect.stringMatching(/^You ended this plan/),
     });
-    const resumed = await run(markPaid);
-    assert(resumed.is === "done" && resumed.undo);
-    expect(await resumed.undo()).toMatchObject({ is: "done" });
-    expect(await show()).toMatchObject({ received: { total: "$5,816" }, state: "declined" });
-    expect(await run(markPaid)).toMatchObject({ is: "done" });
+    expect(await run(takeBack)).toMatchObject({
+      words: expect.stringMatching(/^Taken back\. The sale of harbor\.com to Ada Buyer goes on/),
+    });
     expect(await readFile()).toMatch(/status: sold[^]*soldDate: 2026-10-20/);
-    expect(await show()).toMatchObject({
-      received: { payments: [{}, {}], total: "$5,816" },
-      steps: [{}, {}, {}, {}, {}, {}, { meaning: "plan-resumed", amount: null }],
-    });
+    expect(await show()).toMatchObject({ received: { payments: [{}, {}], total: "$5,816" } });
     expect(await run(recordPayment)).toMatchObject({ result: { payment: 3 } });
-    expect(await run(takeBackPayment, { outcome: "mistake" })).toMatchObject({
-      words: expect.stringContaining("the agreement goes on"),
-    });
   });
 
   it("that runs, or a sale that stands, is warned of before its name is offered or sold again", async () => {
@@ -568,7 +569,7 @@ describeOnSqlite("a payment plan", (engine) => {
       asks: { question: "Change harbor.com?" },
       warnings: [
         expect.stringMatching(
-          /^Warning: harbor\.com is sold through O-AAAAA1\. [^]* take its payment back\.$/,
+          /^Warning: harbor\.com is sold through O-AAAAA1\. [^]* If that sale is over, end it\.$/,
         ),
       ],
     });
@@ -579,20 +580,11 @@ describeOnSqlite("a payment plan", (engine) => {
     const agree = () => act(id, "seller", ACCEPT);
     expect(await agree()).toMatchObject({ refusal: "taken" });
     const second = { reference: "O-AAAAA2" };
-    expect(await run(takeBackPayment, { outcome: "ended" })).toMatchObject({ is: "done" });
+    expect(await run(endSale, { outcome: "kept" })).toMatchObject({ is: "done" });
     await agree();
     expect(await run(markPaid, second)).toMatchObject({ is: "done" });
     expect(await changeNames.review(sellersShop, free)).toMatchObject({
       warnings: [expect.stringMatching(/sold through O-AAAAA2/)],
-    });
-  });
-
-  it("is needed to end one", async () => {
-    const { run, review, agree } = await openShop(engine());
-    await agree();
-    await run(markPaid);
-    expect(await review(takeBackPayment, { outcome: "ended" })).toMatchObject({
-      error: `${REF} has no payment plan, so none can end.`,
     });
   });
 });

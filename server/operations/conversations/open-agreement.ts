@@ -18,7 +18,7 @@ import {
   type Opened,
 } from "../../conversations/store/open-agreement.ts";
 import { choosePlan } from "./choose-plan.ts";
-import { describeHowToPay, explainFault, tellTimeIn, warnOfPrice } from "./deal.ts";
+import { describeHowToPay, explainFault, formatTimeIn, warnOfPrice } from "./offer-context.ts";
 import { days, noteToBuyer, optionalLink, readSum, sum as sumText } from "./conversation-input.ts";
 import { domain } from "../money-input.ts";
 import { orBlank } from "../or-blank.ts";
@@ -86,7 +86,7 @@ function explain(
   }
   if (refused.refusal === "taken") {
     const { holder } = refused;
-    const error = `${explainTaken(displayName, holder, tellTimeIn(content.shop))}.`;
+    const error = `${explainTaken(displayName, holder, formatTimeIn(content.shop))}.`;
     return refuse(error, { reason: "taken", inTheWay: holder.reference });
   }
   const { reference, amount, currency, turn } = refused.offer;
@@ -104,7 +104,7 @@ type Planned = Agreement & { readonly plan: PaymentPlan | null };
 
 function describeTerms({ config }: SellersShop, { shop }: Content, agreement: Planned) {
   const { payBy, payLink, plan } = agreement;
-  const until = tellTimeIn(shop)(payBy);
+  const until = formatTimeIn(shop)(payBy);
   return {
     until,
     planned: plan ? [`Paid in ${describePayments(plan)}; the first by ${until}.`] : [],

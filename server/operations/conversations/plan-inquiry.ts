@@ -45,7 +45,7 @@ export async function change(
   return outcome.refusal === "changed" ? CHANGED : ERASED;
 }
 
-interface Scene {
+interface InquiryContext {
   readonly database: Database;
   readonly row: InquiryRow;
   /** The number of the last step that the seller has seen. */
@@ -57,7 +57,7 @@ export async function planInquiry<Result>(
   shop: SellersShop,
   reference: string,
   seen: string | null,
-  carryOut: (scene: Scene) => Promise<Outcome<Result>>,
+  carryOut: (context: InquiryContext) => Promise<Outcome<Result>>,
 ): Promise<Plan<null, Result> | Outcome<Result>> {
   const database = await shop.openDatabase();
   const row = await findInquiry(database.db, reference);

@@ -2,7 +2,6 @@ import type { FileStatus } from "../../../sale/reservation.ts";
 import { type Action, decide, type RefusalReason, toStep } from "../../../sale/rules.ts";
 import type { Offer, OfferStep } from "../../../sale/offer.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
-import { toIso } from "../../../catalogue/format/time.ts";
 import {
   type Changed,
   type Done,
@@ -18,15 +17,10 @@ import { orUnwritable } from "../../database/unwritable.ts";
 import { saveNames } from "../../names/save-names.ts";
 import { actOnOffer } from "../../conversations/store/act.ts";
 import { explainToSeller } from "../../conversations/store/explain-to-seller.ts";
-import {
-  findOffer,
-  findOfferById,
-  listOpen,
-  listSteps,
-} from "../../conversations/store/find-offers.ts";
+import { findOfferById, listOpen, listSteps } from "../../conversations/store/find-offers.ts";
 import { findNoticeForOthers, notifiesOther } from "../../conversations/store/notify-of-step.ts";
 import { toMailbox } from "../../conversations/people/mailbox.ts";
-import { type Deal, explainFault, readCircumstances, readDeal, tellTimeIn } from "./deal.ts";
+import { explainFault, findOfferContext, formatTimeIn, type FoundOffer } from "./offer-context.ts";
 import type { Plan, SellersShop } from "../operation.ts";
 
 interface FileEdit {
@@ -53,7 +47,7 @@ export interface SellersStep<Details, Result> extends Pick<
   /** Corrects what was recorded of a step that was made before. */
   correct?(database: Database): Promise<Changed | void>;
   readonly file?: FileEdit;
-  tell(
+  toDone(
     offer: Offer,
     files: readonly string[],
   ): Pick<Done<Result>, "words" | "result"> & {
@@ -62,15 +56,12 @@ export interface SellersStep<Details, Result> extends Pick<
   };
 }
 
-export interface Scene {
-  readonly deal: Deal;
-  readonly circumstances: Awaited<ReturnType<typeof readCircumstances>>;
-  readonly steps: readonly OfferStep[];
+export interface StepContext extends FoundOffer {
   readonly db: Db;
   readonly time: number;
-  tellTime(iso: string): string;
-  /** How many other buyers are told of the step. */
-  countTold(action: Action): number;
+  formatTime(iso: string): string;
+  /** Says that other buyers get an email about the step, if any do. */
+  describeOthers(action: Action): readonly string[];
 }
 
 /** The books keep the reference of a sale whose buyer was erased. */
@@ -84,28 +75,31 @@ export async function refuseUnknown(db: Db, reference: string): Promise<Refused>
     : refuse(`No offer has the reference ${reference}.`, { status: 404, reason: "unknown" });
 }
 
-async function findScene(shop: SellersShop, db: Db, reference: string): Promise<Scene | null> {
-  const files = await shop.readContent();
+async function findContext(shop: SellersShop, db: Db, reference: string) {
   const time = shop.now();
-  const found = await findOffer(db, reference, toIso(time));
+  const found = await findOfferContext(db, await shop.readContent(), reference, time);
   if (!found) return null;
-  const deal = readDeal(files, found.offer);
-  const circumstances = await readCircumstances(db, deal, time);
-  const { id, domain } = found.offer;
-  const others = (await listOpen(db, domain)).filter((one) => one.id !== id);
-  return {
-    deal,
-    circumstances,
-    steps: found.steps,
+  const { offer, status } = found;
+  const others = (await listOpen(db, offer.domain)).filter(({ id }) => id !== offer.id);
+  const context: StepContext = {
+    ...found,
     db,
     time,
-    tellTime: tellTimeIn(deal.shop),
-    countTold(action) {
-      const news = findNoticeForOthers(found.offer, action);
-      const told = news ? others.filter((other) => notifiesOther(other, news)) : [];
-      return new Set(told.map(({ email }) => toMailbox(email))).size;
+    formatTime: formatTimeIn(found.shop),
+    describeOthers(action) {
+      const { change } = decide(offer, "seller", action, found);
+      const news = findNoticeForOthers(offer, { ...offer, ...change }, action, status);
+      const recipients = news ? others.filter((other) => notifiesOther(other, news)) : [];
+      const count = new Set(recipients.map(({ email }) => toMailbox(email))).size;
+      if (count === 0) return [];
+      return [
+        count === 1
+          ? "Another buyer with an open offer gets an email too."
+          : `${count} other buyers with open offers get an email too.`,
+      ];
     },
   };
+  return context;
 }
 
 const viaOf = ({ via }: SellersShop): OfferStep["via"] => (via === "terminal" ? null : via);
@@ -132,14 +126,13 @@ async function explainChange(db: Db, { id, name, currency, reference }: Offer): 
   return { is: "changed", error, differences: [] };
 }
 
-function explain({ deal, circumstances }: Scene, reason: RefusalReason | "unknown"): Refused {
-  if (reason === "unsaleable" && deal.status === "unread")
-    return refuse(explainFault(deal), { reason: "fault" });
-  const facts = { ...deal, ...circumstances, timeZone: deal.shop.timeZone };
-  const error = `${explainToSeller(reason, facts)}.`;
+function explain(context: StepContext, reason: RefusalReason | "unknown"): Refused {
+  const { status, shop, holder } = context;
+  if (reason === "unsaleable" && status === "unread")
+    return refuse(explainFault(context), { reason: "fault" });
+  const error = `${explainToSeller(reason, { ...context, timeZone: shop.timeZone })}.`;
   if (reason === "offered-already")
     return refuse(error, { fields: { amount: error }, status: 400, reason });
-  const { holder } = circumstances;
   return refuse(error, {
     reason,
     ...(reason === "taken" && holder && { inTheWay: holder.reference }),
@@ -158,27 +151,26 @@ const saveFile = async (
 async function takeStep(
   shop: SellersShop,
   database: Database,
-  scene: Scene,
+  context: StepContext,
   step: SellersStep<unknown, unknown>,
 ): Promise<Offer | Refused | Changed> {
-  const { deal } = scene;
-  const { offer } = deal;
+  const { offer, db } = context;
   const outcome = await actOnOffer(database, {
     offerId: offer.id,
     actor: "seller",
     action: step.action,
     seen: offer.steps,
-    status: "status" in step ? step.status : deal.status,
-    wasBoughtAfter: deal.wasBoughtAfter,
+    status: "status" in step ? step.status : context.status,
+    wasBoughtAfter: context.wasBoughtAfter,
     via: viaOf(shop),
     time: shop.now(),
   });
   if (outcome.ok) return outcome.offer;
   if (outcome.refusal !== "changed")
-    return explain((await findScene(shop, database.db, offer.reference)) ?? scene, outcome.refusal);
-  const isSame = await isRepeated(shop, scene.db, offer, String(offer.steps), step.action);
-  const repeated = isSame ? await findOfferById(scene.db, offer.id) : undefined;
-  return repeated ?? explainChange(scene.db, offer);
+    return explain((await findContext(shop, db, offer.reference)) ?? context, outcome.refusal);
+  const isSame = await isRepeated(shop, db, offer, String(offer.steps), step.action);
+  const repeated = isSame ? await findOfferById(db, offer.id) : undefined;
+  return repeated ?? explainChange(db, offer);
 }
 
 /** Plans a step of the seller's in an offer. Its mark is the number of steps that she has seen. */
@@ -187,23 +179,22 @@ export async function planStep<Details, Result>(
   reference: string,
   seen: string | null,
   describe: (
-    scene: Scene,
+    context: StepContext,
   ) => Promise<SellersStep<Details, Result> | Refused> | SellersStep<Details, Result> | Refused,
 ): Promise<Plan<Details, Result> | Outcome<Result>> {
   const { db } = await shop.openDatabase();
-  const scene = await findScene(shop, db, reference);
-  if (!scene) return refuseUnknown(db, reference);
-  const { deal, circumstances } = scene;
-  const { offer } = deal;
-  const step = await describe(scene);
+  const context = await findContext(shop, db, reference);
+  if (!context) return refuseUnknown(db, reference);
+  const { offer } = context;
+  const step = await describe(context);
   if ("is" in step) return step;
-  const { action, shown, warnings = [], asks, details, refusal, file, isMade = false, tell } = step;
+  const { action, shown, warnings = [], asks, details, refusal, file, isMade = false } = step;
   const toDone = (after: Offer, files: readonly string[] = []) => {
     const {
       words,
       result,
       undo = "This can't be undone, because the buyer is told.",
-    } = tell(after, files);
+    } = step.toDone(after, files);
     return { ...done(words, undo), result };
   };
   if (seen !== null && seen !== String(offer.steps))
@@ -211,11 +202,9 @@ export async function planStep<Details, Result>(
       ? toDone(offer)
       : explainChange(db, offer);
   if (refusal) return refusal;
-  const status = "status" in step ? step.status : deal.status;
-  const obstacle = isMade
-    ? null
-    : decide(offer, "seller", action, { ...circumstances, status }).refusal;
-  if (obstacle) return explain(scene, obstacle);
+  const status = "status" in step ? step.status : context.status;
+  const obstacle = isMade ? null : decide(offer, "seller", action, { ...context, status }).refusal;
+  if (obstacle) return explain(context, obstacle);
   const note = "note" in action && action.note ? [`Your note: ${action.note}`] : [];
   return {
     shown: [...shown, ...note],
@@ -232,7 +221,7 @@ export async function planStep<Details, Result>(
       const database = await shop.openDatabase();
       const taking = isMade
         ? Promise.resolve(step.correct?.(database)).then((changed) => changed ?? offer)
-        : takeStep(shop, database, scene, step);
+        : takeStep(shop, database, context, step);
       const taken = await (file
         ? orUnwritable(taking, () => refuse(file.half, { status: 503 }))
         : taking);

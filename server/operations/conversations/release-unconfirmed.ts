@@ -9,23 +9,27 @@ import type { Db } from "../../database/database.ts";
 import { actOnOffer } from "../../conversations/store/act.ts";
 import { listSteps } from "../../conversations/store/find-offers.ts";
 import { listUnconfirmed } from "../../conversations/store/holds.ts";
-import { type Deal, readDeal, tellTimeIn } from "./deal.ts";
+import { formatTimeIn, type OfferContext, readOfferContext } from "./offer-context.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 
 /** Lists the purchases whose time isn't up and whose payment nobody has seen. */
-export async function listReleasable(db: Db, files: Content, time: number): Promise<Deal[]> {
-  const purchases = await listUnconfirmed(db, toIso(time));
-  return purchases.map((offer) => readDeal(files, offer));
+export async function listReleasable(
+  db: Db,
+  files: Content,
+  time: number,
+): Promise<OfferContext[]> {
+  const offers = await listUnconfirmed(db, toIso(time));
+  return offers.map((offer) => readOfferContext(files, offer));
 }
 
-async function release(shop: SellersShop, deals: readonly Deal[]): Promise<string[]> {
+async function release(shop: SellersShop, purchases: readonly OfferContext[]): Promise<string[]> {
   const database = await shop.openDatabase();
   const released: string[] = [];
-  for (const { offer, status } of deals) {
+  for (const { offer, status } of purchases) {
     const outcome = await actOnOffer(database, {
       offerId: offer.id,
       actor: "seller",
-      action: { kind: "declined", note: null },
+      action: { kind: "called-off", note: null },
       seen: offer.steps,
       status,
       via: shop.via === "terminal" ? null : shop.via,
@@ -37,7 +41,7 @@ async function release(shop: SellersShop, deals: readonly Deal[]): Promise<strin
   return released;
 }
 
-const describe = async (db: Db, { offer, displayName, shop }: Deal) => ({
+const describe = async (db: Db, { offer, displayName, shop }: OfferContext) => ({
   reference: offer.reference,
   name: displayName,
   buyer: offer.name,
@@ -45,7 +49,7 @@ const describe = async (db: Db, { offer, displayName, shop }: Deal) => ({
   says: isPayingThere(await listSteps(db, offer.id))
     ? "payment on its way"
     : offer.paying_at && "says that the payment has begun",
-  until: tellTimeIn(shop)(offer.pay_by ?? ""),
+  until: formatTimeIn(shop)(offer.pay_by ?? ""),
 });
 
 const NONE = "There is no unpaid purchase to end.";
@@ -58,11 +62,11 @@ export const releaseUnconfirmed = defineOperation({
     const { db } = await shop.openDatabase();
     const found = await listReleasable(db, await shop.readContent(), shop.now());
     const wanted = seen?.split(" ") ?? found.map(({ offer }) => offer.reference);
-    const deals = found.filter(({ offer }) => wanted.includes(offer.reference));
-    const names = formatCount(new Set(deals.map(({ offer }) => offer.domain)).size, "name");
+    const purchases = found.filter(({ offer }) => wanted.includes(offer.reference));
+    const names = formatCount(new Set(purchases.map(({ offer }) => offer.domain)).size, "name");
     return {
       shown:
-        deals.length > 0
+        purchases.length > 0
           ? [
               `This ends these purchases, and ${names === "1 name" ? "the name is" : "the names are"} available again. Also if a payment is on its way: anyone can start one and never make it. If you see one of the payments at the escrow service, confirm it first.`,
             ]
@@ -70,7 +74,7 @@ export const releaseUnconfirmed = defineOperation({
       changes: [],
       warnings: [],
       asks:
-        deals.length > 0
+        purchases.length > 0
           ? {
               question: `Release ${names}?`,
               promise: `I end these purchases, and the ${names} can be bought again`,
@@ -78,16 +82,18 @@ export const releaseUnconfirmed = defineOperation({
             }
           : null,
       seen: wanted.join(" "),
-      details: { purchases: await Promise.all(deals.map((deal) => describe(db, deal))) },
+      details: {
+        purchases: await Promise.all(purchases.map((purchase) => describe(db, purchase))),
+      },
       async carryOut() {
-        const released = await release(shop, deals);
+        const released = await release(shop, purchases);
         const left = wanted.filter(Boolean).length - released.length;
         const rest =
           left > 0 ? ` ${formatCount(left, "purchase")} changed meanwhile and stayed.` : "";
-        const words = `Ended: ${formatCount(released.length, "purchase")}. Their buyers are told, except where nothing shows that the address is right.${rest}`;
+        const words = `Ended: ${formatCount(released.length, "purchase")}. Their buyers get an email, except where nothing shows that the address is right.${rest}`;
         return {
           ...(released.length + left > 0
-            ? done(words, "This can't be undone, because the buyers are told.")
+            ? done(words, "To let one go on after all, take back your last step in it.")
             : done(NONE)),
           result: { released },
         };

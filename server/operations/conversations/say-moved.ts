@@ -1,4 +1,4 @@
-import type { Offer } from "../../../sale/offer.ts";
+import type { Offer, StepKind } from "../../../sale/offer.ts";
 import { z } from "zod";
 import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
@@ -8,21 +8,21 @@ import { MOVED_BY, shipTransaction } from "../../escrow/api.ts";
 import { type Deal, findDeal, wakeDeal } from "../../escrow/deals.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 import { reference } from "./conversation-input.ts";
-import { readDeal } from "./deal.ts";
+import { readOfferContext } from "./offer-context.ts";
 import { refuseUnknown } from "./plan-step.ts";
 
-const NOT_THERE = "isn't paid through Escrow.com's interface, so tell the buyer yourself";
+const NOT_THERE = "isn't paid through Escrow.com's interface, so write to the buyer yourself";
 
 function findObstacle(
   shop: SellersShop,
   { reference: ref, state }: Offer,
   deal: Deal | undefined,
-  heard: ReadonlySet<string | null>,
+  kinds: ReadonlySet<StepKind>,
 ): Refused | null {
   if (!shop.config.escrow || !deal?.transaction_id) return refuse(`${ref} ${NOT_THERE}.`);
-  if (heard.has("escrow-refunded") || heard.has("escrow-canceled"))
+  if (kinds.has("escrow-refunded") || kinds.has("escrow-canceled"))
     return refuse("Escrow.com no longer holds the money, so don't move the name.");
-  if (heard.has("escrow-differs"))
+  if (kinds.has("escrow-differs"))
     return refuse(
       "The transaction at Escrow.com isn't what you agreed on, so don't move the name. Write to the buyer and to Escrow.com first.",
     );
@@ -30,14 +30,14 @@ function findObstacle(
     return refuse(
       "The agreement has ended, so don't move the name. Settle it at Escrow.com first.",
     );
-  if (heard.has("escrow-transfer"))
+  if (kinds.has("escrow-transfer"))
     return refuse("Escrow.com already knows that the name is on its way.", { reason: "said" });
-  return heard.has("escrow-secured")
+  return kinds.has("escrow-secured")
     ? null
     : refuse("Don't move the name yet: Escrow.com hasn't said that it holds the money.");
 }
 
-/** Tells the escrow service that the seller has begun to move the name to the buyer. */
+/** Reports to the escrow service that the seller has begun to transfer the name to the buyer. */
 export const sayMoved = defineOperation({
   input: z.object({
     reference,
@@ -53,14 +53,14 @@ export const sayMoved = defineOperation({
     if (!found) return refuseUnknown(db, ref);
     const { offer, steps } = found;
     const deal = await findDeal(db, offer.id);
-    const heard = new Set(steps.map(({ reason }) => reason));
-    const obstacle = findObstacle(shop, offer, deal, heard);
+    const kinds = new Set(steps.map(({ kind }) => kind));
+    const obstacle = findObstacle(shop, offer, deal, kinds);
     if (obstacle) return obstacle;
-    const { displayName } = readDeal(await shop.readContent(), offer);
+    const { displayName } = readOfferContext(await shop.readContent(), offer);
     return {
       shown: [
         `${offer.reference}: Escrow.com holds ${formatMoney(offer.amount, offer.currency)} from ${offer.name} for ${displayName}.`,
-        `Escrow.com is told that you've moved the name, and asks ${offer.name} to confirm that it has arrived.`,
+        `Escrow.com learns that you've transferred the name, and asks ${offer.name} to confirm that it has arrived.`,
       ],
       changes: [],
       warnings: [],
@@ -83,7 +83,7 @@ export const sayMoved = defineOperation({
         // The shop asks at once, and records what the service then says.
         await wakeDeal(db, offer.id, shop.now());
         const words = `Escrow.com knows that ${displayName} is on its way to ${offer.name}.`;
-        const final = "This can't be undone, because Escrow.com tells the buyer.";
+        const final = "This can't be undone, because Escrow.com writes to the buyer.";
         return { ...done(words, final), result: { reference: ref, steps: offer.steps } };
       },
     };

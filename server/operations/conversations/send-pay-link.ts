@@ -4,10 +4,10 @@ import type { Offer } from "../../../sale/offer.ts";
 import { z } from "zod";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
-import { describeHowToPay } from "./deal.ts";
+import { describeHowToPay } from "./offer-context.ts";
 import { link, noteToBuyer, reference } from "./conversation-input.ts";
 import { defineOperation } from "../operation.ts";
-import { planStep, type Scene, type SellersStep } from "./plan-step.ts";
+import { planStep, type SellersStep, type StepContext } from "./plan-step.ts";
 
 interface Agreed {
   readonly reference: string;
@@ -36,16 +36,16 @@ export const toAgreed = ({
 });
 
 export function describePayLink(
-  { deal: { offer, displayName, shop }, steps, tellTime }: Scene,
+  { offer, displayName, shop, steps, formatTime }: StepContext,
   payLink: string,
   note: string | null,
 ): SellersStep<null, Agreed> {
   const { reference: ref, name, amount, currency, pay_link: present } = offer;
   const payBy = payByOf(offer);
-  const until = payBy ? `, to be paid by ${tellTime(payBy)}` : "";
+  const until = payBy ? `, to be paid by ${formatTime(payBy)}` : "";
   const payment = describeHowToPay(shop, payLink);
   return {
-    action: { kind: "told", reason: "pay-link", payLink, note },
+    action: { kind: "pay-link", payLink, note },
     shown: [
       `${ref}: ${displayName} is agreed with ${name} for ${formatMoney(amount, currency)}${until}.`,
       payment,
@@ -76,19 +76,19 @@ export function describePayLink(
               status: 400,
             })
           : null,
-    tell: (after) => ({
+    toDone: (after) => ({
       words: `${payment} The buyer gets an email.`,
       result: toAgreed(after),
     }),
   };
 }
 
-/** Tells the buyer of an agreed offer where to pay, or where instead. */
+/** Sends the buyer of an agreed offer a link to pay, or replaces it. */
 export const sendPayLink = defineOperation({
   input: z.object({ reference, payLink: link, note: noteToBuyer }),
   editsFiles: false,
   plan: (shop, input, seen) =>
-    planStep(shop, input.reference, seen, (scene) =>
-      describePayLink(scene, input.payLink, input.note),
+    planStep(shop, input.reference, seen, (context) =>
+      describePayLink(context, input.payLink, input.note),
     ),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, refuse } from "../../../catalogue/outcome.ts";
-import { listBookings } from "../../books/ledger.ts";
+import { listBookings, renameBookings } from "../../books/ledger.ts";
 import { lockFileBookings, syncFiles } from "../../books/sync-files.ts";
 import { listSold, listStandingOffers } from "../../conversations/store/find-offers.ts";
 import { listInquiries } from "../../conversations/store/leads.ts";
@@ -69,8 +69,7 @@ export const renameName = defineOperation({
         const { files } = database
           ? await inTransaction(database.db, async (transaction) => {
               await lockFileBookings(transaction, database.engine);
-              const renamed = transaction.updateTable("bookings").set({ domain: to });
-              await renamed.where("domain", "=", from).execute();
+              await renameBookings(transaction, from, to);
               return save();
             })
           : await save();

@@ -28,17 +28,11 @@ export const undoChange = defineOperation({
         return refuse(
           `The last change, '${sale.command}', renamed the bookings too, so it isn't undone here. Rename ${to} to ${from} instead.`,
         );
-      const [, step, reference] = /^offers (\S+) (\S+)/.exec(sale.command) ?? [];
-      const what = `The last change can't be undone: '${sale.command}' (${formatChangeTime(sale)}). It belongs to a sale, of which the buyer was told, so nothing was changed. The earlier changes stay too, because this one came after them: to go back behind them, set the values anew.`;
-      if (reference === undefined) return refuse(what);
-      const isPaid = step === "paid";
-      const way = isPaid
-        ? "To take the sale back, take back its payment."
-        : "If the sale stands after all, mark it as paid.";
-      return refuse(`${what} ${way}`, {
-        reason: isPaid ? "sale" : "unsold",
-        inTheWay: reference,
-      });
+      const [, reference] = /^offers \S+ (\S+)/.exec(sale.command) ?? [];
+      return refuse(
+        `The last change can't be undone: '${sale.command}' (${formatChangeTime(sale)}). It belongs to a sale, and the buyer got an email about it, so nothing was changed. Take back your last step in the sale instead. The earlier changes stay too, because this one came after them: to go back behind them, set the values anew.`,
+        reference === undefined ? {} : { reason: "sale", inTheWay: reference },
+      );
     }
     if (!last) return refuse("There is no change left to undo.", { status: 404 });
     const { command, time } = last.change;

@@ -8,6 +8,7 @@ import {
   ERASED,
   parseErased,
 } from "../../conversations/people/erased-list.ts";
+import { erasePeople } from "../../conversations/people/people.ts";
 import { listRequestsFrom } from "../../conversations/people/requests-from.ts";
 
 export const noteErased = async (db: Db, of: Erasable, who: string, at: string) =>
@@ -31,11 +32,6 @@ export async function eraseRequestsFrom(
   const mails =
     (await eraseInquiries(transaction, inquiries ?? [])) +
     (await eraseOffers(transaction, offers ?? []));
-  if (mailboxes.length > 0)
-    await transaction
-      .deleteFrom("people")
-      .where("mailbox", "in", mailboxes)
-      .where("changed_at", "<=", until)
-      .execute();
+  await erasePeople(transaction, mailboxes, until);
   return { inquiries: inquiries?.length ?? 0, offers: offers?.length ?? 0, mails };
 }

@@ -16,10 +16,10 @@ import {
 } from "../../conversations/store/find-offers.ts";
 import type { SellersShop } from "../operation.ts";
 
-export type Deal = ReturnType<typeof readDeal>;
+export type OfferContext = ReturnType<typeof readOfferContext>;
 
 /** Returns the offer with what the shop shows of its name. */
-export function readDeal(files: Content, offer: Offer) {
+export function readOfferContext(files: Content, offer: Offer) {
   const { domain } = offer;
   const listing = findOwned(files.catalogue, domain) ?? null;
   const { status, wasBoughtAfter } = readNameFile(files, domain);
@@ -39,24 +39,25 @@ export function readDeal(files: Content, offer: Offer) {
   };
 }
 
-export type ShownDeal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;
+export type FoundOffer = NonNullable<Awaited<ReturnType<typeof findOfferContext>>>;
 
 /** Returns all that the seller may want to see of an offer. */
-export async function findDeal(db: Db, files: Content, reference: string, time: number) {
+export async function findOfferContext(db: Db, files: Content, reference: string, time: number) {
   const now = toIso(time);
   const found = await findOffer(db, reference, now);
   if (!found) return null;
-  const deal = readDeal(files, found.offer);
-  const { holder } = await readCircumstances(db, deal, time);
-  const isHolder = isInTheWay(found.offer, { now, ...deal });
-  /** What keeps the name off sale, whatever its file says. */
-  return { ...found, ...deal, agreement: isHolder ? found.offer : holder };
+  const context = readOfferContext(files, found.offer);
+  const { status, wasBoughtAfter } = context;
+  const around = await findCircumstances(db, found.offer, { now, status, wasBoughtAfter });
+  const isHolder = isInTheWay(found.offer, around);
+  /** `agreement` is what keeps the name off sale, whatever its file says. */
+  return { ...found, ...context, ...around, agreement: isHolder ? found.offer : around.holder };
 }
 
-export const readCircumstances = (db: Db, { offer, status, wasBoughtAfter }: Deal, time: number) =>
-  findCircumstances(db, offer, { now: toIso(time), status, wasBoughtAfter });
-
-export function explainFault({ listing, displayName }: Pick<Deal, "listing" | "displayName">) {
+export function explainFault({
+  listing,
+  displayName,
+}: Pick<OfferContext, "listing" | "displayName">) {
   const effect = !listing
     ? "the shop leaves it out"
     : listing.isUncertain
@@ -65,7 +66,7 @@ export function explainFault({ listing, displayName }: Pick<Deal, "listing" | "d
   return `The listing of ${displayName} has a fault, so ${effect}. Correct it first. Nothing was changed.`;
 }
 
-export const tellTimeIn =
+export const formatTimeIn =
   ({ timeZone }: Pick<Shop, "timeZone">) =>
   (iso: string) =>
     formatMoment(iso, timeZone);
@@ -83,10 +84,10 @@ export function describeHowToPay(
     : "Your shop has no payment method set up, so write to the buyer about how to pay.";
 }
 
-/** Warns of a sum that the seller may not have meant. A page that others might see must not tell of the floor. */
+/** Warns of a sum that the seller may not have meant. A page that others might see must not reveal the floor. */
 export function warnOfPrice(
   { amount, currency }: Pick<Offer, "amount" | "currency">,
-  { listing, floor }: Pick<Deal, "listing" | "floor">,
+  { listing, floor }: Pick<OfferContext, "listing" | "floor">,
   { via }: Pick<SellersShop, "via">,
 ): string[] {
   const asking = amountIn(listing?.price, currency);
@@ -99,15 +100,14 @@ export function warnOfPrice(
   ];
 }
 
-/** Says which files were edited. */
-export const tellFiles = (files: readonly string[]) =>
+export const describeFiles = (files: readonly string[]) =>
   files.length > 0 ? `Changed: ${files.join(", ")}.` : "No file was changed.";
 
-export const faultIn = (deal: Deal) =>
-  deal.isFaulty ? refuse(explainFault(deal), { reason: "fault" }) : null;
+export const faultIn = (context: OfferContext) =>
+  context.isFaulty ? refuse(explainFault(context), { reason: "fault" }) : null;
 
 export function describeEdits(
-  { listing, displayName }: Deal,
+  { listing, displayName }: OfferContext,
   changes: ReadonlyMap<string, string>,
 ) {
   if (!listing) return `${displayName} is no longer listed, so no file is changed.`;
