@@ -14,7 +14,7 @@ export const TO_ANSWER_MS = 2 * DAY_MS;
 /** While the escrow service doesn't answer, a reservation that is about to end lasts this much longer. */
 export const PROLONGED_MS = 6 * HOUR_MS;
 
-/** Once a returned name is refused, both sides have this long to agree; see docs/escrow.md. */
+/** Once a returned name is refused, both sides have this long to agree; see docs/decisions/0025-escrow.md. */
 export const DISPUTE_MS = 14 * DAY_MS;
 
 /** A deadline is reminded of a day before it, or after two thirds of a shorter time. */

@@ -11,7 +11,7 @@ export const TURN_LABELS: Readonly<Record<OfferSide, Record<NonNullable<Actor>, 
   seller: { you: "Your turn", "the other side": "The buyer's turn", escrow: "Escrow.com's turn" },
 };
 
-/** How long it usually takes to get to a stage from the one before; see docs/escrow.md for where these times are from. */
+/** How long it usually takes to get to a stage from the one before; see docs/decisions/0025-escrow.md for where these times are from. */
 export const USUAL_TIMES: Readonly<Partial<Record<EscrowStage, string>>> = {
   "escrow-secured": WIRE_TIME,
   "escrow-transfer": `T${TRANSFER_TIME.slice(1)}.`,

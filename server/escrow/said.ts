@@ -74,7 +74,7 @@ function endOf({ asked_at }: Transaction, seconds: number, time: number): string
   return end > time ? toIso(end) : null;
 }
 
-/** Once a returned name is refused, both sides have 14 days to agree; see docs/escrow.md. */
+/** Once a returned name is refused, both sides have 14 days to agree; see docs/decisions/0025-escrow.md. */
 const DISPUTE_SECONDS = (14 * DAY_MS) / SECOND_MS;
 
 /** By when somebody has to act; null if nobody has to, or knows. The seller has as long to check a returned name as the buyer had. */
