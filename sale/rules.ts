@@ -141,6 +141,10 @@ export function findUndoable(steps: readonly OfferStep[]): (OfferStep & { undo: 
   return isOwn && last.undo !== null ? { ...last, undo: last.undo } : null;
 }
 
+/** True if what the seller can end or take back changes her books. */
+export const concernsMoney = (offer: Offer, steps: readonly OfferStep[]) =>
+  standsPaid(offer) || findUndoable(steps)?.kind === "plan-ended";
+
 /** The offer is again as it was before the step, but nobody has less time because of it. */
 function decideTakeBack(
   offer: Offer,

@@ -55,7 +55,7 @@ test("what is ahead is named with its usual time, but for a sale that has stoppe
   expect(ahead).toHaveLength(5);
   expect(ahead[0]).toEqual({
     label: "Money held by Escrow.com",
-    time: "Bank transfers take one to three business days.",
+    time: "A bank wire takes one to three business days.",
   });
   expect(track({ news: upTo("escrow-secured", "escrow-disputed") }).ahead).toEqual([]);
 });

@@ -38,7 +38,6 @@ it("escrow sandbox opens one made-up sale, says how far it is, and says what the
     ),
     expect.stringMatching(/\/pay\?token=/),
     "The transaction is open.",
-    "Both sides have agreed.",
     "The buyer's payment is under way.",
     "Escrow.com holds the money. Now mark the name as sent at Escrow.com.",
     "The name is on its way to the buyer.",

@@ -57,7 +57,7 @@ it("a payment that can't be recorded says that the name may be marked as sold al
   const paid = { action: "paid", agree: "yes", seen: "2" };
   expect(await desk.inbox.act("O-AAAAAA", paid)).toMatchObject({
     is: "refused",
-    error: expect.stringMatching(/harbor\.com may already be marked as sold in its file/) as string,
+    error: expect.stringMatching(/file of harbor\.com may already be changed/) as string,
   });
   expect(await folder.read("listings/harbor.com.yaml")).toContain("sold");
   await lock("off");

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DAY_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
+import { DISPUTE_MS } from "../../sale/deadlines.ts";
+import { SECOND_MS, toIso } from "../../catalogue/format/time.ts";
 import {
   ESCROW_STAGES,
   ESCROW_TURNS,
@@ -74,8 +75,7 @@ function endOf({ asked_at }: Transaction, seconds: number, time: number): string
   return end > time ? toIso(end) : null;
 }
 
-/** Once a returned name is refused, both sides have 14 days to agree; see docs/decisions/0025-escrow.md. */
-const DISPUTE_SECONDS = (14 * DAY_MS) / SECOND_MS;
+const DISPUTE_SECONDS = DISPUTE_MS / SECOND_MS;
 
 /** By when somebody has to act; null if nobody has to, or knows. The seller has as long to check a returned name as the buyer had. */
 export function findDeadline(

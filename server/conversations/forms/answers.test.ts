@@ -217,6 +217,18 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     });
   });
 
+  it("undoes no payment, so that a forwarded link can't change the books", async () => {
+    const shop = await openShop(engine());
+    const { token } = await shop.makeOffer();
+    const paid = { state: "accepted", paid_at: toIso(shop.now()) } as const;
+    await shop.db.updateTable("offers").set(paid).execute();
+    expect(await shop.show(token)).toMatchObject({ offer: { undoable: null, endLabel: null } });
+    for (const action of ["end", "take-back"])
+      expect(
+        await shop.post(token, { action, outcome: "returned", seen: "1", ...CHECKED }),
+      ).toMatchObject({ is: "refused", error: expect.stringContaining("on the desk") });
+  });
+
   it("says who gets an email if a purchase is called off", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();

@@ -102,7 +102,9 @@ export function openAnswers(options: Options) {
         const review = await reviewAnswer(sellersShop, offer.reference, wanted);
         const thanks = thankFor(offer.steps, done, now());
         const transfer = await showTransfer(db, found.offer, "seller");
-        return { kind: "offer" as const, offer, review, thanks, transfer };
+        const isPaid = found.offer.paid_at !== null;
+        const shown = isPaid ? { ...offer, undoable: null, endLabel: null } : offer;
+        return { kind: "offer" as const, offer: shown, review, thanks, transfer };
       }
       const inquiry = await showSellersInquiry(db, files, found.inquiry, now());
       const thanks = thankFor(inquiry.steps, done, now());

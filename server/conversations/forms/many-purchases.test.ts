@@ -468,8 +468,8 @@ describeOnSqlite("the release of all unpaid purchases", (engine) => {
       "accepted",
     ]);
     // Nothing shows that the first one's address is right, and the seller has the list already.
-    const told = (await shop.mails()).filter((mail) => mail.startsWith("offer_declined"));
-    expect(told).toEqual(["offer_declined buyer"]);
+    const told = (await shop.mails()).filter((mail) => mail.startsWith("offer_called-off"));
+    expect(told).toEqual(["offer_called-off buyer"]);
     expect(await shop.start("pier-1.com", { address: shop.newAddress() })).toMatchObject({
       is: "done",
     });

@@ -162,12 +162,18 @@ const ASKING: ReadonlySet<string> = new Set([
 
 const BINDING: ReadonlySet<string> = new Set(["received", "countered", "counter-sent"]);
 
+/** Whose sum is on the table, and whose turn it is, by whose turn it is. */
+const ON_THE_TABLE = {
+  buyer: { seller: ["Your own offer", "our"], buyer: ["Our counteroffer", "your"] },
+  seller: { seller: ["The buyer's offer", "your"], buyer: ["Your counteroffer", "the buyer's"] },
+} as const;
+
 /** Says where the offer stands after the seller took back a step. */
 function describeNow({ offer }: StepMail, to: OfferSide, zone: string): string {
   const isBuyer = to === "buyer";
   const sum = formatMoney(offer.amount, offer.currency);
   if (isOpen(offer)) {
-    const [whose, turn] = isBuyer ? ["Your own offer", "our"] : ["The buyer's offer", "your"];
+    const [whose, turn] = ON_THE_TABLE[to][offer.turn];
     return `${whose} of ${sum} is on the table until ${formatMoment(offer.expires_at, zone)}, and it's ${turn} turn to answer it.`;
   }
   if (standsPaid(offer)) return "";

@@ -1,5 +1,11 @@
 import { type FileStatus, isUnpaid, payByOf } from "../../../sale/reservation.ts";
-import { type Action, decide, type RefusalReason, toStep } from "../../../sale/rules.ts";
+import {
+  type Action,
+  concernsMoney,
+  decide,
+  type RefusalReason,
+  toStep,
+} from "../../../sale/rules.ts";
 import type { Offer, OfferStep } from "../../../sale/offer.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import {
@@ -152,6 +158,11 @@ async function takeStep(
   return repeated ?? explainChange(db, offer);
 }
 
+/** Emails with such a link are forwarded, so nobody who has one may undo a sale, the name's file and the books. */
+const NOT_BY_LINK = refuse(
+  "This changes your files and your books, so do it on the desk or in the terminal.",
+);
+
 /** Plans a step of the seller's in an offer. Its mark is the number of steps that she has seen. */
 export async function planStep(
   shop: SellersShop,
@@ -170,6 +181,7 @@ export async function planStep(
     return (await isRepeated(shop, db, offer, seen, action))
       ? toDone(step, offer)
       : explainChange(db, offer);
+  if (shop.via === "link" && concernsMoney(offer, context.steps)) return NOT_BY_LINK;
   if (refusal) return refusal;
   const status = "status" in step ? step.status : context.status;
   const obstacle = isMade ? null : decide(offer, "seller", action, { ...context, status }).refusal;
