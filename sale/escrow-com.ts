@@ -65,7 +65,7 @@ export function describeEscrow(
   if (!escrow) return ["Paid through Escrow.com"];
   const { feePayer, inspectionDays } = escrow;
   const { amount, currency } = listing.price;
-  const paid = `Paid through Escrow.com, ${formatCount(inspectionDays, "day")} to check the delivery`;
+  const paid = `Paid through Escrow.com, ${formatCount(inspectionDays, "day")} to check delivery`;
   if (feePayer === "seller") return [paid, "We pay the escrow fee"];
   const share = amount === null ? null : buyerShare(amount, currency, feePayer);
   if (amount === null || share === null) return [paid];

@@ -21,13 +21,13 @@ const priced = (escrowLink: string | null = CHECKOUT) =>
 test("the price is followed by the escrow, its inspection period and fee, and the name's age", () => {
   const facts = trustFactsOf(priced(), ESCROW, REGISTRY);
   expect(facts.slice(0, 2)).toEqual([
-    "Paid through Escrow.com, 3 days to check the delivery",
+    "Paid through Escrow.com, 3 days to check delivery",
     "Escrow fee about $128, $5,016 in total",
   ]);
   expect(facts[2]).toMatch(/^Registered since .*2001$/);
   const other = { ...ESCROW, feePayer: "split", inspectionDays: 1 } as const;
   expect(trustFactsOf(priced(), other, null)).toEqual([
-    "Paid through Escrow.com, 1 day to check the delivery",
+    "Paid through Escrow.com, 1 day to check delivery",
     "Your half of the escrow fee about $64, $4,952 in total",
   ]);
   const paid = trustFactsOf(priced(), { ...ESCROW, feePayer: "seller" }, null);
