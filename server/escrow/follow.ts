@@ -151,7 +151,6 @@ async function settle(
   // What only another buyer stands in the way of is carried out soon after that one gives way.
   const next = whenToAsk(after, time, heldUp === null ? ageMs : 0);
   await changeTransaction(db, transaction, {
-    said: JSON.stringify(said),
     asked_at: toIso(time),
     failures: failure === null ? 0 : transaction.failures,
     trouble: called.trouble ?? trouble,
@@ -178,6 +177,11 @@ export async function followLeased(
   const time = work.now();
   const steps = await listSteps(work.database.db, offer.id);
   const said = addReport(offer, steps, transaction, report, time);
+  // An open page is drawn anew at a step, and shows what the service said.
+  const isOurs = await changeTransaction(work.database.db, transaction, {
+    said: JSON.stringify(said),
+  });
+  if (!isOurs) return false;
   const recorded = await recordAll(work, offer, listEffective(said), (kind, isSilent) => ({
     kind,
     until: findDeadline(kind, said, transaction, report, time),

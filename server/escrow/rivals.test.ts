@@ -217,6 +217,21 @@ async function buy(
 }
 
 describeOnSqlite("a sale at the escrow service", (engine) => {
+  it("stores what the service said before the step that shows it, because a page is drawn anew at the step", async () => {
+    const shop = await openEscrowShop(engine());
+    await shop.escrow.pay(await shop.agree());
+    const { transaction_id: id } = await shop.transaction();
+    await sql`create table seen (said text)`.execute(shop.db);
+    await sql`create trigger see_step after insert on offer_steps when new.kind = 'escrow-secured'
+      begin insert into seen select said from escrow_deals; end`.execute(shop.db);
+    shop.service.cause(id ?? "", "pay");
+    shop.service.cause(id ?? "", "secure");
+    shop.pass(MINUTE_MS);
+    await shop.escrow.workOnDue();
+    const seen = await sql<{ said: string }>`select said from seen`.execute(shop.db);
+    expect(seen.rows.map(({ said }) => said)).toEqual([expect.stringContaining("escrow-secured")]);
+  });
+
   it("that fails at one piece of news goes on, and its seller is emailed once after three failures", async () => {
     const shop = await openShop(engine());
     const id = await shop.pay(await shop.agree());
