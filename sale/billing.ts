@@ -22,9 +22,10 @@ export const BILLING_FIELDS = Object.keys(BILLING_LABELS) as readonly BillingFie
 export const readBilling = (stored: string | null): Billing | null =>
   stored === null ? null : (JSON.parse(stored) as Billing);
 
+/** Leaves out what else a form holds. */
 export function storeBilling(billing: Billing): string | null {
   const isEmpty = !billing.wantsInvoice && BILLING_FIELDS.every((name) => billing[name] === null);
-  return isEmpty ? null : JSON.stringify(billing);
+  return isEmpty ? null : JSON.stringify(billing, [...BILLING_FIELDS, "wantsInvoice"]);
 }
 
 /** Lists the details for the seller, under their labels. */

@@ -14,7 +14,7 @@ export const findLastStep = <Of extends Kind>(steps: readonly Of[]): Of | undefi
   steps.findLast((step) => !informs(step));
 
 /** Leaves out what the seller took back, and that she did. */
-export function listStanding<Of extends Kind & { readonly actor: OfferStep["actor"] }>(
+function listStanding<Of extends Kind & { readonly actor: OfferStep["actor"] }>(
   steps: readonly Of[],
 ): readonly Of[] {
   const standing: Of[] = [];
@@ -29,11 +29,12 @@ export function listStanding<Of extends Kind & { readonly actor: OfferStep["acto
   return standing;
 }
 
-/** Finds the seller's step that a later one takes back: `steps` end before that one. */
-export const findTakenBack = (steps: readonly OfferStep[]): OfferStep | undefined => {
+/** Finds the seller's last step, if she can still take it back: nobody has acted on it since. */
+export function findUndoable(steps: readonly OfferStep[]): (OfferStep & { undo: string }) | null {
   const last = findLastStep(steps);
-  return last?.actor === "seller" && STEPS[last.kind].undone !== null ? last : undefined;
-};
+  const isOwn = last?.actor === "seller" && STEPS[last.kind].undone !== null;
+  return isOwn && last.undo !== null ? { ...last, undo: last.undo } : null;
+}
 
 const ENDS: ReadonlySet<StepKind> = new Set(["escrow-canceled", "escrow-refunded"]);
 
@@ -96,7 +97,7 @@ export function findByHand(steps: readonly OfferStep[]): OfferStep | undefined {
 
 /** Says to the buyer what the seller took back: `before` are the steps before that. Empty if it was nothing. */
 export function describeUndone(before: readonly OfferStep[], offer: Offer): string {
-  const step = findTakenBack(before);
+  const step = findUndoable(before);
   const words = step ? STEPS[step.kind].undone : null;
   const sum = step ? sumOf(step, offer) : null;
   return words?.replace("{sum}", formatMoney(sum ?? offer.amount, offer.currency)) ?? "";

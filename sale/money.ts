@@ -17,9 +17,3 @@ export interface Refund extends Pick<SaleTerms, "day"> {
   /** True if the service that was paid doesn't return its fee. */
   readonly keepsFee: boolean;
 }
-
-/** A fee that is more than the whole sale is a mistake, which the books had better not have. `amount` is in whole units. */
-export function boundFee(terms: SaleTerms, amount: number): SaleTerms {
-  const { fee } = terms;
-  return fee !== null && (fee < 0 || fee > 100 * amount) ? { ...terms, fee: null } : terms;
-}

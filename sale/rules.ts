@@ -26,7 +26,7 @@ import {
   standsPaid,
 } from "./reservation.ts";
 import { ESCROW_STOPS, informs, STEPS } from "./steps.ts";
-import { findByHand, findLastStep, isMoneyHeld } from "./history.ts";
+import { findByHand, findUndoable, isMoneyHeld } from "./history.ts";
 
 /** News of the escrow service that changes nothing about what anybody may do in the shop. */
 export type Heard = Exclude<
@@ -132,13 +132,6 @@ export function findOfferBelow(offer: Offer, steps: readonly OfferStep[]) {
   if (!isOpen(offer) || offer.turn === "seller") return null;
   const step = steps.findLast(({ actor, amount }) => actor === "buyer" && amount !== null);
   return step ? (step.amount ?? 0) : null;
-}
-
-/** Finds the seller's last step, if she can still take it back: nobody has acted on it since. */
-export function findUndoable(steps: readonly OfferStep[]): (OfferStep & { undo: string }) | null {
-  const last = findLastStep(steps);
-  const isOwn = last?.actor === "seller" && STEPS[last.kind].undone !== null;
-  return isOwn && last.undo !== null ? { ...last, undo: last.undo } : null;
 }
 
 /** True if what the seller can end or take back changes her books. */

@@ -6,9 +6,7 @@ import { etag } from "hono/etag";
 import { NAMES_PATH } from "../catalogue/search/portfolio-names.ts";
 import {
   createAnswerStream,
-  createCheckoutRoutes,
-  createInquiryRoutes,
-  createOfferRoute,
+  createFormRoutes,
   createOfferStream,
 } from "./conversations/forms/routes.ts";
 import { createEscrowRoute } from "./escrow/webhook.ts";
@@ -165,9 +163,7 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
   if (clientDir) app.use(staticFiles(clientDir));
 
   app.use(refuseForeignPosts(config.siteUrl));
-  mount(app, createInquiryRoutes(services));
-  mount(app, createOfferRoute(services));
-  mount(app, createCheckoutRoutes(services));
+  mount(app, createFormRoutes(services));
   mount(app, createCaptchaRoutes(services));
 
   app.use(compress());

@@ -58,7 +58,6 @@ export function InquiryAnswer({ path, thanks, inquiry, posted }: InquiryAnswerPr
           ["Earlier requests", inquiry.earlier],
           ["State", capitalize(inquiry.state)],
           ["Reminder", remindAt],
-          ["Your notes", inquiry.olderNotes],
         ]}
       />
       {inquiry.steps.length > 0 && (

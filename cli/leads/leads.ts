@@ -6,7 +6,7 @@ import {
   listInquiries,
   describeInquiryStep,
 } from "../../server/conversations/store/leads.ts";
-import { findOlderNotes, isShownStep } from "../../server/conversations/store/change-inquiry.ts";
+import { isShownStep } from "../../server/conversations/store/change-inquiry.ts";
 import { INQUIRY_COPY, INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
 import {
   addCommand,
@@ -88,11 +88,9 @@ function formatLead({ lead, mails, steps }: Found): string {
     ["Subject", lead.subject],
     ["Emails", mails.map(describeLeadMail).join("; ") || "none"],
   ] as const;
-  const older = findOlderNotes(lead, steps);
-  const notes = older ? `\nYour notes:\n${printableText(older)}\n` : "";
   const shown = steps.filter(isShownStep);
   const history = shown.length > 0 ? `\nHistory:\n${shown.map(tellStep).join("")}` : "";
-  return `${formatFacts(facts, LABEL_WIDTH)}\n${printableText(lead.message)}\n${notes}${history}`;
+  return `${formatFacts(facts, LABEL_WIDTH)}\n${printableText(lead.message)}\n${history}`;
 }
 
 function addLeadsShow(leads: Command, context: CommandContext): void {

@@ -1,6 +1,7 @@
 import { planOf, describePayments } from "../../sale/plan.ts";
 import { isUnpaid, payByOf } from "../../sale/reservation.ts";
-import { findOfferBelow, findUndoable } from "../../sale/rules.ts";
+import { findUndoable } from "../../sale/history.ts";
+import { findOfferBelow } from "../../sale/rules.ts";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import type { Command } from "commander";
 import { formatDay, formatMinute } from "../../catalogue/format/format.ts";

@@ -54,7 +54,7 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
           displayName={displayName}
           asking={inquiry.asking}
           beside={shown}
-          more={[["Older notes", inquiry.olderNotes]]}
+          more={[]}
         />
       </div>
     </>

@@ -82,9 +82,6 @@ const readBy =
   (json: unknown) =>
     schema.safeParse(json).data;
 
-/** Takes any JSON, and no body at all: a page from a server in between isn't an answer. */
-const readNothing = (json: unknown) => (json === undefined ? undefined : null);
-
 function listFees({ feePayer, buyerEmail }: Order) {
   const payers = { buyer: [buyerEmail], seller: ["me"], split: [buyerEmail, "me"] }[feePayer];
   const split = 1 / payers.length;
@@ -268,14 +265,3 @@ export const addWebhook = (account: EscrowAccount, url: string, limits: RequestL
     { method: "POST", path: WEBHOOK, body: { url }, limits },
     readBy(webhookSchema),
   );
-
-/** A webhook that is already gone is removed too. */
-export async function removeWebhook(
-  account: EscrowAccount,
-  id: string,
-  limits: RequestLimits = {},
-): Promise<Answer<null>> {
-  const path = `${WEBHOOK}/${encodeURIComponent(id)}`;
-  const answer = await callEscrow(account, { method: "DELETE", path, limits }, readNothing);
-  return answer.is === "refused" && answer.status === 404 ? done(null) : answer;
-}

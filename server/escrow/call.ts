@@ -26,7 +26,7 @@ export type Answer<Value> =
     };
 
 export interface Call {
-  readonly method?: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method?: "GET" | "POST" | "PATCH";
   readonly path: string;
   readonly body?: object;
   readonly limits: RequestLimits;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
+import { PROLONGED_MS } from "../../sale/deadlines.ts";
 import type { Offer } from "../../sale/offer.ts";
 import { isFirm, isUnpaid } from "../../sale/reservation.ts";
 import { actOnOffer } from "../conversations/store/act.ts";
@@ -12,11 +13,11 @@ import {
 import { notifySellerOnce } from "../conversations/store/undelivered.ts";
 import { OFFER_STUCK, OFFER_UNFILED } from "../outbox/outbox.ts";
 import { cancelTransaction, findPayment, findTransaction } from "./api.ts";
-import { isOwnPage, UNOPENED } from "./open.ts";
+import { isOwnPage } from "./open.ts";
 import { recordAll, type Recorded } from "./record-news.ts";
 import type { Report } from "./report.ts";
 import { addReport, findDeadline, hasSaid, isEnd, listEffective, type Said } from "./said.ts";
-import { changeTransaction, type Transaction } from "./transactions.ts";
+import { changeTransaction, type Transaction, UNOPENED } from "./transactions.ts";
 import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
 
 /** Asks often while people are likely to act, and seldom while money or a name is on its way. */
@@ -38,8 +39,6 @@ function whenToAsk(offer: Offer | undefined, time: number, ageMs: number): strin
   const looks = [end - LAST_LOOK_MS, end].filter((look) => look > time);
   return toIso(Math.min(usual, ...looks));
 }
-
-const PROLONGED_MS = 6 * HOUR_MS;
 
 /**
  * While the service doesn't answer, nobody knows whether the buyer has paid, so the reservation doesn't end for a day

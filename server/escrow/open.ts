@@ -12,7 +12,7 @@ import {
   openTransaction,
 } from "./api.ts";
 import { done } from "./call.ts";
-import { changeTransaction, type Transaction, type TransactionChange } from "./transactions.ts";
+import { changeTransaction, type Transaction, UNOPENED } from "./transactions.ts";
 import type { EscrowAccount } from "./environment.ts";
 import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
 
@@ -68,17 +68,6 @@ const toOpen = (
     // It is asked at once whether the transaction is what was agreed on.
     due_at: toIso(time),
   }) as const;
-
-/** Forgets an attempt that opened nothing, or a transaction that was canceled. An agreement that has ended in the meantime wants no transaction anymore. */
-export const UNOPENED: TransactionChange = {
-  state: "over",
-  tried_at: null,
-  transaction_id: null,
-  pay_url: null,
-  said: null,
-  failures: 0,
-  trouble: null,
-};
 
 async function settleAttempt(work: EscrowWork, transaction: Transaction, wanted: boolean) {
   const time = work.now();

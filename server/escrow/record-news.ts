@@ -51,12 +51,16 @@ export function toAction(
   }
 }
 
-async function toTerms(work: EscrowWork, offer: Offer, fee: number | null): Promise<SaleTerms> {
+/** A fee that is more than the whole sale is a mistake, which the books had better not have. */
+const isFee = (cents: number, { amount }: Offer) => cents >= 0 && cents <= 100 * amount;
+
+async function toTerms(work: EscrowWork, offer: Offer, cents: number | null): Promise<SaleTerms> {
   const { shop } = work.content.files;
   const day = dayIn(toIso(work.now()), shop.timeZone);
   const base = shop.currency;
   const isOwn = offer.currency === base;
   const rate = isOwn ? 1 : await readReferenceRate(work.database.db, offer.currency, base, day);
+  const fee = cents !== null && isFee(cents, offer) ? cents : null;
   return { day, base, rate, fee };
 }
 

@@ -30,46 +30,29 @@ export async function showTransaction(
   offer: Offer,
   { shop, service, time }: Facts,
 ): Promise<(EscrowView & { readonly trouble: string | null }) | null> {
-  const transaction = await findStored(db, offer.id);
-  if (transaction?.state === "form") return null;
+  const stored = await findStored(db, offer.id);
   const steps = await listSteps(db, offer.id);
-  const news = (transaction && readSaid(transaction)?.news) ?? [];
-  const isOpenable = service !== null && mayOpen(offer, shop, time);
-  const isUnderWay = news.some(({ kind }) => kind === "escrow-paying");
-  const isElsewhere = transaction && transaction.service !== service;
   // Without its key, or with that of another service, nobody follows a transaction that isn't paid yet.
-  if (
-    !transaction ||
-    (isElsewhere && !isUnderWay) ||
-    (transaction.state === "over" && news.length === 0)
-  )
-    return isOpenable ? NOTHING : null;
-  const isOpening = transaction.state === "wanted" && transaction.failures > 0;
+  const isFollowed =
+    stored && (stored.service === service || hasSaid(readSaid(stored), "escrow-paying"));
+  const isNothing = stored?.state === "over" && !readSaid(stored)?.news.length;
+  const transaction = isFollowed && !isNothing ? stored : null;
+  if (!transaction && (service === null || !mayOpen(offer, shop, time))) return null;
+  const { state = "none", failures = 0 } = transaction ?? {};
+  if (state === "form") return null;
+  const said = transaction && readSaid(transaction);
+  const isOpening = state === "wanted" && failures > 0;
   return {
-    state: transaction.state,
-    payUrl: findPayUrl(transaction),
-    isDown: isOpening || (transaction.state === "open" && transaction.failures >= STUCK_AFTER),
-    news,
-    inspectionEnds: readSaid(transaction)?.inspectionEnds ?? null,
+    state,
+    payUrl: transaction && findPayUrl(transaction),
+    isDown: isOpening || (state === "open" && failures >= STUCK_AFTER),
+    news: said?.news ?? [],
+    inspectionEnds: said?.inspectionEnds ?? null,
     actBy: offer.act_by,
-    feeCents: readSaid(transaction)?.buyersFeeCents ?? null,
-    askedAt: transaction.asked_at,
-    byHandAt: findByHand(steps)?.created_at ?? null,
-    isCalledOff: offer.state !== "accepted",
-    trouble: transaction.trouble,
+    feeCents: said?.buyersFeeCents ?? null,
+    askedAt: transaction?.asked_at ?? null,
+    byHandAt: transaction && (findByHand(steps)?.created_at ?? null),
+    isCalledOff: transaction !== null && offer.state !== "accepted",
+    trouble: transaction?.trouble ?? null,
   };
 }
-
-const NOTHING = {
-  state: "none",
-  payUrl: null,
-  isDown: false,
-  news: [],
-  inspectionEnds: null,
-  actBy: null,
-  feeCents: null,
-  askedAt: null,
-  byHandAt: null,
-  isCalledOff: false,
-  trouble: null,
-} as const;

@@ -12,8 +12,19 @@ import { NEVER } from "../outbox/back-off.ts";
 export type Transaction = Selectable<DatabaseSchema["escrow_deals"]>;
 export type TransactionChange = UpdateObject<DatabaseSchema, "escrow_deals">;
 
+/** Forgets an attempt that opened nothing, or a transaction that was canceled. An agreement that has ended in the meantime wants no transaction anymore. */
+export const UNOPENED: TransactionChange = {
+  state: "over",
+  tried_at: null,
+  transaction_id: null,
+  pay_url: null,
+  said: null,
+  failures: 0,
+  trouble: null,
+};
+
 /** One process works on a transaction for this long at most, which is longer than its calls may take. */
-export const LEASE_MS = 90_000;
+const LEASE_MS = 90_000;
 
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
@@ -29,15 +40,10 @@ const wantAgain = (db: Db, offer: Offer, service: string, now: string) =>
   db
     .updateTable("escrow_deals")
     .set({
+      ...UNOPENED,
       service,
       reference: makeTransactionReference(offer),
       state: "wanted",
-      tried_at: null,
-      transaction_id: null,
-      pay_url: null,
-      said: null,
-      failures: 0,
-      trouble: null,
       asked_at: null,
       due_at: now,
     })

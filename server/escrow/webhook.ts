@@ -10,7 +10,7 @@ import { SECOND_MS } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import { ensureSecret } from "../database/settings.ts";
 import type { AppEnv } from "../http/client-address.ts";
-import { addWebhook, listWebhooks, removeWebhook } from "./api.ts";
+import { addWebhook, listWebhooks } from "./api.ts";
 import { wakeById } from "./transactions.ts";
 import { type EscrowWork, readLimits } from "./work.ts";
 import { plainError } from "../http/plain-error.ts";
@@ -100,10 +100,7 @@ export async function registerHook(work: EscrowWork): Promise<boolean> {
     log.warn({ reason: listed.reason }, "Escrow.com's webhooks not read");
     return false;
   }
-  const own = listed.value.filter((hook) => hook.url.startsWith(siteUrl + ESCROW_PREFIX));
-  for (const { id } of own.filter((hook) => hook.url !== url))
-    await removeWebhook(account, id, readLimits(work));
-  if (own.some((hook) => hook.url === url)) return true;
+  if (listed.value.some((hook) => hook.url === url)) return true;
   const added = await addWebhook(account, url, readLimits(work));
   if (added.is !== "done") log.warn({ reason: added.reason }, "Escrow.com's webhook not set");
   return added.is === "done";

@@ -13,7 +13,6 @@ import { solveAltcha } from "./inquiry.ts";
 export const SELLER = "hello@harbor.example";
 
 interface Changes {
-  readonly makeReference?: () => string;
   readonly now?: typeof Date.now;
   readonly usesEmailjs?: boolean;
   readonly hasMailServer?: boolean;
@@ -22,7 +21,7 @@ interface Changes {
 }
 
 export async function openInquiryShop(engine: TestEngine, changes: Changes = {}) {
-  const { now = Date.now, makeReference, usesEmailjs = false, hasMailServer = false } = changes;
+  const { now = Date.now, usesEmailjs = false, hasMailServer = false } = changes;
   const { openCaptcha = (of: Db) => createAltcha({ db: of, now, rounds: 10 }) } = changes;
   const database = await openTestDatabase(engine);
   onTestFinished(() => database.close());
@@ -42,7 +41,6 @@ export async function openInquiryShop(engine: TestEngine, changes: Changes = {})
     hasMailServer,
     now,
     onMail,
-    makeReference,
   });
   let senders = 0;
   return {

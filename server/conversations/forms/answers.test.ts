@@ -356,7 +356,6 @@ describeOnSqlite("the seller's page of an inquiry", (engine) => {
     expect(await shop.show(token)).toMatchObject({
       inquiry: {
         state: "negotiating",
-        olderNotes: null,
         steps: [
           { words: "You marked this inquiry as negotiating, through an answer link" },
           { note: "Wants a plan.", at: "Nov 22, 2026, 11:00 AM GMT+1" },

@@ -91,8 +91,7 @@ async function saveBilling(db: Db, offer: Offer, body: unknown): Promise<BuyerOu
   }
   const { values, fault } = readForm(billingSchema, [], body, null);
   if (!values) return fault;
-  const { action: _, ...billing } = values;
-  await keepBilling(db, offer.id, storeBilling(billing));
+  await keepBilling(db, offer.id, storeBilling(values));
   return done("");
 }
 

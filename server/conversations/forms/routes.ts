@@ -4,23 +4,88 @@ import { z } from "zod";
 import { BUY_CLICKS_PATH, CHECKOUT_PATH } from "../../../sale/checkout.ts";
 import { ANSWER_PREFIX, OFFERS_PREFIX, OFFER_PATH } from "../../../sale/offer.ts";
 import { MAX_DOMAIN_LENGTH } from "../../../catalogue/format/domain-name.ts";
-import { INQUIRY_FORMS } from "../../../catalogue/forms.ts";
+import { INQUIRY_FORMS, SHOWN_PRICE_HEADER } from "../../../catalogue/forms.ts";
+import { type Review, statusOf } from "../../../catalogue/outcome.ts";
 import { createChangesRoute } from "../../http/changes-route.ts";
 import type { AppEnv } from "../../http/client-address.ts";
-import { createFormRoute } from "./form-route.ts";
+import { readMediaType } from "../../http/read-headers.ts";
 import type { Services } from "../../services.ts";
-import type { Sender } from "./form.ts";
-import type { SubmitInquiry } from "./submit-inquiry.ts";
+import type { FormOutcome, Sender } from "./form.ts";
+
+const HEADERS = { "Cache-Control": "no-store" };
+
+function toErrorResponse(
+  status: number,
+  error: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json({ error }, { status, headers: { ...HEADERS, ...headers } });
+}
+
+/** A refused offer may come with the price at which the name can be bought right away. */
+type Answer = FormOutcome | (FormOutcome & { readonly buy?: object }) | Pick<Review, "is">;
+
+/** The one place where an outcome becomes the JSON that docs/specification.md ("Calls") fixes. */
+function toResponse(outcome: Answer): Response {
+  const status = statusOf(outcome);
+  if (outcome.is === "done")
+    return Response.json({ ok: true, ...outcome.result }, { status, headers: HEADERS });
+  if (outcome.is === "review") throw new Error("only forms without script are asked back");
+  const { error } = outcome;
+  if (outcome.is === "changed") return toErrorResponse(status, error);
+  const { fields, retryAfter } = outcome;
+  const body = {
+    error,
+    ...(Object.keys(fields).length > 0 && { fields }),
+    ...("buy" in outcome && { buy: outcome.buy }),
+  };
+  const headers = { ...HEADERS, ...(retryAfter && { "Retry-After": `${retryAfter}` }) };
+  return Response.json(body, { status, headers });
+}
+
+function createFormRoute(
+  path: string,
+  submit: (body: unknown, sender: Sender) => Promise<Answer>,
+): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.post(path, async ({ req, var: { address } }) => {
+    if (readMediaType(req.header("content-type")) !== "application/json") {
+      return toErrorResponse(
+        415,
+        "Send the form's fields as JSON (Content-Type: application/json).",
+      );
+    }
+    let body: unknown;
+    try {
+      body = await req.json();
+    } catch {
+      return toErrorResponse(400, "The request isn't valid JSON. Send the form again.");
+    }
+    const shownPrice = req.header(SHOWN_PRICE_HEADER);
+    const isForm = typeof body === "object" && body !== null && !Array.isArray(body);
+    const form: unknown = isForm && shownPrice ? Object.assign({ shownPrice }, body) : body;
+    return toResponse(await submit(form, { address, hasScript: true }));
+  });
+  routes.all(path, () =>
+    toErrorResponse(405, "Send the form's fields here by POST, as JSON.", { Allow: "POST" }),
+  );
+  return routes;
+}
 
 const clickSchema = z.object({ domain: z.string().max(MAX_DOMAIN_LENGTH) });
 
-export function createCheckoutRoutes(services: Pick<Services, "checkout" | "limits" | "log">) {
-  const { checkout, limits, log } = services;
+/** The buyer's forms, and what counts the clicks on a name's own escrow link. */
+export function createFormRoutes(
+  services: Pick<Services, "checkout" | "limits" | "log" | "offers" | "submitInquiry">,
+) {
+  const { checkout, limits, log, offers, submitInquiry } = services;
   const app = new Hono<AppEnv>();
-  const submitForm = createFormRoute(CHECKOUT_PATH, (body, sender) =>
-    checkout.submit(body, sender),
-  );
-  app.route("/", submitForm);
+  for (const kind of ["domain", "general"] as const) {
+    const submit = (body: unknown, sender: Sender) => submitInquiry(kind, body, sender);
+    app.route("/", createFormRoute(INQUIRY_FORMS[kind].path, submit));
+  }
+  app.route("/", createFormRoute(OFFER_PATH, offers.submit));
+  app.route("/", createFormRoute(CHECKOUT_PATH, checkout.submit));
   app.post(BUY_CLICKS_PATH, async (context) => {
     const body: unknown = await context.req.json().catch(() => null);
     const { data } = clickSchema.safeParse(body);
@@ -37,18 +102,6 @@ export function createCheckoutRoutes(services: Pick<Services, "checkout" | "limi
   });
   return app;
 }
-
-export function createInquiryRoutes(services: { submitInquiry: SubmitInquiry }): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
-  for (const kind of ["domain", "general"] as const) {
-    const submit = (body: unknown, sender: Sender) => services.submitInquiry(kind, body, sender);
-    routes.route("/", createFormRoute(INQUIRY_FORMS[kind].path, submit));
-  }
-  return routes;
-}
-
-export const createOfferRoute = ({ offers }: Pick<Services, "offers">) =>
-  createFormRoute(OFFER_PATH, (body, sender) => offers.submit(body, sender));
 
 export const createOfferStream = ({ offers, log }: Pick<Services, "offers" | "log">) =>
   createChangesRoute(OFFERS_PREFIX, (token, address) => offers.follow(token, address), log);

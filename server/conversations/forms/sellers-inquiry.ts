@@ -5,7 +5,6 @@ import type { Content } from "../../shop/read-content.ts";
 import type { Db } from "../../database/database.ts";
 import { describeEarlier, findEarlierRequests } from "../people/requests-from.ts";
 import {
-  findOlderNotes,
   type InquiryRow,
   type InquiryStep,
   isShownStep,
@@ -54,7 +53,6 @@ export async function showSellersInquiry(
   const earlier = await findEarlierRequests(db, row.email, { inquiryId: row.id });
   const remindAt = await findReminder(db, row.id);
   const steps = await listInquirySteps(db, row.id);
-  const olderNotes = findOlderNotes(row, steps);
   return {
     reference: row.reference,
     domain: row.domain,
@@ -68,7 +66,6 @@ export async function showSellersInquiry(
     awaitsName: row.awaits_name === 1,
     receivedAt: formatMoment(row.created_at, zone),
     earlier: earlier.count > 0 ? describeEarlier(earlier, zone) : null,
-    olderNotes: olderNotes && printableText(olderNotes),
     remindAt: remindAt && formatMoment(remindAt, zone),
     remindZone: zone.split("/").at(-1)?.replaceAll("_", " "),
     reminders: listReminderDays(time, zone).map(({ words, day }) => ({

@@ -1,15 +1,8 @@
 import { planOf, describePayments } from "../../../sale/plan.ts";
 import { STEPS } from "../../../sale/steps.ts";
-import { findAskedSum } from "../../../sale/history.ts";
+import { findAskedSum, findUndoable } from "../../../sale/history.ts";
 import { isFirm, isUnpaid, standsPaid } from "../../../sale/reservation.ts";
-import {
-  type Action,
-  decide,
-  findOfferBelow,
-  findUndoable,
-  isNameAway,
-  labelEnd,
-} from "../../../sale/rules.ts";
+import { type Action, decide, findOfferBelow, isNameAway, labelEnd } from "../../../sale/rules.ts";
 import type { StepKind, Offer, OfferStep } from "../../../sale/offer.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import type { EscrowView } from "../../../sale/escrow-view.ts";

@@ -80,14 +80,6 @@ const LIMITS = {
     "Six purchases were started from your internet connection in the last 24 hours, and we haven't seen a payment for them. Please contact us to buy more names now.",
 };
 
-const pickBilling = (form: CheckoutForm) => ({
-  company: form.company,
-  billingAddress: form.billingAddress,
-  vatNumber: form.vatNumber,
-  orderNumber: form.orderNumber,
-  wantsInvoice: form.wantsInvoice,
-});
-
 export interface CheckoutOptions extends FormOptions {
   readonly content: Pick<ContentStore, "current" | "files">;
   readonly submitInquiry: SubmitInquiry;
@@ -182,7 +174,7 @@ export function createSubmitCheckout(options: CheckoutOptions) {
       timeZone,
       amount,
       currency: listing.price.currency,
-      billing: storeBilling(pickBilling(form)),
+      billing: storeBilling(form),
       doubt: examined?.doubt ?? null,
       solution,
       mayStart: examined?.isRefused === false,

@@ -288,17 +288,4 @@ describeOnSqlite("an inquiry", (engine) => {
     expect(refused).toMatchObject({ error: expect.stringContaining("60 seconds") });
     expect(await shop.submit("general", {}, shop.sender())).toMatchObject({ status: 400 });
   });
-
-  it("gets another reference when the first is taken", async () => {
-    const references = ["V-AAAAAA", "V-AAAAAA", "V-AAAAAA", "V-BBBBBB"];
-    const makeReference = () => references.shift() ?? "";
-    const shop = await openInquiryShop(engine(), { makeReference });
-    const given: string[] = [];
-    for (const message of ["one", "two"]) {
-      const body = { ...GENERAL_FORM, message };
-      given.push(referenceOf(await shop.submit("general", body, shop.sender(false))));
-    }
-    expect(given).toEqual(["V-AAAAAA", "V-BBBBBB"]);
-    expect(await shop.outbox()).toHaveLength(2);
-  });
 });

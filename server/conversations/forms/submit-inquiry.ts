@@ -38,7 +38,6 @@ const refuseWait = (name: string, hasMailServer: boolean) =>
 interface SubmitOptions extends FormOptions {
   readonly usesEmailjs: boolean;
   readonly hasMailServer: boolean;
-  readonly makeReference?: () => string;
 }
 
 export type SubmitInquiry = (
@@ -50,8 +49,7 @@ export type SubmitInquiry = (
 
 /** Never rejects. Suspected spam is mailed once a day, and a form with its hidden field filled in never is; both get the usual response. */
 export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
-  const { database, captcha, content, log, usesEmailjs, hasMailServer, now } = options;
-  const { onMail, makeReference } = options;
+  const { database, captcha, content, log, usesEmailjs, hasMailServer, now, onMail } = options;
   const { db } = database;
 
   async function acceptRepeated(
@@ -99,7 +97,6 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
       copySaying: state === "new" && hasMailServer && shop.inquiryCopy ? shop.answersWithin : null,
       time: now(),
       sameSince: sender.hasScript ? null : now() - REPEAT_MS,
-      makeReference,
     });
     if (refusal === "many-waits") {
       return refuseWait(listing?.displayName ?? "this name", hasMailServer);

@@ -1,6 +1,6 @@
 import { planOf } from "../../../sale/plan.ts";
 import { isOfEscrow } from "../../../sale/offer.ts";
-import { boundFee } from "../../../sale/money.ts";
+import { findUndoable } from "../../../sale/history.ts";
 import { informs, STEPS } from "../../../sale/steps.ts";
 import { type NameFile, isOverdue, isUnpaid, isUnconfirmed } from "../../../sale/reservation.ts";
 import {
@@ -11,7 +11,6 @@ import {
   type RefusalReason,
   toStep,
   findHalt,
-  findUndoable,
 } from "../../../sale/rules.ts";
 import type { Insertable } from "kysely";
 import type { StepActor, Offer, OfferStep } from "../../../sale/offer.ts";
@@ -33,7 +32,7 @@ import { inTransaction } from "../../database/retry-busy.ts";
 import { takeLock } from "../../database/lock.ts";
 import { prolongAnswerLinks } from "../people/answer-links.ts";
 import { toMailbox } from "../people/mailbox.ts";
-import { insertReferenced, makeReference } from "./references.ts";
+import { insertReferenced } from "./references.ts";
 import { dropReminders } from "../../outbox/outbox.ts";
 import { findCircumstances, listOpen } from "./find-offers.ts";
 import { findNoticeForOthers, notifiesOther, notifyOfStep } from "./notify-of-step.ts";
@@ -74,15 +73,13 @@ export async function insertOffer(
   first: Pick<NewStep, "actor" | "kind" | "note">,
   announcement?: Announcement,
 ): Promise<Offer> {
-  const offer = await insertReferenced(
-    () => makeReference("O"),
-    (reference) =>
-      db
-        .insertInto("offers")
-        .values({ ...fields, reference, turn: "seller", steps: 1 })
-        .onConflict((conflict) => conflict.column("reference").doNothing())
-        .returningAll()
-        .executeTakeFirst(),
+  const offer = await insertReferenced("O", (reference) =>
+    db
+      .insertInto("offers")
+      .values({ ...fields, reference, turn: "seller", steps: 1 })
+      .onConflict((conflict) => conflict.column("reference").doNothing())
+      .returningAll()
+      .executeTakeFirst(),
   );
   const { amount, expires_at, created_at } = offer;
   const step = { ...first, amount, expires_at, created_at };
@@ -113,9 +110,8 @@ function toSale(offer: Offer): Sale {
 async function bookStep(db: Db, offer: Offer, action: Action, { now, steps = [] }: Facts) {
   switch (action.kind) {
     case "paid":
-      return bookPaid(db, toSale(offer), action.terms, now);
     case "escrow-paid-out":
-      return bookPaid(db, toSale(offer), boundFee(action.terms, offer.amount), now);
+      return bookPaid(db, toSale(offer), action.terms, now);
     case "payment-returned":
       return bookUnpaid(db, offer.id, { outcome: "returned", ...action.refund }, now);
     case "plan-ended":

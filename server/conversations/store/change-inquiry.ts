@@ -88,14 +88,6 @@ export const listNoteLines = (steps: readonly InquiryStep[]) =>
 /** A note that was removed leaves its step, because later changes count the steps. */
 export const isShownStep = ({ kind, note }: InquiryStep) => kind !== "noted" || note !== null;
 
-export function findOlderNotes(
-  { notes }: Pick<InquiryRow, "notes">,
-  steps: readonly InquiryStep[],
-) {
-  const own = listNoteLines(steps).join("\n");
-  return (notes?.endsWith(own) ? notes.slice(0, notes.length - own.length).trim() : notes) || null;
-}
-
 const findEarlier = (db: Db, { id, email }: InquiryRow) =>
   findEarlierRequests(db, email, { inquiryId: id });
 

@@ -23,26 +23,18 @@ interface Options {
 
 export function createOfferCloser({ database, readListing, hasFaults, now }: Options) {
   const { db } = database;
-  const losses = new Map<string, { readonly isSold: boolean; readonly since: number }>();
+  const losses = new Map<string, number>();
   /** A name whose two entries disagree may be sold or not. */
   function isSold(domain: string): boolean {
     const listing = readListing(domain);
     return listing?.status === "sold" && !listing.isUncertain;
   }
 
-  /** The files may have changed since the losses were noted. */
-  function isLost(domain: string, time: number): boolean {
-    const loss = losses.get(domain);
-    return loss?.isSold === isSold(domain) && time - loss.since >= LOST_MS;
-  }
+  const isLost = (domain: string, time: number) => time - (losses.get(domain) ?? time) >= LOST_MS;
 
-  /** If a missing name is sold now, or a sold one is missing, its time starts again. */
   function noteLosses(lost: ReadonlySet<string>): void {
     for (const domain of losses.keys()) if (!lost.has(domain)) losses.delete(domain);
-    for (const domain of lost) {
-      const loss = { isSold: isSold(domain), since: now() };
-      if (losses.get(domain)?.isSold !== loss.isSold) losses.set(domain, loss);
-    }
+    for (const domain of lost) if (!losses.has(domain)) losses.set(domain, now());
   }
 
   /** Only the seller knows whether the name was sold to this very buyer, who says that the payment has begun. */

@@ -1,8 +1,6 @@
-import { UNANSWERED_STATES } from "../../database/database-schema.ts";
-import { addSteps } from "./change-inquiry.ts";
-import type { InquiryState } from "../../database/database-schema.ts";
+import { type InquiryState, UNANSWERED_STATES } from "../../database/database-schema.ts";
 import { INQUIRY_REPLY, withdrawMessage } from "../../outbox/outbox.ts";
-import { lockInquiry, findOlderNotes, listNoteLines } from "./change-inquiry.ts";
+import { addSteps, listNoteLines, lockInquiry } from "./change-inquiry.ts";
 import { printableText } from "../../../catalogue/format/clean-text.ts";
 import type { Database, Db, Engine } from "../../database/database.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
@@ -31,9 +29,7 @@ export function editNote(
         : steps.find(({ kind, number }) => kind === "noted" && number === step);
     if (!edited || (before !== undefined && printableText(edited.note ?? "") !== before))
       return null;
-    const older = findOlderNotes(row, steps);
     const left = steps.with(steps.indexOf(edited), { ...edited, note: after });
-    const lines = [...(older ? [older] : []), ...listNoteLines(left)];
     await transaction
       .updateTable("inquiry_steps")
       .set({ note: after })
@@ -42,7 +38,7 @@ export function editNote(
       .execute();
     await transaction
       .updateTable("inquiries")
-      .set({ notes: lines.join("\n") || null })
+      .set({ notes: listNoteLines(left).join("\n") || null })
       .where("id", "=", row.id)
       .execute();
     return { step: edited.number, before: edited.note };

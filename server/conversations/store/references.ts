@@ -4,17 +4,20 @@ const MAX_REFERENCES = 20;
 const REFERENCE_LENGTH = 6;
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-export function makeReference(kind: "V" | "O", pick: (below: number) => number = randomInt) {
-  const letters = Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[pick(ALPHABET.length)]);
+function makeReference(kind: "V" | "O") {
+  const letters = Array.from(
+    { length: REFERENCE_LENGTH },
+    () => ALPHABET[randomInt(ALPHABET.length)],
+  );
   return `${kind}-${letters.join("")}`;
 }
 
 export async function insertReferenced<T>(
-  newReference: () => string,
+  kind: "V" | "O",
   insert: (reference: string) => Promise<T | undefined>,
 ): Promise<T> {
   for (let count = 0; count < MAX_REFERENCES; count++) {
-    const row = await insert(newReference());
+    const row = await insert(makeReference(kind));
     if (row) return row;
   }
   throw new Error(`no free reference in ${MAX_REFERENCES} tries`);

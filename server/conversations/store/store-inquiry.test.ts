@@ -3,7 +3,7 @@ import { describeOnEachEngine } from "../../../test/support/database.ts";
 import { openTestDatabase } from "../../../test/support/engines.ts";
 import { insertInquiry } from "../../../test/support/inquiries.ts";
 import { DOMAIN_FORM } from "../../../test/support/inquiry.ts";
-import { makeReference } from "./references.ts";
+import { insertReferenced } from "./references.ts";
 import { findSameInquiry } from "./store-inquiry.ts";
 
 const TIME = "2026-11-20T10:00:00.000Z";
@@ -33,12 +33,13 @@ describeOnEachEngine("an inquiry sent again", (engine) => {
   });
 });
 
-it("a reference is short and has no characters that look alike", () => {
-  expect(makeReference("V", () => 0)).toBe("V-222222");
-  expect(makeReference("V", (below) => below - 1)).toBe("V-ZZZZZZ");
-  let next = 0;
-  const all = Array.from({ length: 5 }, () => makeReference("V", (below) => next++ % below)).join(
-    "",
-  );
-  expect(all.replaceAll("V-", "")).not.toMatch(/[01ILOU]/);
+it("a reference is short, has no characters that look alike, and is another one if the first is taken", async () => {
+  const given: string[] = [];
+  const take = (reference: string) =>
+    Promise.resolve(given.push(reference) < 50 ? undefined : reference);
+  await expect(insertReferenced("V", take)).rejects.toThrow("no free reference in 20 tries");
+  await expect(insertReferenced("V", take)).rejects.toThrow();
+  expect(await insertReferenced("V", take)).toBe(given.at(-1));
+  expect(new Set(given).size).toBe(50);
+  for (const reference of given) expect(reference).toMatch(/^V-[2-9A-HJKMNP-TV-Z]{6}$/);
 });

@@ -17,7 +17,7 @@ import {
   type EarlierRequests,
   findEarlierRequests,
 } from "../people/requests-from.ts";
-import { insertReferenced, makeReference } from "./references.ts";
+import { insertReferenced } from "./references.ts";
 import { type InquiryFacts, queueEvent } from "../../outbox/events.ts";
 import type { Inquiry } from "../fields/inquiry-fields.ts";
 import { hasManyWaits } from "./list-waiting.ts";
@@ -40,7 +40,6 @@ interface NewInquiry {
   readonly copySaying: string | null;
   readonly time: number;
   readonly sameSince: number | null;
-  readonly makeReference?: (() => string) | undefined;
 }
 
 type Facts = Pick<NewInquiry, "inquiry" | "priceNote" | "awaitsName">;
@@ -124,7 +123,7 @@ export async function storeInquiry(
 
 function insertInquiry(db: Db, entry: NewInquiry): Promise<Stored> {
   const { inquiry, state, stateReason, awaitsName } = entry;
-  return insertReferenced(entry.makeReference ?? (() => makeReference("V")), (reference) =>
+  return insertReferenced("V", (reference) =>
     db
       .insertInto("inquiries")
       .values({

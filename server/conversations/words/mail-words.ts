@@ -20,17 +20,11 @@ interface MailWords {
 
 export const MAILS_FOLDER = "mails";
 
-const COMMON: Placeholders = {
-  name: "line",
-  amount: "line",
-  asking: "line",
-  reference: "line",
-  shop: "line",
-  note: "part",
-  details: "part",
+const COMMON = ["name", "amount", "asking", "reference", "shop", "note", "details"];
+const OF_OFFERS: Readonly<Record<OfferSide, readonly string[]>> = {
+  buyer: [...COMMON, "link", "newOffer", "portfolio"],
+  seller: [...COMMON, "buyer", "email", "counter"],
 };
-const OF_BUYER: Placeholders = { ...COMMON, link: "line", newOffer: "line", portfolio: "line" };
-const OF_SELLER: Placeholders = { ...COMMON, buyer: "line", email: "line", counter: "line" };
 
 type Sources = Readonly<Record<string, string>>;
 
@@ -39,50 +33,34 @@ const listSources = (to: OfferSide): Sources =>
 
 export const mailNameOf = (topic: string, side: OfferSide) => `offer-${topic}-${side}`;
 
-/** Every email of an offer has COMMON; these only the ones whose built-in words use them. */
-const LINES = [
-  "until",
-  "reserved",
-  "payment",
-  "money",
-  "bank",
-  "ifPaid",
-  "undone",
-  "now",
-  "replaces",
-  "ending",
-  "run",
-];
+const PARTS: ReadonlySet<string> = new Set([
+  "details",
+  "message",
+  "note",
+  "reply",
+  "page",
+  "change",
+]);
+
+/** Each email has the placeholders of its built-in words, and `others`. */
+function toMail(name: string, source: string, others: readonly string[]): MailWords {
+  const used = [...source.matchAll(/\{(\w+)\}/g)].map(([, placeholder = ""]) => placeholder);
+  const kinds = [...new Set([...others, ...used])].map(
+    (one) => [one, PARTS.has(one) ? "part" : "line"] as const,
+  );
+  return { name, source, placeholders: Object.fromEntries(kinds) };
+}
 
 const toMails = (side: OfferSide) =>
-  Object.entries(listSources(side)).map(([topic, source]): MailWords => ({
-    name: mailNameOf(topic, side),
-    source,
-    placeholders: {
-      ...(side === "buyer" ? OF_BUYER : OF_SELLER),
-      ...Object.fromEntries(
-        LINES.filter((line) => source.includes(`{${line}}`)).map((line) => [line, "line"] as const),
-      ),
-    },
-  }));
-
-const ALL = [...toMails("buyer"), ...toMails("seller")];
-
-const PART: ReadonlySet<string> = new Set(["details", "message", "reply", "page", "change"]);
-
-/** An email about an inquiry or a plan has the placeholders of its built-in words, and these. */
-const OF_OTHERS = ["reference", "shop"];
+  Object.entries(listSources(side)).map(([topic, source]) =>
+    toMail(mailNameOf(topic, side), source, OF_OFFERS[side]),
+  );
 
 const ofOthers = Object.entries({ ...WORDS_OF_INQUIRIES, ...WORDS_OF_PLANS }).map(
-  ([name, source]): MailWords => {
-    const used = [...source.matchAll(/\{(\w+)\}/g)].map(([, placeholder = ""]) => placeholder);
-    const all = new Set([...used, ...OF_OTHERS]);
-    const kinds = [...all].map((one) => [one, PART.has(one) ? "part" : "line"] as const);
-    return { name, source, placeholders: Object.fromEntries(kinds) };
-  },
+  ([name, source]) => toMail(name, source, ["reference", "shop"]),
 );
 
 /** All emails that a seller can write anew, by the name of the file that replaces their words. */
 export const MAILS: ReadonlyMap<string, MailWords> = new Map(
-  [...ALL, ...ofOthers].map((mail) => [mail.name, mail]),
+  [...toMails("buyer"), ...toMails("seller"), ...ofOthers].map((mail) => [mail.name, mail]),
 );

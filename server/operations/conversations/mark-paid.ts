@@ -1,5 +1,5 @@
 import { describePayments, planOf } from "../../../sale/plan.ts";
-import { findUndoable } from "../../../sale/rules.ts";
+import { findUndoable } from "../../../sale/history.ts";
 import type { Offer, OfferStep } from "../../../sale/offer.ts";
 import { z } from "zod";
 import { formatDay } from "../../../catalogue/format/format.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { decide, findUndoable } from "../../../sale/rules.ts";
+import { findUndoable } from "../../../sale/history.ts";
+import { decide } from "../../../sale/rules.ts";
 import { describeUndone } from "../../../sale/history.ts";
 import { isOpen, type Offer } from "../../../sale/offer.ts";
 import { isUnpaid, isUnreserved, payByOf, standsPaid } from "../../../sale/reservation.ts";
