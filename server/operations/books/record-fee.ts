@@ -88,11 +88,7 @@ export const recordFee = defineOperation({
       : [];
     return {
       shown: [`Fee: ${told}.`, ...instead],
-      changes: [],
-      warnings: [],
-      asks: null,
       seen: hashOf([row, income.id, booked?.id]),
-      details: null,
       async carryOut() {
         const created = await inTransaction(database.db, async (transaction) => {
           await lockOffersOf(transaction, database.engine, offer.domain);

@@ -142,8 +142,6 @@ export const setRate = defineOperation({
         `${told}.`,
         ...(isOne ? [] : [`By number: ${few(rows.map(({ id }) => String(id)))}.`]),
       ],
-      changes: [],
-      warnings: [],
       asks: isOne
         ? null
         : {
@@ -152,7 +150,6 @@ export const setRate = defineOperation({
             button: "Enter the rate",
           },
       seen: hashOf([rows.map(({ id }) => id), base, rate]),
-      details: null,
       async carryOut() {
         const made = await inTransaction(db, async (transaction) =>
           (await findAllStanding(transaction, rows))

@@ -9,13 +9,7 @@ import {
   replaceOfferNotes,
 } from "../../conversations/store/offer-notes.ts";
 import { noteWithin, ownNote, reference, shownNote } from "./conversation-input.ts";
-import {
-  CHANGED,
-  defineOperation,
-  NOTHING_TO_ASK,
-  type Plan,
-  type SellersShop,
-} from "../operation.ts";
+import { CHANGED, defineOperation, type Plan, type SellersShop } from "../operation.ts";
 import { refuseUnknown } from "./offer-context.ts";
 
 const MAX_ALL_NOTES = 20_000;
@@ -41,7 +35,6 @@ async function planNotes<Result>(
     .executeTakeFirst();
   if (!offer) return refuseUnknown(db, ref);
   return {
-    ...NOTHING_TO_ASK,
     carryOut: () => carryOut(db, offer),
   };
 }

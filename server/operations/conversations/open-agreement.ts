@@ -165,7 +165,6 @@ export const openAgreement = defineOperation({
         payment,
         ...(note ? [`Your note: ${note}`] : []),
       ],
-      changes: [],
       warnings: [
         ...warnOfPrice(
           { amount, currency },
@@ -180,7 +179,6 @@ export const openAgreement = defineOperation({
         button: "Send the link",
       },
       seen: price.label,
-      details: null,
       async carryOut() {
         const opened = await open(database, request);
         if (opened.refusal !== null) return explain(opened, listing, content, agreement);

@@ -15,6 +15,7 @@ import {
   type Outcome,
   refuse,
   type Refused,
+  type Review,
   type Undo,
 } from "../../../catalogue/outcome.ts";
 import type { Database, Db } from "../../database/database.ts";
@@ -33,7 +34,7 @@ interface FileEdit {
 }
 
 /** A step of the seller's in an offer, with what she reads before and after it. */
-export interface SellersStep extends Pick<Plan<null, null>, "shown" | "asks"> {
+export interface SellersStep extends Pick<Review, "shown" | "asks"> {
   readonly action: Action;
   readonly warnings?: readonly string[];
   /** Says why the step can't be taken although the rules of offers would allow it. */
@@ -189,11 +190,9 @@ export async function planStep(
   const note = "note" in action && action.note ? [`Your note: ${action.note}`] : [];
   return {
     shown: [...shown, ...note],
-    changes: [],
     warnings,
     asks,
     seen: String(offer.steps),
-    details: null,
     /** The file is edited first, so that a second try completes an interrupted one. */
     async carryOut() {
       const { files, unnoted } = file

@@ -71,8 +71,6 @@ export const releaseUnconfirmed = defineOperation({
               `This ends these purchases, and ${names === "1 name" ? "the name is" : "the names are"} available again. Also if a payment is on its way: anyone can start one and never make it. If you see one of the payments at the escrow service, confirm it first.`,
             ]
           : [],
-      changes: [],
-      warnings: [],
       asks:
         purchases.length > 0
           ? {

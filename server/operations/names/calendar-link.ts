@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { done } from "../../../catalogue/outcome.ts";
 import { mintCalendarLink, readCalendarHash, writeCalendarHash } from "../../figures/calendar.ts";
-import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
+import { defineOperation } from "../operation.ts";
 
 /** Makes the secret address of the renewals for a calendar program, in place of the one before, or revokes it. */
 export const changeCalendarLink = defineOperation({
@@ -14,7 +14,6 @@ export const changeCalendarLink = defineOperation({
   async plan(shop, { off }) {
     const { db } = await shop.openDatabase();
     return {
-      ...NOTHING_TO_ASK,
       async carryOut() {
         const before = await readCalendarHash(db);
         const { hash, link } = mintCalendarLink(shop.config.siteUrl);

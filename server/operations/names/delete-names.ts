@@ -45,9 +45,7 @@ export const deleteNames = defineOperation({
     const consequences = await listConsequences(shop, "deleted", removed);
     const names = countNames(content, domains);
     return {
-      shown: [],
       changes: rows,
-      warnings: [],
       asks: { question: `Delete ${names}?`, promise: null, button: `Delete ${names}` },
       seen: hashOf([rows, consequences]),
       details: { consequences, skipped: [] as readonly string[] },

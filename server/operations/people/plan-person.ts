@@ -10,7 +10,7 @@ import {
 } from "../../conversations/people/people.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
-import { CHANGED, hashOf, NOTHING_TO_ASK, type Plan, type SellersShop } from "../operation.ts";
+import { CHANGED, hashOf, type Plan, type SellersShop } from "../operation.ts";
 
 export const email = z
   .string(NOT_AN_EMAIL)
@@ -54,7 +54,6 @@ export async function planPerson<Result>(
   const mark = hashOf(before);
   if (seen !== null && seen !== mark) return CHANGED;
   return {
-    ...NOTHING_TO_ASK,
     seen: mark,
     carryOut: () =>
       inTransaction(database.db, async (db): Promise<Outcome<Result>> => {
