@@ -12,7 +12,8 @@ import {
 import type { ListedName } from "../../shop/merge-files.ts";
 import { findName, isUnreadableName } from "../../shop/read-listings.ts";
 import { checkFields } from "../../names/check-fields.ts";
-import { type Consequence, placeOf, planChange } from "./change-names.ts";
+import { placeOf, planChange } from "./change-names.ts";
+import type { Consequence } from "./consequences.ts";
 import { defineOperation } from "../operation.ts";
 
 const GONE =
