@@ -11,6 +11,7 @@ import { listSteps } from "../../conversations/store/find-offers.ts";
 import { listUnconfirmed } from "../../conversations/store/holds.ts";
 import { formatTimeIn, type OfferContext, readOfferContext } from "./offer-context.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
+import { viaOf } from "./plan-step.ts";
 
 /** Lists the purchases whose time isn't up and whose payment nobody has seen. */
 export async function listReleasable(
@@ -32,7 +33,7 @@ async function release(shop: SellersShop, purchases: readonly OfferContext[]): P
       action: { kind: "called-off", note: null },
       seen: offer.steps,
       status,
-      via: shop.via === "terminal" ? null : shop.via,
+      via: viaOf(shop),
       notifySeller: false,
       time: shop.now(),
     });
