@@ -136,9 +136,6 @@ describeOnSqlite("the seller", (engine) => {
     );
     expect(referencesIn((await run("leads --search", "think")).out)).toEqual(["V-AAAAAA"]);
     expect((await run("leads export")).out).toContain("Wants to think");
-    expect((await run("leads remove-note V-AAAAAA")).out).toContain("--so be it");
-    expect((await run("leads show V-AAAAAA")).out).not.toContain("so be it");
-    expect((await run("leads remove-note V-ZZZZZZ")).code).toBe(1);
     expect((await run("leads note V-ZZZZZZ", "x")).code).toBe(1);
     await run("leads erase ada@buyer.example --yes");
     expect((await run("leads export --format json")).out).not.toContain("think");

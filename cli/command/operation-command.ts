@@ -140,7 +140,6 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
 function findNextStep(command: Command, { reason = "", inTheWay }: Refused): string | undefined {
   const list = `${RUN} ${command.parent?.name()}`;
   if (reason === "unknown") return `To list them, run ${list}.`;
-  if (reason === "no-note") return `To see the notes, run ${list} show.`;
   return inTheWay ? `To see it, run ${RUN} offers show ${inTheWay}.` : NEXT_STEPS[reason];
 }
 

@@ -13,18 +13,16 @@ import {
   type CommandContext,
   CommandFault,
   parseCount,
-  parseDomain,
   printResult,
 } from "../command/command.ts";
-import { makeTrialReference, trySale } from "./try-sale.ts";
+import { trySale } from "./try-sale.ts";
 
+const ASK_EVERY_MS = 20 * SECOND_MS;
 const TERMS = { feePayer: "buyer", inspectionDays: 3 } as const;
 
 interface Options {
-  readonly name: string;
   readonly sum: number;
   readonly currency: Currency;
-  readonly every: number;
 }
 
 function parseEmail(text: string): string {
@@ -52,11 +50,14 @@ async function tryOut(context: CommandContext, buyerEmail: string, options: Opti
   const { terminal, wantsJson } = context;
   const config = context.readConfig();
   const account = findAccount(config);
-  const { name, sum, currency, every } = options;
+  const { sum, currency } = options;
+  const id = randomUUID().slice(0, 8);
+  const name = `example-${id}.com`;
   const { content } = await readContent(config.contentDir);
   const { feePayer, inspectionDays } = content?.shop.escrow ?? TERMS;
   const order = {
-    reference: makeTrialReference(),
+    // The shop's own references look alike.
+    reference: `trial-${id}`,
     domain: name,
     title: `Sale of ${name}, a trial`,
     cents: 100 * sum,
@@ -73,11 +74,11 @@ async function tryOut(context: CommandContext, buyerEmail: string, options: Opti
   const print = wantsJson ? terminal.printError : terminal.print;
   try {
     const found = await trySale(account, order, {
-      say: (line) => print(`${formatUtcMoment(toIso(Date.now()))} UTC  ${line}\n`),
-      wait: () => delay(every * SECOND_MS, null, { signal }).catch(() => null),
+      print: (line) => print(`${formatUtcMoment(toIso(Date.now()))} UTC  ${line}\n`),
+      wait: () => delay(ASK_EVERY_MS, null, { signal }).catch(() => null),
       signal,
     });
-    const lines = found.tried.map(({ question, answer }) => `- ${question}: ${answer}\n`);
+    const lines = found.observed.map(({ question, answer }) => `- ${question}: ${answer}\n`);
     printResult(context, found, `\nWhat the service did:\n${lines.join("")}`);
   } finally {
     process.off("SIGINT", onSignal);
@@ -93,17 +94,11 @@ export function addEscrow(program: Command, context: CommandContext): void {
     examples: ["escrow sandbox buyer@example.com", "escrow sandbox buyer@example.com --sum 900"],
   })
     .argument("<BUYER>", "the buyer's email address", parseEmail)
-    .addOption(
-      new Option("--name <NAME>", "the name to sell")
-        .argParser(parseDomain)
-        .default(`example-${randomUUID().slice(0, 6)}.com`, "a made-up one"),
-    )
     .option("--sum <NUMBER>", "the price", parseCount(50, 1_000_000), 500)
     .addOption(
       new Option("--currency <CODE>", "the price's currency")
         .choices(CURRENCIES.filter(takesCurrency))
         .default("USD"),
     )
-    .option("--every <SECONDS>", "how often to ask", parseCount(1, 3_600), 20)
     .action((buyer: string, options: Options) => tryOut(context, buyer, options));
 }

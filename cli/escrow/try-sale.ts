@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { EscrowNews } from "../../sale/offer.ts";
 import {
   askTransaction,
@@ -12,7 +11,6 @@ import { type Answer, judge } from "../../server/escrow/call.ts";
 import type { EscrowAccount } from "../../server/escrow/environment.ts";
 import { readTransaction } from "../../server/escrow/report.ts";
 import { CommandFault } from "../command/command.ts";
-import { findUnknownKeys } from "./known-keys.ts";
 
 const NEWS: Record<EscrowNews, string> = {
   "escrow-opened": "The transaction is open.",
@@ -36,20 +34,17 @@ const ENDS: ReadonlySet<EscrowNews> = new Set([
 ]);
 
 /** What the service did where its documents don't say. */
-export interface Tried {
+interface Observed {
   readonly question: string;
   readonly answer: string;
 }
 
 interface Following {
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Waits until the service is to be asked again. */
   readonly wait: () => Promise<unknown>;
   readonly signal: AbortSignal;
 }
-
-/** The shop's own references look alike. */
-export const makeTrialReference = () => `trial-${randomUUID().replaceAll("-", "").slice(0, 8)}`;
 
 function need<Value>(answer: Answer<Value>, refused: string, unclear: string): Value {
   if (answer.is === "done") return answer.value;
@@ -68,21 +63,20 @@ async function lookUp(
   account: EscrowAccount,
   { reference }: Order,
   opened: { readonly transactionId: string; readonly payUrl: string },
-  when: string,
-): Promise<Tried[]> {
+): Promise<Observed[]> {
   const payment = await findPayment(account, reference);
   const transaction = await findTransaction(account, { reference });
   const judgeId = (id: string) => (id === opened.transactionId ? "the same" : "another");
   return [
     {
-      question: `the payment's page, looked up by the reference ${when}`,
+      question: "the payment's page, looked up by the reference",
       answer: describe(payment, ({ transactionId, payUrl }) => {
         const page = payUrl === opened.payUrl ? "the same" : "another";
         return `finds ${judgeId(transactionId)} transaction, with ${page} address for the buyer`;
       }),
     },
     {
-      question: `the transaction, looked up by the reference ${when}`,
+      question: "the transaction, looked up by the reference",
       answer: describe(
         transaction,
         ({ transactionId }) => `finds ${judgeId(transactionId)} transaction`,
@@ -91,9 +85,9 @@ async function lookUp(
   ];
 }
 
-/** Says each piece of news until the transaction has ended or `signal` aborts. Returns what the service showed last. */
-async function follow(account: EscrowAccount, id: string, { say, wait, signal }: Following) {
-  const said = new Set<string>();
+/** Prints each piece of news until the transaction has ended or `signal` aborts. Returns what the service showed last. */
+async function follow(account: EscrowAccount, id: string, { print, wait, signal }: Following) {
+  const printed = new Set<string>();
   let shown: unknown = null;
   for (;;) {
     const reply = await askTransaction(account, id, { signal });
@@ -107,9 +101,9 @@ async function follow(account: EscrowAccount, id: string, { say, wait, signal }:
       progress.is === "done"
         ? progress.value.news.map((news) => NEWS[news])
         : [`No clear answer, so it is asked again: ${progress.reason}.`];
-    for (const line of lines.filter((one) => !said.has(one))) {
-      said.add(line);
-      say(line);
+    for (const line of lines.filter((one) => !printed.has(one))) {
+      printed.add(line);
+      print(line);
     }
     if (progress.is === "done") {
       shown = "reason" in reply ? null : reply.json;
@@ -123,42 +117,36 @@ async function follow(account: EscrowAccount, id: string, { say, wait, signal }:
 const isObject = (json: unknown): json is Record<string, unknown> =>
   typeof json === "object" && json !== null;
 
-function judgeShown(shown: unknown, order: Order, code: string): Tried[] {
+function judgeShown(shown: unknown, order: Order, code: string): Observed[] {
   const { reference, currency } = isObject(shown) ? shown : {};
-  const unknown = findUnknownKeys(shown);
   const repeated =
     reference === order.reference ? "as it was sent" : reference ? "changed" : "left out";
   const spelled = typeof currency === "string" && /^\w{3,4}$/.test(currency) ? currency : "?";
   return [
     { question: "our reference in its answers", answer: repeated },
     { question: "the currency", answer: `taken as ${code}, shown as ${spelled}` },
-    {
-      question: "keys of its answers that we don't know",
-      answer: unknown.length > 0 ? unknown.join(", ") : "none",
-    },
   ];
 }
 
 /** Opens one transaction and follows it to its end. Throws a CommandFault if it can't be opened. */
 export async function trySale(account: EscrowAccount, order: Order, following: Following) {
-  const { say } = following;
+  const { print } = following;
   const { isVerified } = need(
     await readCustomer(account),
     "Escrow.com refuses the key",
     `${account.api} can't be asked`,
   );
-  say(`The key is accepted, and the account ${isVerified ? "is" : "isn't"} verified.`);
+  print(`The key is accepted, and the account ${isVerified ? "is" : "isn't"} verified.`);
   const opened = need(
     await openTransaction(account, order),
     "Escrow.com refuses the transaction",
     "nobody knows whether the transaction was opened, so look for it at Escrow.com",
   );
   const { transactionId, payUrl, code } = opened;
-  say(`Transaction ${transactionId}. Here the buyer, ${order.buyerEmail}, agrees and pays:`);
-  say(payUrl);
-  const atOnce = await lookUp(account, order, opened, "at once");
+  print(`Transaction ${transactionId}. Here the buyer, ${order.buyerEmail}, agrees and pays:`);
+  print(payUrl);
+  const found = await lookUp(account, order, opened);
   const shown = await follow(account, transactionId, following);
-  const atEnd = await lookUp(account, order, opened, "at the end");
-  const tried = [...atOnce, ...atEnd, ...judgeShown(shown, order, code)];
-  return { transactionId, payUrl, reference: order.reference, tried };
+  const observed = [...found, ...judgeShown(shown, order, code)];
+  return { transactionId, payUrl, reference: order.reference, observed };
 }

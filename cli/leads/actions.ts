@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { MARKS } from "../../server/database/database-schema.ts";
 import { markInquiry } from "../../server/operations/conversations/mark-inquiry.ts";
-import { editInquiryNote } from "../../server/operations/conversations/note-inquiry.ts";
 import { ownNote } from "../../server/operations/conversations/conversation-input.ts";
 import type { CommandContext } from "../command/command.ts";
 import { addOperation } from "../command/operation-command.ts";
@@ -33,13 +32,5 @@ export function addLeadActions(leads: Command, context: CommandContext): void {
     examples: ['leads note V-7K3M9Q "Offered 4,000, wants to think until Friday"'],
     // A note may begin with a dash.
   }).allowUnknownOption();
-  addOperation(leads, context, {
-    name: "remove-note",
-    asksNothing: true,
-    operation: { ...editInquiryNote, input: editInquiryNote.input.pick({ reference: true }) },
-    operands: ["reference"],
-    summary: "remove the last note that you added to an inquiry",
-    examples: ["leads remove-note V-7K3M9Q"],
-  });
   addRevokeLinks(leads, context, "V-7K3M9Q");
 }

@@ -8,7 +8,7 @@ import {
 } from "../../server/operations/conversations/answer-offer.ts";
 import { endSale } from "../../server/operations/conversations/end-sale.ts";
 import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
-import { editOfferNotes, noteOffer } from "../../server/operations/conversations/note-offer.ts";
+import { noteOffer } from "../../server/operations/conversations/note-offer.ts";
 import { openAgreement } from "../../server/operations/conversations/open-agreement.ts";
 import { releaseUnconfirmed } from "../../server/operations/conversations/release-unconfirmed.ts";
 import { revokeLinks } from "../../server/operations/conversations/revoke-links.ts";
@@ -181,13 +181,5 @@ export function addOfferActions(offers: Command, context: CommandContext): void 
     examples: ['offers note O-7K3M9Q "Called, can go to 6,000"'],
     // A note may begin with a dash.
   }).allowUnknownOption();
-  addOperation(offers, context, {
-    name: "remove-note",
-    asksNothing: true,
-    operation: { ...editOfferNotes, input: editOfferNotes.input.pick({ reference: true }) },
-    operands: ["reference"],
-    summary: "remove the last note that you added to an offer",
-    examples: ["offers remove-note O-7K3M9Q"],
-  });
   addRevokeLinks(offers, context, "O-7K3M9Q");
 }

@@ -95,7 +95,7 @@ describeOnSqlite("the seller's offers", (engine) => {
   });
 
   it("have the seller's notes, also while the files can't be read", async () => {
-    const { db, folder, run, find } = await open();
+    const { db, folder, run } = await open();
     await insertOffer(db, "O-AAAAA1");
     await folder.writeShop({ email: "nowhere" });
     expect((await run("note", "o-aaaaa1", "Called,\u001b[31m wants to think")).out).toBe(
@@ -107,10 +107,6 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect(out).toMatch(
       /\nYour notes:\n {2}.*UTC: Called,\[31m wants to think\n {2}.*UTC: -5% would do\n/,
     );
-    expect((await run("remove-note", "O-AAAAA1")).out).toMatch(/^Removed.* -5% would do\n$/);
-    await run("remove-note", "O-AAAAA1");
-    expect((await find("O-AAAAA1"))?.notes).toBe(null);
-    expect(await run("remove-note", "O-AAAAA1")).toMatchObject({ code: 1, err: /no note/ });
     expect((await run("note", "O-AAAAA1", " ")).code).toBe(2);
     expect((await run("note", "O-ZZZZZZ", "x")).code).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatMoney } from "../../catalogue/format/currency.ts";
-import type { Consequence } from "../../server/operations/names/change-names.ts";
+import type { Consequence } from "../../server/operations/names/consequences.ts";
 
 /** Lists the offers for names that are sold, hidden or deleted, with what becomes of them. */
 export const Consequences = ({ consequences }: { consequences: readonly Consequence[] }) =>

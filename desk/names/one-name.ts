@@ -15,7 +15,7 @@ import { orUnwritable } from "../../server/database/unwritable.ts";
 import { checkFields } from "../../server/names/check-fields.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/names/link-prices.ts";
 import { addName, checkNewName } from "../../server/operations/names/add-name.ts";
-import type { Consequence } from "../../server/operations/names/change-names.ts";
+import type { Consequence } from "../../server/operations/names/consequences.ts";
 import { readPlace } from "../../server/operations/names/import-names.ts";
 import { editName, readFields } from "../../server/operations/names/edit-name.ts";
 import type { DeskBase } from "../base.ts";

@@ -4,7 +4,7 @@ import { formatBytes, formatCount } from "../../catalogue/format/format.ts";
 import { done, refuse } from "../../catalogue/outcome.ts";
 import { backUp, formatContents } from "../backup/back-up.ts";
 import { BackupFault } from "../backup/backup-rules.ts";
-import { defineOperation, NOTHING_TO_ASK, WRONG_COMMAND } from "./operation.ts";
+import { defineOperation, WRONG_COMMAND } from "./operation.ts";
 
 const MAX_KEPT = 9_999;
 const KEPT_WANTED = `Expected a whole number from 1 to ${MAX_KEPT}.`;
@@ -47,7 +47,6 @@ export const backUpShop = defineOperation({
         { status: 404 },
       );
     return {
-      ...NOTHING_TO_ASK,
       async carryOut() {
         const { environment, config } = shop;
         const wanted = { environment, now: shop.now(), keep, databaseOnly };

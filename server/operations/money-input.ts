@@ -77,8 +77,8 @@ export const optionalRate = orBlank(rateText).meta({
 export const todayIn = (shop: Pick<Shop, "timeZone">, time: number) =>
   dayIn(toIso(time), shop.timeZone);
 
-export const refuseField = (field: string, error: string) =>
-  refuse(error, { fields: { [field]: error }, status: 400 });
+export const refuseField = (field: string, error: string, more: Partial<Refused> = {}) =>
+  refuse(error, { fields: { [field]: error }, status: 400, ...more });
 
 /** Checks what the seller says was kept of a payment, or what arrived of it. */
 export function findFeeFault(

@@ -32,7 +32,9 @@ export interface SellersShop {
   openDatabase(): Promise<Database>;
 }
 
-export interface Plan<Details, Result> extends Omit<Review<Details>, "is"> {
+/** What an action would do. What is left out is empty, or isn't asked. */
+export interface Plan<Details, Result> extends Partial<Omit<Review<unknown>, "is" | "details">> {
+  readonly details?: Details;
   carryOut(): Promise<Outcome<Result>>;
 }
 
@@ -68,7 +70,8 @@ interface Definition<Schema extends z.ZodType, Details, Result> {
 }
 
 /** The review of an action that changes nothing that the seller has to look at first. */
-export const NOTHING_TO_ASK = {
+const NOTHING_TO_ASK = {
+  is: "review",
   shown: [],
   changes: [],
   warnings: [],
@@ -118,7 +121,8 @@ export function defineOperation<Schema extends z.ZodType, Details = null, Result
   ): Promise<Outcome<Result>> {
     const planned = await plan(shop, input, seen);
     if ("is" in planned) return planned;
-    return planned.seen === seen ? planned.carryOut() : compare(seen, planned.seen, input);
+    const now = planned.seen ?? "";
+    return now === seen ? planned.carryOut() : compare(seen, now, input);
   }
 
   async function look(
@@ -128,9 +132,9 @@ export function defineOperation<Schema extends z.ZodType, Details = null, Result
   ): Promise<Review<Details> | Refused | Changed> {
     const planned = await plan(shop, input, seen);
     if ("is" in planned) return planned.is === "done" ? CHANGED : planned;
-    if (seen !== null && seen !== planned.seen) return compare(seen, planned.seen, input);
-    const { carryOut: _, ...review } = planned;
-    return { is: "review", ...review };
+    const { carryOut: _, ...own } = planned;
+    const review = { ...NOTHING_TO_ASK, ...own } as Review<Details>;
+    return seen === null || seen === review.seen ? review : compare(seen, review.seen, input);
   }
 
   return {

@@ -4,7 +4,7 @@ import { toIso } from "../../catalogue/format/time.ts";
 import { done, refuse } from "../../catalogue/outcome.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { retryMessages as queueAgain } from "../outbox/message-progress.ts";
-import { defineOperation, NOTHING_TO_ASK } from "./operation.ts";
+import { defineOperation } from "./operation.ts";
 
 const WANTED = "Expected the number of a message, or all.";
 
@@ -22,7 +22,6 @@ export const retryMessages = defineOperation({
     const { db } = await shop.openDatabase();
     const asked = input.which === "all" ? ("all" as const) : Number(input.which);
     return {
-      ...NOTHING_TO_ASK,
       async carryOut() {
         const retried = await retryBusy(() => queueAgain(db, asked, toIso(shop.now())));
         if (asked !== "all" && retried === 0)

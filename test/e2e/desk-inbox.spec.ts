@@ -172,8 +172,8 @@ test("a person is tagged, blocked and unblocked again, merged with another addre
   await notice(page, "Saved what you noted about ada@buyer.example.");
   await page.getByRole("button", { name: "Block" }).click();
   await notice(page, "1 open offer stays as agreed or asked: O-AAAAAA.");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await notice(page, "ada@buyer.example isn't blocked anymore.");
+  await page.getByRole("button", { name: "Unblock" }).click();
+  await notice(page, "No longer blocked: ada@buyer.example.");
   await page.getByLabel("Address of the same person").fill("ada@gmail.com");
   await page.getByRole("button", { name: "Merge" }).click();
   await notice(page, "ada@gmail.com and ada@buyer.example are one person now.");

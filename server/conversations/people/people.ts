@@ -1,9 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { Db } from "../../database/database.ts";
 import type { DatabaseSchema } from "../../database/database-schema.ts";
-import { readSetting } from "../../database/settings.ts";
-import { createErasedFinder, ERASED, parseErased } from "./erased-list.ts";
 import { toPerson } from "./mailbox.ts";
 
 export type PersonRow = Selectable<DatabaseSchema["people"]>;
@@ -53,42 +50,17 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
 export const isBlocked = async (db: Db, email: string): Promise<boolean> =>
   (await findPerson(db, email)).blockedAt !== null;
 
-const readRows = (db: Db, mailboxes: readonly string[]): Promise<PersonRow[]> =>
-  db
-    .selectFrom("people")
-    .selectAll()
-    .where("mailbox", "in", mailboxes)
-    .orderBy("mailbox")
-    .execute();
-
-async function writeRows(db: Db, mailboxes: readonly string[], rows: readonly PersonRow[]) {
+/** Puts `rows` in place of all rows of these mailboxes, without those that say nothing. Call it in a transaction. */
+export async function replacePeople(
+  db: Db,
+  mailboxes: readonly string[],
+  rows: readonly PersonRow[],
+): Promise<void> {
   await db.deleteFrom("people").where("mailbox", "in", mailboxes).execute();
   const kept = rows.filter(
     ({ same_as, note, tags, blocked_at }) => same_as ?? note ?? blocked_at ?? tags,
   );
   if (kept.length > 0) await db.insertInto("people").values(kept).execute();
-}
-
-async function isErasedSince(db: Db, rows: readonly PersonRow[]): Promise<boolean> {
-  const { find } = createErasedFinder(parseErased(await readSetting(db, ERASED)), "email");
-  return rows.some(({ mailbox, changed_at: at }) => (find(mailbox) ?? "") >= at);
-}
-
-/** Puts `rows` in place of all rows of these mailboxes, and returns what takes that back, unless they have changed or were erased since. Call both in a transaction. */
-export async function replacePeople(
-  db: Db,
-  mailboxes: readonly string[],
-  rows: readonly PersonRow[],
-) {
-  const before = await readRows(db, mailboxes);
-  await writeRows(db, mailboxes, rows);
-  const after = await readRows(db, mailboxes);
-  return async (transaction: Db): Promise<boolean> => {
-    if (!isDeepStrictEqual(await readRows(transaction, mailboxes), after)) return false;
-    if (await isErasedSince(transaction, before)) return false;
-    await writeRows(transaction, mailboxes, before);
-    return true;
-  };
 }
 
 export const toRow = ({ mailbox, note, tags, blockedAt }: Person, at: string): PersonRow => ({

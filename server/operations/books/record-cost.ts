@@ -63,7 +63,6 @@ export const recordCost = defineOperation({
     const sum = `${formatSum(row)} for ${domainToUnicode(name)} on ${formatDay(row.day)}`;
     return {
       shown: [`Cost: ${sum}${describeRate(terms)}.`, ...(note ? [`Your note: ${note}`] : [])],
-      changes: [],
       warnings: [
         ...before.map(
           ({ id }) => `Warning: booking ${id} is a cost of the same sum and day already.`,
@@ -79,7 +78,6 @@ export const recordCost = defineOperation({
             }
           : null,
       seen: hashOf([row, before.map(({ id }) => id)]),
-      details: null,
       async carryOut() {
         const created_at = toIso(shop.now());
         const booking = { ...row, note: note || null, source: shop.via, created_at };

@@ -9,14 +9,7 @@ import { inTransaction } from "../../database/retry-busy.ts";
 import { reference } from "../conversations/conversation-input.ts";
 import { orBlank } from "../or-blank.ts";
 import { CHANGED, defineOperation, hashOf } from "../operation.ts";
-import {
-  findFeeFault,
-  onDay,
-  optionalMoney,
-  readTerms,
-  refuseField,
-  undoBookings,
-} from "../money-input.ts";
+import { findFeeFault, optionalMoney, refuseField, undoBookings } from "../money-input.ts";
 import { findSale, moneyOfPayment, readMoneyOf } from "./find-sale.ts";
 
 const NUMBER_WANTED = "Enter the number of the payment, such as 2.";
@@ -39,10 +32,9 @@ export const recordFee = defineOperation({
       value: "NUMBER",
       description: "the payment of a plan that the fee was kept from; the first by default",
     }),
-    on: onDay("the day, such as 2026-03-01; that of the payment by default"),
   }),
   editsFiles: false,
-  async plan(shop, { reference: ref, fee, payout, payment: number, on }) {
+  async plan(shop, { reference: ref, fee, payout, payment: number }) {
     const sale = await findSale(shop, ref);
     if ("is" in sale) return sale;
     const { offer, displayName, content, money, payments, database } = sale;
@@ -66,13 +58,11 @@ export const recordFee = defineOperation({
       return refuse(`The fee of ${displayName} is in its file. Change it there.`, {
         reason: "file",
       });
-    const terms = await readTerms(shop, content.shop, { on: on ?? income.day, currency });
-    if ("is" in terms) return terms;
-    // The fee is converted as what it was kept from.
-    const { base, rate } = income;
+    // The fee has the day and the rate of what it was kept from.
+    const { day, base, rate } = income;
     const row = {
       domain: offer.domain,
-      day: terms.day,
+      day,
       kind: "fee" as const,
       cents: 0 - kept,
       currency,
@@ -82,17 +72,13 @@ export const recordFee = defineOperation({
       payment,
       source: offer.reference,
     };
-    const told = `${formatCents(kept, currency)} of ${formatCents(income.cents, currency)} for ${displayName}, so ${formatCents(income.cents - kept, currency)} is yours`;
+    const words = `${formatCents(kept, currency)} of ${formatCents(income.cents, currency)} for ${displayName}, so ${formatCents(income.cents - kept, currency)} is yours`;
     const instead = booked
       ? [`It replaces the fee of ${formatCents(-booked.cents, booked.currency)}.`]
       : [];
     return {
-      shown: [`Fee: ${told}.`, ...instead],
-      changes: [],
-      warnings: [],
-      asks: null,
+      shown: [`Fee: ${words}.`, ...instead],
       seen: hashOf([row, income.id, booked?.id]),
-      details: null,
       async carryOut() {
         const created = await inTransaction(database.db, async (transaction) => {
           await lockOffersOf(transaction, database.engine, offer.domain);
@@ -106,7 +92,7 @@ export const recordFee = defineOperation({
         const undo = booked
           ? "To correct it, record the fee again."
           : undoBookings(shop, created, `The fee of ${displayName} isn't recorded anymore.`);
-        return { ...done(`Recorded a fee of ${told}.`, undo), result: { bookings: created } };
+        return { ...done(`Recorded a fee of ${words}.`, undo), result: { bookings: created } };
       },
     };
   },

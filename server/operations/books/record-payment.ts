@@ -79,11 +79,8 @@ export const recordPayment = defineOperation({
       wanted.number > next.number ? [`Warning: payment ${next.number} isn't recorded yet.`] : [];
     return {
       shown: [`Paid: ${told}.`],
-      changes: [],
       warnings: [...skipped, ...warnOfRate(terms)],
-      asks: null,
       seen: hashOf(rows),
-      details: null,
       async carryOut() {
         const bookings = await inTransaction(database.db, async (transaction) => {
           await lockOffersOf(transaction, database.engine, offer.domain);

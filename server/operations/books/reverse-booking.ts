@@ -97,14 +97,12 @@ export const reverseBooking = defineOperation({
     if (refused) return refused;
     return {
       shown: [`${describeBooking(row)}.`],
-      changes: [],
       warnings:
         row.kind === "renewed"
           ? [`Warning: the renewal dates in the file of ${row.domain} stay as they are.`]
           : [],
       asks: { question: "Take it back?", promise: "It's a mistake", button: "Take back" },
       seen: String(row.id),
-      details: null,
       async carryOut() {
         const bookings = await inTransaction(db, async (transaction) =>
           "is" in (await findStanding(transaction, row.id))

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Currency, formatCents, isCurrency } from "../../../catalogue/format/currency.ts";
 import { formatCount, formatDay } from "../../../catalogue/format/format.ts";
-import { done, refuse, type Refused, type Undo } from "../../../catalogue/outcome.ts";
+import { done, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import {
   type Booking,
   listBookings,
@@ -13,7 +13,7 @@ import type { Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { describeRate, findAllStanding, onDay, rateText } from "../money-input.ts";
 import { few } from "../names/change-names.ts";
-import { CHANGED, defineOperation, hashOf, type SellersShop, WRONG_COMMAND } from "../operation.ts";
+import { CHANGED, defineOperation, hashOf, WRONG_COMMAND } from "../operation.ts";
 import { orBlank } from "../or-blank.ts";
 import { BOOKING_NUMBER, describeBooking, findStanding } from "./reverse-booking.ts";
 
@@ -88,28 +88,6 @@ function describeAll(rows: readonly Booking[], currency: Currency, base: Currenc
   return `${formatCount(rows.length, "booking")} in ${currency} ${days}, ${sum} in all, at ${rate} ${base} for 1 ${currency}: ${worth}`;
 }
 
-/** Gives each booking the rate back that it had. */
-const undoRates =
-  (shop: SellersShop, before: readonly Booking[], after: readonly Booking[]): Undo =>
-  async () => {
-    const { db } = await shop.openDatabase();
-    const had = new Map(before.map((row) => [row.replaces ?? row.id, row]));
-    return inTransaction(db, async (transaction) => {
-      const standing = await findAllStanding(transaction, after);
-      if (!standing) return refuse("The books have changed since, so nothing was changed.");
-      const restore = ({ replaces }: Booking) => {
-        const { base, rate } = had.get(replaces ?? 0) ?? {};
-        return base === undefined ? {} : { base, rate: rate ?? null };
-      };
-      await replaceBookings(transaction, standing, restore, shop.now());
-      return done(
-        standing.length === 1
-          ? "The booking is as it was before the rate."
-          : `${formatCount(standing.length, "booking")} are as they were before the rate.`,
-      );
-    });
-  };
-
 /** Says at which rate one booking in another currency counts in the totals, or all that have none. */
 export const setRate = defineOperation({
   input: z.object({
@@ -133,17 +111,15 @@ export const setRate = defineOperation({
       : await listWithout(db, wanted, base, wish);
     if ("is" in rows) return rows;
     const [row] = rows;
-    const told =
+    const described =
       isOne && row
         ? `${describeBooking(row)}${describeRate({ ...row, base, rate })}`
         : describeAll(rows, wanted as Currency, base, rate);
     return {
       shown: [
-        `${told}.`,
+        `${described}.`,
         ...(isOne ? [] : [`By number: ${few(rows.map(({ id }) => String(id)))}.`]),
       ],
-      changes: [],
-      warnings: [],
       asks: isOne
         ? null
         : {
@@ -152,7 +128,6 @@ export const setRate = defineOperation({
             button: "Enter the rate",
           },
       seen: hashOf([rows.map(({ id }) => id), base, rate]),
-      details: null,
       async carryOut() {
         const made = await inTransaction(db, async (transaction) =>
           (await findAllStanding(transaction, rows))
@@ -160,12 +135,9 @@ export const setRate = defineOperation({
             : null,
         );
         if (!made) return CHANGED;
-        const undo = undoRates(shop, rows, standingIn(made));
         const verb = wish.was === undefined ? "Entered the rate for" : "Corrected the rate of";
-        return {
-          ...done(`${verb} ${told.replace(/^B/, "b")}.`, undo),
-          result: { bookings: made },
-        };
+        const words = `${verb} ${described.replace(/^B/, "b")}.`;
+        return { ...done(words, "To correct it, enter another rate."), result: { bookings: made } };
       },
     };
   },

@@ -59,7 +59,4 @@ export const ownNote = noteWithin(MAX_OWN_NOTE)
   .meta({ value: "TEXT" });
 
 /** A note as it was shown. Browsers send line breaks as CRLF. */
-export const shownNote = z
-  .string()
-  .transform((text) => text.replaceAll("\r\n", "\n"))
-  .optional();
+export const shownNote = z.string().transform((text) => text.replaceAll("\r\n", "\n"));

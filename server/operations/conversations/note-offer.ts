@@ -1,21 +1,10 @@
 import type { Offer } from "../../../sale/offer.ts";
 import { z } from "zod";
-import { printableText } from "../../../catalogue/format/clean-text.ts";
 import { done, type Outcome, refuse } from "../../../catalogue/outcome.ts";
 import type { Db } from "../../database/database.ts";
-import {
-  noteOnOffer,
-  removeLastNote,
-  replaceOfferNotes,
-} from "../../conversations/store/offer-notes.ts";
+import { noteOnOffer, replaceOfferNotes } from "../../conversations/store/offer-notes.ts";
 import { noteWithin, ownNote, reference, shownNote } from "./conversation-input.ts";
-import {
-  CHANGED,
-  defineOperation,
-  NOTHING_TO_ASK,
-  type Plan,
-  type SellersShop,
-} from "../operation.ts";
+import { CHANGED, defineOperation, type Plan, type SellersShop } from "../operation.ts";
 import { refuseUnknown } from "./offer-context.ts";
 
 const MAX_ALL_NOTES = 20_000;
@@ -41,7 +30,6 @@ async function planNotes<Result>(
     .executeTakeFirst();
   if (!offer) return refuseUnknown(db, ref);
   return {
-    ...NOTHING_TO_ASK,
     carryOut: () => carryOut(db, offer),
   };
 }
@@ -60,7 +48,7 @@ export const noteOffer = defineOperation({
     }),
 });
 
-/** Replaces all notes of an offer, or removes the last one if no text is given. */
+/** Replaces all notes of an offer, or removes them if no text is given. */
 export const editOfferNotes = defineOperation({
   input: z.object({
     reference,
@@ -69,27 +57,12 @@ export const editOfferNotes = defineOperation({
   }),
   editsFiles: false,
   plan: (shop, { reference: ref, before, text }) =>
-    planNotes(
-      shop,
-      ref,
-      async (db, offer): Promise<Outcome<{ reference: string; removed: string }>> => {
-        const result = { reference: offer.reference, removed: offer.notes ?? "" };
-        if (before === undefined) {
-          const last = await removeLastNote(db, offer);
-          if (last === null)
-            return refuse(`${offer.reference} has no note to remove, or it was changed just now.`, {
-              reason: "no-note",
-            });
-          const { removed, left } = last;
-          const words = `Removed from ${offer.reference}: ${printableText(removed)}`;
-          return { ...done(words, undoNotes(db, offer, left)), result: { ...result, removed } };
-        }
-        const after = text || null;
-        const isSaved =
-          before === offer.notes && (await replaceOfferNotes(db, offer.id, before, after));
-        if (!isSaved) return CHANGED;
-        const words = after === null ? "The notes are removed." : "The notes are changed.";
-        return { ...done(words, undoNotes(db, offer, after)), result };
-      },
-    ),
+    planNotes(shop, ref, async (db, offer) => {
+      const after = text || null;
+      const isSaved =
+        before === offer.notes && (await replaceOfferNotes(db, offer.id, before, after));
+      if (!isSaved) return CHANGED;
+      const words = after === null ? "The notes are removed." : "The notes are changed.";
+      return done(words, undoNotes(db, offer, after));
+    }),
 });

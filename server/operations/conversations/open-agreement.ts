@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { OFFERS_PREFIX } from "../../../sale/offer.ts";
-import { describePayments, type Plan as PaymentPlan } from "../../../sale/plan.ts";
+import { describePayments } from "../../../sale/plan.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
-import { refuse, type Refused } from "../../../catalogue/outcome.ts";
+import { done, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { isLocal } from "../../../catalogue/format/page-url.ts";
 import type { Listing } from "../../../catalogue/schema/listing.ts";
 import type { Content } from "../../shop/read-content.ts";
@@ -20,7 +20,7 @@ import {
 import { choosePlan } from "./choose-plan.ts";
 import { describeHowToPay, explainFault, formatTimeIn, warnOfPrice } from "./offer-context.ts";
 import { days, noteToBuyer, optionalLink, readSum, sum as sumText } from "./conversation-input.ts";
-import { domain } from "../money-input.ts";
+import { domain, refuseField } from "../money-input.ts";
 import { orBlank } from "../or-blank.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 
@@ -55,23 +55,20 @@ const input = z.object({
 const MAIL_WAITS =
   "SMTP_URL isn't set, so the email to the buyer has to wait: send the link yourself.";
 
-function refuseField(field: "domain" | "plan", error: string, reason?: string): Refused {
-  return refuse(error, { fields: { [field]: error }, status: 400, ...(reason && { reason }) });
-}
-
 /** A name with a fault may be sold, unless the fault is about the sale. */
 function findListing(content: Content, domain: string): Listing | Refused {
   const { catalogue } = content;
   const owned = findOwned(catalogue, domain);
   if (owned ? owned.isUncertain : content.faulty.has(domain)) {
     const displayName = owned?.displayName ?? domain;
-    return refuseField("domain", explainFault({ listing: owned ?? null, displayName }), "fault");
+    const error = explainFault({ listing: owned ?? null, displayName });
+    return refuseField("domain", error, { reason: "fault" });
   }
   const listing = catalogue.byDomain.get(domain);
   if (listing) return listing;
   return owned
-    ? refuseField("domain", `${domain} is hidden. Show it first.`, "hidden")
-    : refuseField("domain", `${domain} isn't listed. Check the spelling.`, "unlisted");
+    ? refuseField("domain", `${domain} is hidden. Show it first.`, { reason: "hidden" })
+    : refuseField("domain", `${domain} isn't listed. Check the spelling.`, { reason: "unlisted" });
 }
 
 function explain(
@@ -82,7 +79,9 @@ function explain(
 ): Refused {
   if (refused.refusal === "unsaleable") {
     const status = describeStatus(readStatus(content, domain));
-    return refuseField("domain", `${displayName} ${status}. Change that first.`, "unsaleable");
+    return refuseField("domain", `${displayName} ${status}. Change that first.`, {
+      reason: "unsaleable",
+    });
   }
   if (refused.refusal === "taken") {
     const { holder } = refused;
@@ -98,25 +97,6 @@ function explain(
     `${email} has an open offer for ${displayName}, ${reference} for ${formatMoney(amount, currency)}, ${next}.`,
     { reason: "offered", inTheWay: reference },
   );
-}
-
-type Planned = Agreement & { readonly plan: PaymentPlan | null };
-
-function describeTerms({ config }: SellersShop, { shop }: Content, agreement: Planned) {
-  const { payBy, payLink, plan } = agreement;
-  const until = formatTimeIn(shop)(payBy);
-  return {
-    until,
-    planned: plan ? [`Paid in ${describePayments(plan)}; the first by ${until}.`] : [],
-    reach:
-      config.smtpUrl === null
-        ? MAIL_WAITS
-        : "The buyer gets an email with a link to a private page.",
-    payment:
-      plan && !payLink
-        ? "Send the buyer a link for the first payment, now or later."
-        : describeHowToPay(shop, payLink, config.escrow !== null),
-  };
 }
 
 function warnOfAddress({ siteUrl }: SellersShop["config"]): string[] {
@@ -138,9 +118,8 @@ export const openAgreement = defineOperation({
     if (typeof amount !== "number") return amount;
     const listing = findListing(content, domain);
     if ("is" in listing) return listing;
-    const choice = given.plan === undefined ? null : choosePlan(amount, given.plan, content.shop);
-    if (choice?.plan === null) return refuseField("plan", choice.fault);
-    const plan = choice?.plan ?? null;
+    const plan = given.plan === undefined ? null : choosePlan(amount, given.plan, content.shop);
+    if (plan && "is" in plan) return plan;
     const time = shop.now();
     const payBy = toIso(time + (given.days ?? content.shop.offers.payWithinDays) * DAY_MS);
     const name = given.name ?? email;
@@ -152,7 +131,16 @@ export const openAgreement = defineOperation({
     const others = (await listOpen(database.db, domain)).map(({ reference }) => reference);
     const { displayName, price } = listing;
     const sum = formatMoney(amount, currency);
-    const { until, planned, reach, payment } = describeTerms(shop, content, agreement);
+    const until = formatTimeIn(content.shop)(payBy);
+    const planned = plan ? [`Paid in ${describePayments(plan)}; the first by ${until}.`] : [];
+    const reach =
+      shop.config.smtpUrl === null
+        ? MAIL_WAITS
+        : "The buyer gets an email with a link to a private page.";
+    const payment =
+      plan && !payLink
+        ? "Send the buyer a link for the first payment, now or later."
+        : describeHowToPay(content.shop, payLink, shop.config.escrow !== null);
     return {
       shown: [
         `You agree with ${name === email ? email : `${name} (${email})`} on ${sum} for ${displayName}, listed at ${price.label}.`,
@@ -165,7 +153,6 @@ export const openAgreement = defineOperation({
         payment,
         ...(note ? [`Your note: ${note}`] : []),
       ],
-      changes: [],
       warnings: [
         ...warnOfPrice(
           { amount, currency },
@@ -180,33 +167,21 @@ export const openAgreement = defineOperation({
         button: "Send the link",
       },
       seen: price.label,
-      details: null,
       async carryOut() {
         const opened = await open(database, request);
         if (opened.refusal !== null) return explain(opened, listing, content, agreement);
         const { reference, token } = opened;
         const deadline = plan ? "" : `, to be paid by ${until}`;
+        const words = [
+          `Agreed: ${displayName} for ${sum}${deadline}. Reference: ${reference}.`,
+          ...planned,
+          reach,
+          payment,
+        ];
+        const link = `${shop.config.siteUrl}${OFFERS_PREFIX}${token}`;
         return {
-          is: "done",
-          words: [
-            `Agreed: ${displayName} for ${sum}${deadline}. Reference: ${reference}.`,
-            ...planned,
-            reach,
-            payment,
-          ].join(" "),
-          undo: null,
-          whyFinal: "This can't be undone, but the sale can be called off.",
-          result: {
-            reference,
-            domain,
-            state: "accepted",
-            amount,
-            payBy,
-            payLink,
-            plan,
-            link: `${shop.config.siteUrl}${OFFERS_PREFIX}${token}`,
-            mailWaits: shop.config.smtpUrl === null,
-          },
+          ...done(words.join(" "), "This can't be undone, but the sale can be called off."),
+          result: { reference, domain, amount, payBy, payLink, plan, link },
         };
       },
     };

@@ -8,7 +8,7 @@ import {
   type InquiryRow,
   listInquirySteps,
 } from "../../conversations/store/change-inquiry.ts";
-import { NOTHING_TO_ASK, type Plan, type SellersShop } from "../operation.ts";
+import type { Plan, SellersShop } from "../operation.ts";
 
 const unknownInquiry = (reference: string) =>
   refuse(`No inquiry has the reference ${reference}.`, { status: 404, reason: "unknown" });
@@ -65,7 +65,6 @@ export async function planInquiry<Result>(
   const mark = seen ?? String((await listInquirySteps(database.db, row.id)).length);
   if (!/^\d{1,9}$/.test(mark)) return CHANGED;
   return {
-    ...NOTHING_TO_ASK,
     seen: mark,
     carryOut: () => carryOut({ database, row, seen: Number(mark) }),
   };

@@ -10,11 +10,11 @@ import type { Offer, OfferStep } from "../../../sale/offer.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import {
   type Changed,
-  type Done,
   done,
   type Outcome,
   refuse,
   type Refused,
+  type Review,
   type Undo,
 } from "../../../catalogue/outcome.ts";
 import type { Database, Db } from "../../database/database.ts";
@@ -33,7 +33,7 @@ interface FileEdit {
 }
 
 /** A step of the seller's in an offer, with what she reads before and after it. */
-export interface SellersStep extends Pick<Plan<null, null>, "shown" | "asks"> {
+export interface SellersStep extends Pick<Review, "shown" | "asks"> {
   readonly action: Action;
   readonly warnings?: readonly string[];
   /** Says why the step can't be taken although the rules of offers would allow it. */
@@ -51,40 +51,27 @@ export interface SellersStep extends Pick<Plan<null, null>, "shown" | "asks"> {
   undo?(after: Offer): Undo | string;
 }
 
-/** How the offer stands after a step. */
-interface Stepped extends Pick<Offer, "reference" | "domain" | "state" | "amount" | "steps"> {
-  readonly expiresAt: string;
-  /** Null if nothing has to be paid, or by no particular time. */
-  readonly payBy: string | null;
-  readonly payLink: string | null;
-  /** The files that were edited. */
-  readonly files: readonly string[];
-}
-
-function toDone(step: SellersStep, after: Offer, files: readonly string[] = []): Done<Stepped> {
-  const { reference, domain, state, amount, steps, expires_at, pay_link } = after;
+/** Says how the offer stands after a step, and which files were edited. `payBy` is null if nothing has to be paid, or by no particular time. */
+function toDone(step: SellersStep, after: Offer, files: readonly string[] = []) {
+  const { reference, domain, state, amount, steps } = after;
   const undo = step.undo?.(after) ?? "This can't be undone, because the buyer gets an email.";
-  const payBy = isUnpaid(after) ? payByOf(after) : null;
+  const times = {
+    expiresAt: after.expires_at,
+    payBy: isUnpaid(after) ? payByOf(after) : null,
+  };
   return {
     ...done(step.words(after, files), undo),
-    result: {
-      reference,
-      domain,
-      state,
-      amount,
-      steps,
-      expiresAt: expires_at,
-      payBy,
-      payLink: pay_link,
-      files,
-    },
+    result: { reference, domain, state, amount, steps, ...times, payLink: after.pay_link, files },
   };
 }
+
+type Stepped = ReturnType<typeof toDone>["result"];
 
 const findFresh = async (shop: SellersShop, db: Db, reference: string) =>
   findOfferContext(db, await shop.readContent(), reference, shop.now());
 
-const viaOf = ({ via }: SellersShop): OfferStep["via"] => (via === "terminal" ? null : via);
+export const viaOf = ({ via }: Pick<SellersShop, "via">): OfferStep["via"] =>
+  via === "terminal" ? null : via;
 
 /** After a second tap on a button, the step already exists, and the seller gets the answer to the first tap. */
 async function isRepeated(shop: SellersShop, db: Db, offer: Offer, seen: string, action: Action) {
@@ -120,18 +107,6 @@ function explain(context: FoundOffer, reason: RefusalReason | "unknown"): Refuse
     ...(reason === "taken" && holder && { inTheWay: holder.reference }),
   });
 }
-
-const describeHalf = ({ displayName }: FoundOffer) =>
-  `This couldn't be recorded in the database, but the file of ${displayName} may already be changed. Once the database can be written to, do it again.`;
-
-const saveFile = async (
-  { config }: SellersShop,
-  { domain }: Offer,
-  { changes, command }: FileEdit,
-) =>
-  changes.size === 0
-    ? { files: [], unnoted: null }
-    : saveNames(config, { changes: new Map([[domain, changes]]) }, { command, isFinal: true });
 
 async function takeStep(
   shop: SellersShop,
@@ -189,31 +164,30 @@ export async function planStep(
   const note = "note" in action && action.note ? [`Your note: ${action.note}`] : [];
   return {
     shown: [...shown, ...note],
-    changes: [],
     warnings,
     asks,
     seen: String(offer.steps),
-    details: null,
     /** The file is edited first, so that a second try completes an interrupted one. */
     async carryOut() {
-      const { files, unnoted } = file
-        ? await saveFile(shop, offer, file)
+      const { files, unnoted } = file?.changes.size
+        ? await saveNames(
+            shop.config,
+            { changes: new Map([[offer.domain, file.changes]]) },
+            { command: file.command, isFinal: true },
+          )
         : { files: [], unnoted: null };
       const database = await shop.openDatabase();
       const taking = isMade
         ? Promise.resolve(step.correct?.(database)).then((changed) => changed ?? offer)
         : takeStep(shop, database, context, step);
+      const half = `This couldn't be recorded in the database, but the file of ${context.displayName} may already be changed. Once the database can be written to, do it again.`;
       const taken = await (file
-        ? orUnwritable(taking, () => refuse(describeHalf(context), { status: 503 }))
+        ? orUnwritable(taking, () => refuse(half, { status: 503 }))
         : taking);
       if ("is" in taken) return taken;
       const outcome = toDone(step, taken, files);
-      return unnoted
-        ? {
-            ...outcome,
-            words: `${outcome.words} The change isn't in the list of changes: ${unnoted}.`,
-          }
-        : outcome;
+      const missing = unnoted ? ` The change isn't in the list of changes: ${unnoted}.` : "";
+      return { ...outcome, words: outcome.words + missing };
     },
   };
 }

@@ -11,6 +11,7 @@ import { listSteps } from "../../conversations/store/find-offers.ts";
 import { listUnconfirmed } from "../../conversations/store/holds.ts";
 import { formatTimeIn, type OfferContext, readOfferContext } from "./offer-context.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
+import { viaOf } from "./plan-step.ts";
 
 /** Lists the purchases whose time isn't up and whose payment nobody has seen. */
 export async function listReleasable(
@@ -32,7 +33,7 @@ async function release(shop: SellersShop, purchases: readonly OfferContext[]): P
       action: { kind: "called-off", note: null },
       seen: offer.steps,
       status,
-      via: shop.via === "terminal" ? null : shop.via,
+      via: viaOf(shop),
       notifySeller: false,
       time: shop.now(),
     });
@@ -71,8 +72,6 @@ export const releaseUnconfirmed = defineOperation({
               `This ends these purchases, and ${names === "1 name" ? "the name is" : "the names are"} available again. Also if a payment is on its way: anyone can start one and never make it. If you see one of the payments at the escrow service, confirm it first.`,
             ]
           : [],
-      changes: [],
-      warnings: [],
       asks:
         purchases.length > 0
           ? {

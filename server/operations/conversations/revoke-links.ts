@@ -5,7 +5,7 @@ import type { Db } from "../../database/database.ts";
 import { type Conversation, revokeAnswerLinks } from "../../conversations/people/answer-links.ts";
 import { findInquiry } from "../../conversations/store/change-inquiry.ts";
 import { reference } from "./conversation-input.ts";
-import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
+import { defineOperation } from "../operation.ts";
 
 async function findConversation(db: Db, ref: string): Promise<Conversation | null> {
   const inquiry = await findInquiry(db, ref);
@@ -31,7 +31,6 @@ export const revokeLinks = defineOperation({
         reason: "unknown",
       });
     return {
-      ...NOTHING_TO_ASK,
       async carryOut() {
         const revoked = await revokeAnswerLinks(db, conversation);
         const words = `${formatCount(revoked, "link")} to ${ref} revoked.`;

@@ -58,15 +58,12 @@ export const sayMoved = defineOperation({
         `${offer.reference}: Escrow.com holds ${formatMoney(offer.amount, offer.currency)} from ${offer.name} for ${displayName}.`,
         `Escrow.com learns that you've transferred the name, and asks ${offer.name} to confirm that it has arrived.`,
       ],
-      changes: [],
-      warnings: [],
       asks: {
         question: `Tell Escrow.com that you've moved ${displayName}?`,
         promise: `I've moved ${displayName} to the buyer`,
         button: "Tell Escrow.com",
       },
       seen: String(offer.steps),
-      details: null,
       async carryOut(): Promise<Outcome<{ reference: string; steps: number }>> {
         const { escrow: account } = shop.config;
         if (!account || !transaction?.transaction_id) return refuse(NOT_THERE);

@@ -7,7 +7,7 @@ import type { Content } from "../../shop/read-content.ts";
 import { IMPORTED_FILE } from "../../shop/save-listings.ts";
 import { checkFields, type Faults, type Place } from "../../names/check-fields.ts";
 import { tellFaults } from "./edit-name.ts";
-import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
+import { defineOperation } from "../operation.ts";
 import { readPlace } from "./import-names.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
 import { findOffered, warnOfSales } from "./warn-of-sales.ts";
@@ -43,7 +43,6 @@ export const addName = defineOperation({
     const wanted = new Map([[domain, added]]);
     const { links, warnings } = await checkLinks(shop, content, wanted);
     return {
-      ...NOTHING_TO_ASK,
       warnings: [...(await warnOfSales(shop, findOffered(content, wanted))), ...warnings],
       async carryOut() {
         const { result, ...outcome } = await saveChanges(shop, {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { done } from "../../../catalogue/outcome.ts";
-import { mintCalendarLink, readCalendarHash, writeCalendarHash } from "../../figures/calendar.ts";
-import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
+import { mintCalendarLink, writeCalendarHash } from "../../figures/calendar.ts";
+import { defineOperation } from "../operation.ts";
 
 /** Makes the secret address of the renewals for a calendar program, in place of the one before, or revokes it. */
 export const changeCalendarLink = defineOperation({
@@ -14,19 +14,16 @@ export const changeCalendarLink = defineOperation({
   async plan(shop, { off }) {
     const { db } = await shop.openDatabase();
     return {
-      ...NOTHING_TO_ASK,
       async carryOut() {
-        const before = await readCalendarHash(db);
         const { hash, link } = mintCalendarLink(shop.config.siteUrl);
         await writeCalendarHash(db, off ? "" : hash);
         const words = off
           ? "The calendar's address doesn't work anymore."
           : `Whoever has this address sees your renewals and what they cost. Copy it now, because it isn't stored. An earlier one doesn't work anymore. Subscribe to it in your calendar: ${link}`;
-        const undo = async () => {
-          await writeCalendarHash(db, before);
-          return done(before ? "The earlier address works again." : "There is no address.");
+        return {
+          ...done(words, "This can't be undone, but you can make a new address."),
+          result: { link: off ? null : link },
         };
-        return { ...done(words, undo), result: { link: off ? null : link } };
       },
     };
   },

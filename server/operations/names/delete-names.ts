@@ -6,7 +6,8 @@ import { syncFiles } from "../../books/sync-files.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { isUnreadableName } from "../../shop/read-listings.ts";
 import type { Saving } from "../../names/save-names.ts";
-import { countNames, listConsequences, nameDomains, refuseNames } from "./change-names.ts";
+import { countNames, nameDomains, refuseNames } from "./change-names.ts";
+import { listConsequences } from "./consequences.ts";
 import { defineOperation, hashOf } from "../operation.ts";
 import { saveChanges } from "./save-changes.ts";
 
@@ -45,9 +46,7 @@ export const deleteNames = defineOperation({
     const consequences = await listConsequences(shop, "deleted", removed);
     const names = countNames(content, domains);
     return {
-      shown: [],
       changes: rows,
-      warnings: [],
       asks: { question: `Delete ${names}?`, promise: null, button: `Delete ${names}` },
       seen: hashOf([rows, consequences]),
       details: { consequences, skipped: [] as readonly string[] },

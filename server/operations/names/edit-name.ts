@@ -12,8 +12,9 @@ import {
 import type { ListedName } from "../../shop/merge-files.ts";
 import { findName, isUnreadableName } from "../../shop/read-listings.ts";
 import { checkFields } from "../../names/check-fields.ts";
-import { type Consequence, placeOf, planChange } from "./change-names.ts";
-import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
+import { placeOf, planChange } from "./change-names.ts";
+import type { Consequence } from "./consequences.ts";
+import { defineOperation } from "../operation.ts";
 
 const GONE =
   "This name isn't in your files anymore, so nothing was saved. To keep what you typed, copy it, then add the name again.";
@@ -54,7 +55,7 @@ export const editName = defineOperation({
     const seen = markValues(toFormValues(current));
     if (changes.size === 0) {
       const details = { consequences: [] as Consequence[] };
-      return { ...NOTHING_TO_ASK, seen, details, carryOut: async () => done("Nothing to change.") };
+      return { seen, details, carryOut: async () => done("Nothing to change.") };
     }
     const labels = [...changes.keys()].map(labelOf).join(", ");
     const words = `Saved ${name.listing.displayName}: ${labels}.`;

@@ -3,7 +3,7 @@ import { findOwned } from "../../../catalogue/catalogue.ts";
 import { countFeatured } from "../../../catalogue/featured.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
 import { readDomain } from "../../../catalogue/format/read-domain.ts";
-import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
+import { defineOperation } from "../operation.ts";
 import { saveChanges } from "./save-changes.ts";
 
 const input = z.object({
@@ -61,7 +61,6 @@ export const featureNames = defineOperation({
     const featured = arrange(before, { ...wish, domains });
     const isChanged = featured.join() !== before.join();
     return {
-      ...NOTHING_TO_ASK,
       seen: before.join(" "),
       async carryOut() {
         const told = { featured, shown: countFeatured(catalogue, featured) };

@@ -55,7 +55,6 @@ export const importNames = defineOperation({
     const { added, updated } = review;
     const counted = `${groupDigits(added.length)} new, ${groupDigits(updated.length)} changed`;
     return {
-      shown: [],
       changes: updated.flatMap(({ domain, changes }) =>
         [...changes].map(
           ([field, { from, to }]) =>
@@ -63,7 +62,6 @@ export const importNames = defineOperation({
         ),
       ),
       warnings: [...(await warnOfSales(shop, findOffered(content, all))), ...warnings],
-      asks: null,
       seen: hashOf([
         added.map(({ fields }) => Array.from(fields)),
         updated.map(({ domain, changes }) => [domain, Array.from(changes)]),

@@ -10,7 +10,7 @@ import { inTransaction } from "../../database/retry-busy.ts";
 import { saveNames } from "../../names/save-names.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { domain } from "../money-input.ts";
-import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
+import { defineOperation } from "../operation.ts";
 import { few, refuseNames } from "./change-names.ts";
 
 async function listOpenRequests(db: Db, content: Content, name: string): Promise<string[]> {
@@ -61,7 +61,6 @@ export const renameName = defineOperation({
       ...(lead.includes(from) && { featured: lead.map((name) => (name === from ? to : name)) }),
     };
     return {
-      ...NOTHING_TO_ASK,
       async carryOut() {
         const noted = { command: `names rename ${from} ${to}`, isFinal: true };
         const save = () => saveNames(shop.config, saving, noted);

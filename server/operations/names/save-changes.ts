@@ -9,8 +9,7 @@ import { saveAlone } from "../../names/save-lock.ts";
 import { saveNames, type Saving } from "../../names/save-names.ts";
 import { planUndo } from "../../names/undo-change.ts";
 import { type SellersShop, wordsOf } from "../operation.ts";
-
-const MAX_WARNINGS = 10;
+import { capWarnings } from "./warn-of-sales.ts";
 
 const EDITED =
   "A file has been edited since. Undoing this would lose that edit, so nothing was changed.";
@@ -51,13 +50,8 @@ export async function checkLinks(
   const isConcerned = wanted.values().some((has) => has.has("price") || has.has("escrowLink"));
   const database = isConcerned ? await shop.findDatabase().catch(() => null) : null;
   const links = await checkLinkChanges(database?.db ?? null, content, wanted);
-  const { stale } = links;
-  const warnings = stale
-    .slice(0, MAX_WARNINGS)
-    .map((one) => `Warning: ${formatStalePrice(one, shop.via === "desk")}`);
-  const more = stale.length - warnings.length;
-  if (more > 0) warnings.push(`Warning: the same goes for ${more} more.`);
-  return { links, warnings };
+  const stale = links.stale.map((one) => `Warning: ${formatStalePrice(one, shop.via === "desk")}`);
+  return { links, warnings: capWarnings(stale) };
 }
 
 interface Work {

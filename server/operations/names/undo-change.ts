@@ -40,7 +40,6 @@ export const undoChange = defineOperation({
     const changes = await last.compare();
     const question = `Undo '${command}' (${when})?`;
     return {
-      shown: [],
       changes,
       warnings: [
         ...(await warnOfSales(shop, findOfferedAgain(changes))),
@@ -48,7 +47,6 @@ export const undoChange = defineOperation({
       ],
       asks: { question, promise: null, button: "Undo" },
       seen: time,
-      details: null,
       async carryOut() {
         const files = await last.undo();
         return {

@@ -6,6 +6,13 @@ import type { SellersShop } from "../operation.ts";
 
 const MAX_WARNINGS = 10;
 
+/** Returns the first warnings of one kind, and how many more there are. */
+export function capWarnings(warnings: string[]): string[] {
+  const more = warnings.length - MAX_WARNINGS;
+  if (more <= 0) return warnings;
+  return [...warnings.slice(0, MAX_WARNINGS), `Warning: the same goes for ${more} more.`];
+}
+
 /** Finds the names that these changes put up for sale. A new name is available unless it says otherwise. */
 export function findOffered(content: Content | null, wanted: ReadonlyMap<string, Changes>) {
   const offered = [...wanted].filter(([domain, changes]) => {
@@ -25,9 +32,5 @@ export async function warnOfSales(
   const content = database && (await shop.readListed());
   if (!content) return [];
   const sales = await listSold(database.db, content, offered);
-  const warnings = sales
-    .slice(0, MAX_WARNINGS)
-    .map((sale) => `Warning: ${explainSold(sale.domain, sale)}.`);
-  const more = sales.length - warnings.length;
-  return more > 0 ? [...warnings, `Warning: the same goes for ${more} more.`] : warnings;
+  return capWarnings(sales.map((sale) => `Warning: ${explainSold(sale.domain, sale)}.`));
 }

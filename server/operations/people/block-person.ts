@@ -21,7 +21,6 @@ async function describeOpen(db: Db, person: Person): Promise<string> {
 const plan = (shop: SellersShop, address: string, seen: string | null, isBlocked: boolean) =>
   planPerson(shop, address, seen, async ({ db, person, at }) => {
     const { mailbox, blockedAt } = person;
-    const wasBlocked = blockedAt !== null;
     const from = `from ${mailbox}`;
     const news = isBlocked
       ? `New inquiries, offers and purchases ${from} are refused politely.${await describeOpen(db, person)}`
@@ -30,7 +29,9 @@ const plan = (shop: SellersShop, address: string, seen: string | null, isBlocked
       mailboxes: [mailbox],
       rows: [toRow({ ...person, blockedAt: isBlocked ? (blockedAt ?? at) : null }, at)],
       words: `${isBlocked ? "Blocked" : "No longer blocked"}: ${mailbox}. ${news}`,
-      undone: wasBlocked ? `${mailbox} is blocked again.` : `${mailbox} isn't blocked anymore.`,
+      back: isBlocked
+        ? "To take it back, unblock the person."
+        : "To take it back, block the person.",
       result: { email: mailbox, isBlocked },
     };
   });

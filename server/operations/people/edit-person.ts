@@ -52,7 +52,7 @@ export const editPerson = defineOperation({
         mailboxes: [person.mailbox],
         rows: [toRow(after, at)],
         words: `Saved what you noted about ${person.mailbox}.`,
-        undone: "The note and the tags are as they were.",
+        back: "To correct it, save it again.",
         result: { email: person.mailbox, note: after.note, tags: after.tags },
       };
     }),

@@ -99,7 +99,6 @@ export const erasePerson = defineOperation({
         ...(isNoted ? ["Your note, the tags and the block are erased too."] : []),
         "Emails that were delivered, exported files and backups keep what they have. The books keep the sums of sales, without the buyer; what is wrong there can be taken back.",
       ],
-      changes: [],
       warnings: await warnOfDeals(database.db, references, (await readPlace(shop)).today),
       asks: {
         question: "Erase all of this for good?",
@@ -139,11 +138,8 @@ export const eraseVisitor = defineOperation({
       return refuse(`No page view by ${visitor} is stored: check the visitor id.`, { status: 404 });
     return {
       shown: [`${formatCount(count, "page view")} by ${visitor}`],
-      changes: [],
-      warnings: [],
       asks: { question: "Erase all of this for good?", promise: null, button: "Erase" },
       seen: String(count),
-      details: null,
       async carryOut() {
         const at = toIso(shop.now());
         const views = await inTransaction(database.db, async (transaction) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refuse } from "../../../catalogue/outcome.ts";
 import { toPerson } from "../../conversations/people/mailbox.ts";
-import { addressesOf, toAlias, toRow } from "../../conversations/people/people.ts";
+import { addressesOf, findPerson, toAlias, toRow } from "../../conversations/people/people.ts";
 import { defineOperation } from "../operation.ts";
 import { email, planPerson } from "./plan-person.ts";
 
@@ -13,8 +13,8 @@ export const mergePeople = defineOperation({
   }),
   editsFiles: false,
   plan: (shop, { email: address, other }, seen) =>
-    planPerson(shop, address, seen, async ({ db, person, at, find }) => {
-      const second = await find(other);
+    planPerson(shop, address, seen, async ({ db, person, at }) => {
+      const second = await findPerson(db, other);
       const { mailbox } = person;
       if (second.mailbox === mailbox)
         return refuse(`${other} and ${address} are one person already.`);
@@ -33,7 +33,7 @@ export const mergePeople = defineOperation({
         mailboxes: [mailbox, ...aliases],
         rows: [toRow(merged, at), ...aliases.map((alias) => toAlias(alias, mailbox, at))],
         words: `${second.mailbox} and ${mailbox} are one person now.${warning}`,
-        undone: `${second.mailbox} and ${mailbox} are two people again.`,
+        back: `To take it back, separate ${second.mailbox}: the note and the tags stay with ${mailbox}.`,
         result: { email: mailbox, aliases },
       };
     }),
@@ -52,7 +52,7 @@ export const separatePerson = defineOperation({
         mailboxes: [alias],
         rows: [],
         words: `${alias} is a person of its own again, without a note${person.blockedAt ? " and without the block" : ""}.`,
-        undone: `${alias} and ${person.mailbox} are one person again.`,
+        back: "To take it back, merge the two again.",
         result: { email: alias, from: person.mailbox },
       };
     }),

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { NOT_AN_EMAIL } from "../../../catalogue/forms.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
-import { done, type Outcome, refuse, type Undo } from "../../../catalogue/outcome.ts";
+import { done, type Outcome } from "../../../catalogue/outcome.ts";
 import {
   findPerson,
   type Person,
   type PersonRow,
   replacePeople,
 } from "../../conversations/people/people.ts";
-import type { Database, Db } from "../../database/database.ts";
+import type { Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
-import { CHANGED, hashOf, NOTHING_TO_ASK, type Plan, type SellersShop } from "../operation.ts";
+import { CHANGED, hashOf, type Plan, type SellersShop } from "../operation.ts";
 
 export const email = z
   .string(NOT_AN_EMAIL)
@@ -19,53 +19,43 @@ export const email = z
   .regex(/^[^\s@<>]+@[^\s@<>]+$/, NOT_AN_EMAIL)
   .meta({ value: "EMAIL" });
 
-const TOO_LATE = refuse("This can't be undone anymore, because something has changed since.");
-
 interface PeopleChange<Result> {
   /** All rows of these mailboxes are replaced. */
   readonly mailboxes: readonly string[];
   readonly rows: readonly PersonRow[];
   readonly words: string;
-  readonly undone: string;
+  /** Says how the seller takes it back. */
+  readonly back: string;
   readonly result: Result;
 }
 
-interface Scene {
+interface PersonContext {
   readonly db: Db;
   readonly person: Person;
   readonly at: string;
-  find(address: string): Promise<Person>;
 }
-
-const undoOf =
-  ({ db }: Database, takeBack: (db: Db) => Promise<boolean>, undone: string): Undo =>
-  async () =>
-    (await inTransaction(db, takeBack)) ? done(undone) : TOO_LATE;
 
 /** Plans a change of what the seller has noted about people. Its mark is of what was noted before. */
 export async function planPerson<Result>(
   shop: SellersShop,
   address: string,
   seen: string | null,
-  describe: (scene: Scene) => Promise<PeopleChange<Result> | Outcome<Result>>,
+  describe: (context: PersonContext) => Promise<PeopleChange<Result> | Outcome<Result>>,
 ): Promise<Plan<null, Result> | Outcome<Result>> {
   const database = await shop.openDatabase();
-  const before = await findPerson(database.db, address);
-  const mark = hashOf(before);
+  const mark = hashOf(await findPerson(database.db, address));
   if (seen !== null && seen !== mark) return CHANGED;
   return {
-    ...NOTHING_TO_ASK,
     seen: mark,
     carryOut: () =>
       inTransaction(database.db, async (db): Promise<Outcome<Result>> => {
         const person = await findPerson(db, address);
         if (hashOf(person) !== mark) return CHANGED;
-        const find = (other: string) => findPerson(db, other);
-        const change = await describe({ db, person, at: toIso(shop.now()), find });
+        const change = await describe({ db, person, at: toIso(shop.now()) });
         if ("is" in change) return change;
-        const takeBack = await replacePeople(db, change.mailboxes, change.rows);
-        const { words, undone, result } = change;
-        return { ...done(words, undoOf(database, takeBack, undone)), result };
+        const { mailboxes, rows, words, back, result } = change;
+        await replacePeople(db, mailboxes, rows);
+        return { ...done(words, back), result };
       }),
   };
 }

@@ -10,7 +10,7 @@ import { placeFaults } from "../../../catalogue/schema/place-faults.ts";
 import { clean } from "../../../catalogue/schema/row-cells.ts";
 import { findSection } from "../../../catalogue/schema/shop-fields.ts";
 import { findChanges, labelOfInput, toValues } from "./shop-values.ts";
-import { defineOperation, NOTHING_TO_ASK } from "../operation.ts";
+import { defineOperation } from "../operation.ts";
 import { readShopFile, SAVED, UNCHANGED, undoFiles, writeShop } from "./shop-file.ts";
 
 const OVERTAKEN =
@@ -38,7 +38,6 @@ export const editShop = defineOperation({
     if (!input) return refuse("shop.yaml can't be read. Correct it as text first.");
     const changes = findChanges(fields, input, typed);
     return {
-      ...NOTHING_TO_ASK,
       seen: markValues(toValues(fields, input)),
       async carryOut() {
         const { draft, faults } = changes.size > 0 ? await writeShop(shop, changes) : NO_DRAFT;
