@@ -1,20 +1,11 @@
-import { planOf, sumOf, type Plan } from "../../../sale/plan.ts";
+import { planOf, sumOf } from "../../../sale/plan.ts";
 import { describeUndone, findLastStep, findReplaced, isMoneyHeld } from "../../../sale/history.ts";
 import { STEPS } from "../../../sale/steps.ts";
-import { formatMoney } from "../../../catalogue/format/currency.ts";
-import type { OfferStep } from "../../../sale/offer.ts";
+import type { Offer, OfferStep } from "../../../sale/offer.ts";
 import { isReservedByHand, isSaleable, isUnconfirmed, payByOf } from "../../../sale/reservation.ts";
-import type {
-  OfferOrigin,
-  OfferSide,
-  OfferState,
-  StepActor,
-  Offer,
-  StepKind,
-} from "../../../sale/offer.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
-import { type Billing, readBilling } from "../../../sale/billing.ts";
-import { type Currency, formatCents } from "../../../catalogue/format/currency.ts";
+import { readBilling } from "../../../sale/billing.ts";
+import { formatCents, formatMoney } from "../../../catalogue/format/currency.ts";
 import { findOldPrice, describePriceChangeToBuyer } from "../../../catalogue/format/price.ts";
 import { isIncome, listBookings } from "../../books/ledger.ts";
 import { listKeptMoney, listSaleMoney } from "../../books/sale-bookings.ts";
@@ -24,75 +15,11 @@ import { hasMailToBuyer } from "../../outbox/outbox.ts";
 import { findCircumstances, listSteps, readNameFile } from "../store/find-offers.ts";
 import { findOfferByToken } from "../store/offer-links.ts";
 
-interface StepView {
-  readonly number: number;
-  readonly actor: StepActor;
-  readonly kind: StepKind;
-  /** What the buyer's history says. */
-  readonly text: string;
-  readonly amount: number | null;
-  readonly note: string | null;
-  readonly expiresAt: string | null;
-  readonly createdAt: string;
-}
+/** What the private page of an offer shows its buyer. Times are ISO-8601 UTC. */
+export type OfferView = NonNullable<Awaited<ReturnType<typeof showOffer>>>;
 
-/** What the books have received, and the seller keeps. Days are YYYY-MM-DD. */
-interface ReceivedView {
-  /** When the payment came, or the first of a plan. */
-  readonly day: string;
-  readonly payments: readonly {
-    readonly number: number;
-    readonly day: string;
-    readonly sum: string;
-  }[];
-  readonly total: string;
-}
-
-export interface OfferView {
-  readonly reference: string;
-  readonly domain: string;
-  readonly displayName: string;
-  readonly origin: OfferOrigin;
-  readonly state: OfferState;
-  readonly turn: OfferSide;
-  readonly amount: number;
-  /** The currency of all sums of the offer, perhaps not the one that the shop has now. */
-  readonly currency: Currency;
-  readonly asking: string | null;
-  readonly notice: string | null;
-  readonly minimumOffer: number | null;
-  readonly expiresAt: string;
-  readonly payBy: string | null;
-  readonly payLink: string | null;
-  readonly payingAt: string | null;
-  readonly isUnconfirmed: boolean;
-  /** False for a purchase whose name stays for sale. */
-  readonly isReserving: boolean;
-  readonly confirmedAt: string | null;
-  readonly paidAt: string | null;
-  readonly plan: Plan | null;
-  /** Null until something is paid, and once it was returned. */
-  readonly received: ReceivedView | null;
-  readonly timeZone: string | null;
-  readonly name: string;
-  readonly email: string;
-  readonly billing: Billing | null;
-  /** True if an email to the buyer about this offer has been sent, or is about to be. */
-  readonly isMailed: boolean;
-  /** False while the shop has no mail server, so that its emails wait. */
-  readonly canMail: boolean;
-  readonly obstacle: "unsaleable" | "taken" | null;
-  readonly seen: number;
-  readonly steps: readonly StepView[];
-  /** The step that the offer stands at. */
-  readonly standsAt: StepKind | null;
-  /** What the seller has corrected, as a sentence; null if she hasn't. */
-  readonly correction: string | null;
-  /** True if the escrow service holds the buyer's money. */
-  readonly isMoneyHeld: boolean;
-}
-
-async function findReceived(db: Db, { id, currency }: Offer): Promise<ReceivedView | null> {
+/** Finds what the books have received, and the seller keeps; null until something is paid, and once it was returned. */
+async function findReceived(db: Db, { id, currency }: Offer) {
   const bookings = await listBookings(db, { offerId: id });
   const paid = [...listSaleMoney(bookings), ...listKeptMoney(bookings)]
     .filter(isIncome)
@@ -100,6 +27,7 @@ async function findReceived(db: Db, { id, currency }: Offer): Promise<ReceivedVi
   const [first] = paid;
   if (!first) return null;
   return {
+    /** When the payment came, or the first of a plan, YYYY-MM-DD. */
     day: first.day,
     payments: paid.map(({ payment, day, cents }) => ({
       number: payment ?? 1,
@@ -119,7 +47,7 @@ export async function showOffer(
   token: string,
   now: string,
   canMail: boolean,
-): Promise<OfferView | null> {
+) {
   const offer = await findOfferByToken(db, token);
   if (!offer) return null;
   const { id, domain } = offer;
@@ -129,16 +57,18 @@ export async function showOffer(
   const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
   const file = readNameFile(files, domain);
   const { isTaken, status } = await findCircumstances(db, offer, { now, ...file });
+  const taken = isTaken ? ("taken" as const) : null;
   return {
     reference: offer.reference,
-    domain: offer.domain,
-    displayName: listing?.displayName ?? offer.domain,
+    domain,
+    displayName: listing?.displayName ?? domain,
     origin: offer.origin,
     state: offer.state,
     turn: offer.turn,
     amount: offer.amount,
+    /** The currency of all sums of the offer, perhaps not the one that the shop has now. */
     currency: offer.currency,
-    asking: listing?.price.label ?? null,
+    asking: price?.label ?? null,
     notice: price && old ? describePriceChangeToBuyer(old, price) : null,
     minimumOffer: price?.currency === offer.currency ? (listing?.minimumOffer ?? null) : null,
     expiresAt: offer.expires_at,
@@ -146,6 +76,7 @@ export async function showOffer(
     payLink: offer.pay_link,
     payingAt: offer.paying_at,
     isUnconfirmed: isUnconfirmed(offer),
+    /** False for a purchase whose name stays for sale. */
     isReserving: offer.reserves === 1,
     confirmedAt: offer.confirmed_at,
     paidAt: offer.paid_at,
@@ -155,28 +86,32 @@ export async function showOffer(
     name: offer.name,
     email: offer.email,
     billing: readBilling(offer.billing),
+    /** True if an email to the buyer about this offer has been sent, or is about to be. */
     isMailed: canMail && (await hasMailToBuyer(db, id)),
+    /** False while the shop has no mail server, so that its emails wait. */
     canMail,
-    obstacle: !isSaleable(offer, status, now) ? "unsaleable" : isTaken ? "taken" : null,
+    obstacle: isSaleable(offer, status, now) ? taken : ("unsaleable" as const),
     seen: offer.steps,
     steps: steps.map((step) => showStep(step, offer)),
+    /** The step that the offer stands at. */
     standsAt: findLastStep(steps)?.kind ?? null,
+    /** What the seller has corrected, as a sentence; null if she hasn't. */
     correction: describeCorrection(steps, offer),
+    /** True if the escrow service holds the buyer's money. */
     isMoneyHeld: isMoneyHeld(steps),
   };
 }
 
-function showStep(step: OfferStep, offer: Offer): StepView {
+function showStep(step: OfferStep, offer: Offer) {
   const { history } = STEPS[step.kind].buyer;
   const facts = { isOwn: step.actor === "buyer", isPurchase: offer.origin === "checkout" };
   return {
-    number: step.number,
     actor: step.actor,
     kind: step.kind,
+    /** What the buyer's history says. */
     text: typeof history === "string" ? history : history(facts),
     amount: sumOf(step, offer),
     note: step.note,
-    expiresAt: step.expires_at,
     createdAt: step.created_at,
   };
 }
