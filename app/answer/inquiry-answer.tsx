@@ -3,18 +3,8 @@ import type { SellersInquiry } from "../../server/conversations/forms/sellers-in
 import { FormField } from "../forms/fields.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { Course } from "../ui/tracker.tsx";
-import {
-  Alert,
-  Choices,
-  Done,
-  FactList,
-  faultsOf,
-  isAboutFields,
-  News,
-  type Posted,
-  Quote,
-  Reach,
-} from "./parts.tsx";
+import { Choices, Done, FactList, faultsOf, type Posted, Quote, Reach } from "./parts.tsx";
+import { Failed } from "./failed.tsx";
 
 interface InquiryAnswerProps {
   path: string;
@@ -26,22 +16,16 @@ interface InquiryAnswerProps {
 const STATES = ["replied", "negotiating", "won", "lost", "spam"] as const;
 
 export function InquiryAnswer({ path, thanks, inquiry, posted }: InquiryAnswerProps) {
-  const { buyer, displayName, reference, doubt, message, remindAt, awaitsName } = inquiry;
+  const { buyer, displayName, reference, message, remindAt } = inquiry;
   return (
     <>
-      <Failed inquiry={inquiry} posted={posted} path={path} />
+      <Failed posted={posted} steps={inquiry.steps} path={path} />
       {!posted && <Done thanks={thanks} />}
       <p className="text-soft-ink">Inquiry {reference}</p>
       <h1 className="mt-1 text-heading wrap-anywhere">
         {displayName ? <DomainName name={displayName} /> : inquiry.subject}
       </h1>
-      {doubt && <p className="mt-3">Warning: {doubt}</p>}
-      {awaitsName && (
-        <p className="mt-3">
-          {buyer.name} is waiting for this name. The shop emails {buyer.name} automatically when
-          it's available again or sold.
-        </p>
-      )}
+      <Notices inquiry={inquiry} />
       <Quote>{message}</Quote>
       <Reach phone={buyer.phone}>
         <a className="button button-primary" href={inquiry.replyUrl}>
@@ -81,27 +65,17 @@ export function InquiryAnswer({ path, thanks, inquiry, posted }: InquiryAnswerPr
   );
 }
 
-function Failed({
-  inquiry,
-  posted,
-  path,
-}: Pick<InquiryAnswerProps, "inquiry" | "posted" | "path">) {
-  if (!posted?.outcome.error) return null;
-  const isRefused = !isAboutFields(posted);
-  const seen = Number(posted.values.seen);
-  const news = isRefused ? inquiry.steps.filter(({ number }) => number > seen) : [];
-  return (
-    <Alert>
-      <p>{posted.outcome.error}</p>
-      <News steps={news} />
-      {isRefused && (
-        <a className="mt-2 inline-flex min-h-11 items-center underline" href={path}>
-          See the current status
-        </a>
-      )}
-    </Alert>
-  );
-}
+export const Notices = ({ inquiry: { buyer, doubt, awaitsName } }: { inquiry: SellersInquiry }) => (
+  <>
+    {doubt && <p className="mt-3">Warning: {doubt}</p>}
+    {awaitsName && (
+      <p className="mt-3">
+        {buyer.name} is waiting for this name. The shop emails {buyer.name} automatically when it's
+        available again or sold.
+      </p>
+    )}
+  </>
+);
 
 /** Nothing is chosen at first: programs that open links may submit the form unchanged, and that must change nothing. */
 function Changes({ inquiry, posted }: Pick<InquiryAnswerProps, "inquiry" | "posted">) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { TransferSteps as Steps } from "../../sale/transfer.ts";
-import type { Refused as RefusedReview, Review } from "../../catalogue/outcome.ts";
+import type { Refused, Review } from "../../catalogue/outcome.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { SellersOffer } from "../../server/conversations/forms/sellers-offer.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
@@ -8,23 +8,15 @@ import { DomainName } from "../ui/listing-facts.tsx";
 import { TransferSteps } from "../ui/transfer-steps.tsx";
 import { EscrowStanding, OfferCourse } from "./escrow-progress.tsx";
 import { type Action, AnswerForm, listChoices } from "./offer-forms.tsx";
-import {
-  Alert,
-  Done,
-  FactList,
-  faultsOf,
-  isAboutFields,
-  News,
-  type Posted,
-  Reach,
-} from "./parts.tsx";
+import { Done, FactList, type Posted, Reach } from "./parts.tsx";
+import { Failed } from "./failed.tsx";
 
 interface OfferAnswerProps {
   path: string;
   wanted: Action | null;
   thanks: string | null;
   offer: SellersOffer;
-  review: Review | RefusedReview | null;
+  review: Review | Refused | null;
   transfer: Steps | null;
   posted: Posted | undefined;
 }
@@ -43,7 +35,7 @@ export function OfferAnswer(props: OfferAnswerProps) {
   const isOpen = choices.some(({ action }) => action === wanted);
   return (
     <>
-      <Refused {...{ offer, posted, path, isOpen }} />
+      <Failed posted={posted} steps={offer.steps} path={path} hasForm={isOpen} />
       {!posted && <Done thanks={thanks} />}
       <Head offer={offer} />
       {wanted !== null && isOpen ? (
@@ -122,8 +114,7 @@ function describeStanding(offer: SellersOffer): string {
 }
 
 function Details({ offer }: { offer: SellersOffer }) {
-  const { buyer, billing, earlier, plan, reference, displayName } = offer;
-  const subject = encodeURIComponent(`Re: ${displayName} (${reference})`);
+  const { buyer, billing, earlier, plan } = offer;
   return (
     <>
       <h2 className="mt-10 mb-4 text-subheading">The buyer</h2>
@@ -138,52 +129,10 @@ function Details({ offer }: { offer: SellersOffer }) {
         ]}
       />
       <Reach phone={buyer.phone}>
-        <a
-          className="button"
-          href={`mailto:${encodeURIComponent(buyer.email).replace("%40", "@")}?subject=${subject}`}
-        >
+        <a className="button" href={offer.mailUrl}>
           Write an email
         </a>
       </Reach>
     </>
-  );
-}
-
-/** Without script, a phone shows the top of the page, far above the fields. */
-const listFaults = (posted: Posted, isOpen: boolean) =>
-  isAboutFields(posted) && isOpen ? Object.entries(faultsOf(posted)) : [];
-
-function Refused({
-  offer,
-  posted,
-  path,
-  isOpen,
-}: Pick<OfferAnswerProps, "offer" | "posted" | "path"> & { isOpen: boolean }) {
-  const { error } = posted?.outcome ?? {};
-  if (!posted || !error || posted.outcome.is === "review") return null;
-  const faults = listFaults(posted, isOpen);
-  if (faults.length > 0) {
-    return (
-      <Alert>
-        {faults.map(([field, fault]) => (
-          <p key={field}>
-            <a className="inline-flex min-h-11 items-center underline" href={`#field-${field}`}>
-              {fault}
-            </a>
-          </p>
-        ))}
-      </Alert>
-    );
-  }
-  const seen = Number(posted.values.seen);
-  const news = offer.steps.filter(({ number }) => number > seen);
-  return (
-    <Alert>
-      <p>{error}</p>
-      <News steps={news} />
-      <a className="mt-2 inline-flex min-h-11 items-center underline" href={path}>
-        See the current status
-      </a>
-    </Alert>
   );
 }

@@ -16,18 +16,6 @@ export const isAboutFields = ({ outcome }: Posted) =>
 export const faultsOf = (posted: Posted | undefined): Readonly<Record<string, string>> =>
   posted?.outcome.is === "refused" ? posted.outcome.fields : {};
 
-export function Alert({ children }: { children: ReactNode }) {
-  return (
-    <div
-      role="alert"
-      tabIndex={-1}
-      className="mb-6 rounded-card border border-sold px-4 py-3 text-sold"
-    >
-      {children}
-    </div>
-  );
-}
-
 export function Done({ thanks }: { thanks: string | null }) {
   if (thanks === null) return null;
   return (
@@ -62,19 +50,6 @@ export function Quote({ children }: { children: ReactNode }) {
     </blockquote>
   );
 }
-
-interface StepRow {
-  readonly number: number;
-  readonly words: string;
-  readonly at: string;
-}
-
-export const News = ({ steps }: { steps: readonly StepRow[] }) =>
-  steps.map(({ number, words, at }) => (
-    <p key={number} className="mt-2">
-      {words}, {at}.
-    </p>
-  ));
 
 interface Choice {
   readonly value: string;

@@ -1,26 +1,22 @@
-import { type ReactNode, type RefObject, type SyntheticEvent, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { countDays } from "../../catalogue/format/format.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
-import { describeLimit, INQUIRY_LENGTHS, INQUIRY_NOUNS } from "../../catalogue/forms.ts";
 import { FormField } from "../forms/fields.tsx";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
-import type { Faults } from "../forms/form-state.ts";
 import { counterDraft, useDraft } from "../forms/use-draft.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { AmountField, SumBack } from "./amount-field.tsx";
 import type { StandingProps } from "./standing.tsx";
-import type { Phase } from "./words.ts";
+import type { Phase } from "./describe-offer.ts";
 
 const OPEN: ReadonlySet<Phase> = new Set(["wait", "answer", "taken", "unsaleable"]);
 
 export function Answers(props: StandingProps) {
   const { offer, phase, payWithinDays } = props;
-  const [isWriting, setWriting] = useState(false);
   const { displayName, seen } = offer;
   const sum = formatMoney(offer.amount, offer.currency);
   const isMyTurn = phase === "answer";
-  const isInterrupted = isWriting && offer.steps.at(-1)?.actor !== "buyer";
   return (
     <div className="group/answers mt-6 grid gap-3 empty:hidden">
       {isMyTurn && (
@@ -32,15 +28,7 @@ export function Answers(props: StandingProps) {
           <Submit isMain>Yes, accept {sum}</Submit>
         </Answer>
       )}
-      {/* An interrupted form stays, because the buyer has typed in it. */}
-      {(isMyTurn || isInterrupted) && (
-        <CounterOffer
-          {...props}
-          isWriting={isWriting}
-          onWrite={() => setWriting(true)}
-          isOver={!isMyTurn}
-        />
-      )}
+      {isMyTurn && <CounterOffer {...props} />}
       {phase === "checkout" && (
         <Answer action="withdraw" seen={seen} title="Cancel this purchase" isQuiet>
           <p className="text-soft-ink">
@@ -77,7 +65,6 @@ interface AnswerProps {
   id?: string | undefined;
   form?: RefObject<HTMLFormElement | null>;
   onInput?: () => void;
-  onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 
@@ -115,19 +102,13 @@ function Answer(props: AnswerProps) {
   );
 }
 
-interface SubmitProps {
-  isMain?: boolean;
-  isDisabled?: boolean;
-  children: ReactNode;
-}
-
-function Submit({ isMain, isDisabled = false, children }: SubmitProps) {
+function Submit({ isMain, children }: { isMain?: boolean; children: ReactNode }) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <div>
       <button
         type="submit"
-        disabled={isBusy || isDisabled}
+        disabled={isBusy}
         className={`button ${isMain ? "button-primary" : ""}`}
       >
         {children}
@@ -136,52 +117,27 @@ function Submit({ isMain, isDisabled = false, children }: SubmitProps) {
   );
 }
 
-interface CounterOfferProps extends StandingProps {
-  isWriting: boolean;
-  onWrite: () => void;
-  isOver: boolean;
-}
-
-function CounterOffer({ offer, terms, posted, isWriting, onWrite, isOver }: CounterOfferProps) {
-  const [ownFaults, setOwnFaults] = useState<Faults>({});
+function CounterOffer({ offer, terms, posted }: StandingProps) {
   const own = posted?.values.action === "counter" ? posted : undefined;
   const outcome = own?.outcome;
   const question = outcome?.is === "review" ? formatMoney(outcome.amount, outcome.currency) : null;
-  const refused = outcome?.is === "refused" ? outcome.fields : {};
-  const isFaulty = Boolean(refused.amount ?? refused.note);
-  const faults = Object.keys(ownFaults).length > 0 ? ownFaults : refused;
+  const faults = outcome?.is === "refused" ? outcome.fields : {};
+  const isFaulty = Boolean(faults.amount ?? faults.note);
   const fields = { faults, values: own?.values ?? {}, readOnly: false };
   const form = useRef<HTMLFormElement>(null);
   const keepDraft = useDraft(form, counterDraft(offer.reference), own);
-
-  function check(event: SyntheticEvent<HTMLFormElement>) {
-    const field = (name: string) =>
-      event.currentTarget.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
-    const [amount, note] = [field("amount"), field("note")];
-    const isLong = note.value.trim().length > INQUIRY_LENGTHS.message;
-    if (amount.validity.valid && !isLong) return;
-    event.preventDefault();
-    setOwnFaults({
-      ...(!amount.validity.valid && { amount: amount.validationMessage }),
-      ...(isLong && { note: describeLimit(INQUIRY_NOUNS.message, INQUIRY_LENGTHS.message) }),
-    });
-    (amount.validity.valid ? note : amount).focus();
-  }
-  function write() {
-    setOwnFaults({});
-    keepDraft();
-    onWrite();
-  }
+  useEffect(() => {
+    if (isFaulty) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [isFaulty, own]);
   return (
     <Answer
       action="counter"
       seen={offer.seen}
       title="Make a counteroffer"
-      isOpen={own || isWriting ? true : undefined}
+      isOpen={own ? true : undefined}
       id={isFaulty ? ANSWER_ID : undefined}
       form={form}
-      onInput={write}
-      onSubmit={check}
+      onInput={keepDraft}
     >
       <AmountField terms={terms} {...fields} />
       <FormField name="note" {...fields} />
@@ -190,15 +146,7 @@ function CounterOffer({ offer, terms, posted, isWriting, onWrite, isOver }: Coun
           <SumBack sum={question} />
         </div>
       )}
-      {isOver && (
-        <p className="text-soft-ink">
-          Something has changed, so this can't be sent now: see above. What you wrote stays here
-          until you leave the page.
-        </p>
-      )}
-      <Submit isMain={!isOver} isDisabled={isOver}>
-        Send this offer
-      </Submit>
+      <Submit isMain>Send this offer</Submit>
     </Answer>
   );
 }

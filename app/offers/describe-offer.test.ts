@@ -4,7 +4,6 @@ import { makePlan } from "../../sale/plan.ts";
 import type { EscrowView } from "../../sale/escrow-view.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { describeOffer, type Phase, phaseOf } from "./describe-offer.ts";
-import { describeWayBack } from "./words.ts";
 
 const NOW = "2026-11-22T12:00:00.000Z";
 const LATER = "2026-11-29T12:00:00.000Z";
@@ -13,13 +12,11 @@ const EARLIER = "2026-11-21T12:00:00.000Z";
 type Step = OfferView["steps"][number];
 
 const step = (given: Partial<Step>): Step => ({
-  number: 1,
   actor: "buyer",
   kind: "offered",
   text: "You offered",
   amount: null,
   note: null,
-  expiresAt: null,
   createdAt: EARLIER,
   ...given,
 });
@@ -68,7 +65,7 @@ const closed = (
   ...given,
   state,
   standsAt: kind,
-  steps: [...OFFER.steps, step({ number: 2, actor: "shop", kind })],
+  steps: [...OFFER.steps, step({ actor: "shop", kind })],
 });
 
 const PURCHASE = { origin: "checkout", state: "accepted" } as const;
@@ -169,12 +166,10 @@ test("after the seller has called off the sale, the buyer reads where the money 
 });
 
 test("a buyer reads one way back to the private page, and no promise of email from a shop without a mail server", () => {
-  expect(describeWayBack(OFFER)).toMatch(/^Every email that we send to ada@pier\.example/);
-  expect(describeWayBack({ ...OFFER, isMailed: false })).toMatch(/until we email ada@/);
+  expect(describeNow({}).wayBack).toMatch(/^Every email that we send to ada@pier\.example/);
+  expect(describeNow({ isMailed: false }).wayBack).toMatch(/until we email ada@/);
   const silent = { isMailed: false, canMail: false };
-  expect(describeWayBack({ ...OFFER, ...silent })).toMatch(
-    /^We can't send email .+ the only way back\.$/,
-  );
+  expect(describeNow(silent).wayBack).toMatch(/^We can't send email .+ the only way back\.$/);
   for (const given of [{}, PAYING, { ...PAYING, paidAt: EARLIER }]) {
     for (const isUnconfirmed of [false, true]) {
       const offer = { ...given, isUnconfirmed };
@@ -211,7 +206,7 @@ test("a plan names its monthly payments, and an unpaid one no sum", () => {
     sum: "$18,000",
     text: expect.stringContaining("12 monthly payments of $1,500, $18,000 in total"),
   });
-  expect(describeNow(agreed).deadlineLabel).toBe("The first payment is due");
+  expect(describeNow(agreed).deadline?.label).toBe("The first payment is due");
   expect(describeNow({ ...agreed, paidAt: EARLIER }).standing.sum).toBe("$1,500");
   expect(describeNow({ ...closed("expired", "not-paid"), plan }).standing.text).not.toContain("$");
 });

@@ -1,9 +1,6 @@
 import { isOpen, type StepKind } from "../../sale/offer.ts";
-import { describePayments } from "../../sale/plan.ts";
 import { ends, STEPS } from "../../sale/steps.ts";
 import type { PageFacts } from "../../sale/step.ts";
-import { WIRE_TIME } from "../../sale/deadlines.ts";
-import { NOT_RESERVED } from "../../sale/checkout.ts";
 import type { EscrowView } from "../../sale/escrow-view.ts";
 import type { EscrowStance } from "../../sale/escrow-words.ts";
 import { trackEscrow, type Tracking } from "../../sale/track-escrow.ts";
@@ -11,101 +8,13 @@ import { formatMoney } from "../../catalogue/format/currency.ts";
 import { formatShortMoment } from "../../catalogue/format/format.ts";
 import type { CourseItem } from "../ui/tracker.tsx";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
-import { isAtOldPrice } from "./words.ts";
-
-/** Without a mail server, emails wait in the database, so none is promised. */
-const promiseEmail = ({ canMail, email }: OfferView, news: string) =>
-  canMail ? `; we'll email ${email} ${news}` : "; this page will show it";
-
-function describeSearch(offer: OfferView, sum: string): string {
-  const { displayName, isReserving } = offer;
-  const first = isReserving
-    ? ""
-    : ` Until then, ${displayName} isn't reserved for you: whoever pays first has it.`;
-  return `We've noted that your payment of ${sum} has begun, and are looking for it at the escrow service. Once we see it there, ${displayName} ${isReserving ? "stays" : "is"} reserved while the money is on its way${promiseEmail(offer, "when we do")}.${first} If your time is about to end before that, contact us.`;
-}
-
-function describeWait(offer: OfferView, sum: string): string {
-  const { displayName, plan, confirmedAt } = offer;
-  const payment = plan
-    ? `first payment of ${formatMoney(plan.monthly, plan.currency)}`
-    : `payment of ${sum}`;
-  const known = confirmedAt
-    ? `We see your ${payment}.`
-    : `We've noted that your ${payment} has begun.`;
-  const news = promiseEmail(offer, "at each step");
-  const end = plan
-    ? `we confirm it here${news}.`
-    : `we confirm it here and move the name to your account${news}. ${WIRE_TIME}`;
-  return `${known} ${displayName} stays reserved for you. When the money has arrived, ${end}`;
-}
-
-function describePaid({ displayName, email, plan, canMail }: OfferView): string {
-  const about = plan
-    ? `the next ones and about using ${displayName}`
-    : `the transfer of ${displayName}`;
-  const confirmed = plan
-    ? `We've confirmed the first of ${describePayments(plan)}`
-    : "We've confirmed your payment";
-  return canMail ? `${confirmed}, and will email ${email} about ${about}.` : `${confirmed}.`;
-}
-
-/** What the page says while the offer stands so; the end of one is worded with its step. */
-const STANDINGS = {
-  wait: ({ email, canMail }, sum) => ({
-    title: "You offered",
-    sum,
-    text: `It's our turn to accept, decline or make a counteroffer. ${
-      canMail
-        ? `We'll email ${email} when we answer, and this page updates too.`
-        : "Our answer will appear on this page."
-    }`,
-  }),
-  answer: (_, sum) => ({
-    title: "Our counteroffer",
-    sum,
-    text: "It's your turn: accept, make a counteroffer, or withdraw.",
-  }),
-  taken: ({ displayName }, sum) => ({
-    title: "Reserved for another buyer",
-    text: `We've agreed to sell ${displayName} to another buyer. If that buyer doesn't pay in time, the name becomes available again, and you'll see it here. Nothing can be agreed until then, but ${sum} stays on the table.`,
-  }),
-  unsaleable: ({ displayName }) => ({
-    title: "Not for sale right now",
-    text: `We've taken ${displayName} off the market, so nothing can be agreed for now. If it comes back before your offer expires, your offer still stands.`,
-  }),
-  agreed: ({ displayName, plan }, sum) => ({
-    title: "Agreed at",
-    sum,
-    text: plan
-      ? `${displayName} is reserved for you. You'll pay in ${describePayments(plan)}. Next comes the first payment.`
-      : `${displayName} is reserved for you. All that's left is to pay.`,
-  }),
-  // Without a text, the payment button stays in the first screen of a phone.
-  checkout: ({ isReserving }, sum) =>
-    isReserving
-      ? { title: "Reserved for you at", sum, text: null }
-      : { title: "To pay", sum, text: NOT_RESERVED },
-  paying: (offer, sum) => ({
-    title: "Thank you",
-    text: offer.isUnconfirmed ? describeSearch(offer, sum) : describeWait(offer, sum),
-  }),
-  gone: ({ displayName, obstacle }) => ({
-    title: obstacle === "taken" ? "Reserved for another buyer" : "Not for sale right now",
-    text: `You can't buy ${displayName} now. Please don't send any money for it. If your payment has begun, contact us.`,
-  }),
-  paid: (offer, sum) => ({
-    title: "You paid",
-    sum: offer.plan ? formatMoney(offer.plan.monthly, offer.currency) : sum,
-    text: describePaid(offer),
-  }),
-} satisfies Record<string, (offer: OfferView, sum: string) => Standing>;
-
-interface Standing {
-  readonly title: string;
-  readonly sum?: string;
-  readonly text: string | null;
-}
+import {
+  describeBegin,
+  describeOnItsWay,
+  describeWayBack,
+  type Standing,
+  STANDINGS,
+} from "./standings.ts";
 
 type Living = keyof typeof STANDINGS;
 
@@ -146,6 +55,9 @@ const DEADLINES: Partial<Record<Phase, string>> = {
   checkout: "Your time to pay ends",
   paying: "Your time to pay ends",
 };
+
+const isAtOldPrice = ({ asking, amount, currency }: OfferView) =>
+  asking !== formatMoney(amount, currency);
 
 const isOver = (phase: Phase) => phase === "gone" || !isLiving(phase);
 
@@ -211,29 +123,50 @@ function listCourse(offer: OfferView, phase: Phase, tracking: Tracking | null): 
   ];
 }
 
+const isDue = (phase: Phase) => phase === "agreed" || phase === "checkout";
+
+/** A purchase whose time ran out can still be paid at the same price. */
+function mayBegin(offer: OfferView, phase: Phase): boolean {
+  const isLate = phase === "not-paid" && offer.origin === "checkout" && !isAtOldPrice(offer);
+  return isDue(phase) || isLate;
+}
+
 /** Says all that the private page says of an offer. It runs on the server alone: the words of all emails come with it. */
 export function describeOffer(offer: OfferView, deal: EscrowView | null, now: string) {
   const phase = phaseOf(offer, now);
   const tracked = findTracked(deal, phase);
   const zone = offer.timeZone ?? "UTC";
   const tracking = tracked && trackEscrow(tracked, { side: "buyer", zone, now });
+  // There is more to say of the sale than that it's to be paid.
   const isSettling = tracking !== null && !isOver(phase) && !BEFORE_PAYMENT.has(tracking.stance);
   const isFirst = phase === "agreed" && offer.plan !== null;
   const label = isFirst ? "The first payment is due" : (DEADLINES[phase] ?? null);
+  const until = offer.state === "accepted" ? offer.payBy : offer.expiresAt;
+  const isTimed = label !== null && until !== null && !tracking?.isTrouble;
+  const isOnItsWay = tracking?.stance === "escrow-paying";
   const standing = describeStanding(offer, phase, deal !== null);
   const text = label ? [offer.correction, standing.text].filter(Boolean).join(" ") : standing.text;
+  const shown: Standing =
+    tracking && isSettling
+      ? { title: tracking.title, text: tracking.next }
+      : { ...standing, text: text || null };
   return {
     phase,
     isOver: isOver(phase),
-    /** True once there is more to say of the sale than that it's to be paid. */
+    isDue: isDue(phase) && !isSettling,
     isSettling,
     tracking,
-    standing:
-      tracking && isSettling
-        ? { title: tracking.title, text: tracking.next }
-        : { ...standing, text: text || null },
-    /** Stands before the time at which the offer, or the time to pay, ends. */
-    deadlineLabel: label,
+    standing: shown,
+    /** When the offer, or the time to pay, ends, with the words before it. */
+    deadline: isTimed && !isOnItsWay ? { label, at: until } : null,
+    onItsWay:
+      isTimed && isOnItsWay ? describeOnItsWay(offer, formatShortMoment(until, zone)) : null,
+    /** Null if there is no payment of which the buyer may say that it has begun. */
+    begin:
+      mayBegin(offer, phase) && !isSettling && (!deal || deal.state === "open")
+        ? describeBegin(offer, phase === "not-paid")
+        : null,
+    wayBack: describeWayBack(offer),
     course: listCourse(offer, phase, tracking),
   };
 }

@@ -1,23 +1,16 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { formatDeadline, formatShortMoment, formatUntil } from "../../catalogue/format/format.ts";
+import { formatDeadline, formatUntil } from "../../catalogue/format/format.ts";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-interface MomentProps {
+interface DeadlineProps {
   at: string;
   zone: string | null;
+  now: string;
 }
 
-export function Moment({ at, zone }: MomentProps) {
-  return (
-    <time dateTime={at} className="tabular-nums">
-      {formatShortMoment(at, useTimeZone(zone))}
-    </time>
-  );
-}
-
-export function Deadline({ at, zone, now }: MomentProps & { now: string }) {
+export function Deadline({ at, zone, now }: DeadlineProps) {
   const timeZone = useTimeZone(zone);
   const time = Date.parse(now) + usePassed(now);
   const hasPassed = time >= Date.parse(at);

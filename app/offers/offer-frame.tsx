@@ -78,7 +78,7 @@ export function Sum({ price }: { price: Price }) {
   );
 }
 
-export function NextSteps({ steps, note }: { steps: readonly string[]; note?: ReactNode }) {
+export function NextSteps({ steps }: { steps: readonly string[] }) {
   return (
     <aside aria-labelledby="follows-title">
       <h2 id="follows-title" className="text-subheading">
@@ -97,7 +97,6 @@ export function NextSteps({ steps, note }: { steps: readonly string[]; note?: Re
           </li>
         ))}
       </ol>
-      {note && <p className="mt-4 text-sm text-soft-ink">{note}</p>}
     </aside>
   );
 }

@@ -1,10 +1,7 @@
 import { useState } from "react";
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { explainReservation, TRANSFER_STEP } from "../../sale/deadlines.ts";
 import { escrowFor } from "../../sale/escrow-com.ts";
-import { isOpen } from "../../sale/offer.ts";
-import { describePayments } from "../../sale/plan.ts";
 import { nameZone } from "../../catalogue/format/format.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { amountIn } from "../../catalogue/format/price.ts";
@@ -16,17 +13,16 @@ import { type PostedForm, receiveForm } from "../forms/receive-form.ts";
 import { Failure } from "../layout/failure.tsx";
 import { toEscrowTerms } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { Link, PrimaryLink } from "../ui/link.tsx";
+import { PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { TransferSteps } from "../ui/transfer-steps.tsx";
-import { NextSteps, OfferFrame } from "./offer-frame.tsx";
-import { OrderSummary } from "./order-summary.tsx";
-import { fillEscrow, PAY } from "./payment.tsx";
-import { Arrival, isArrival } from "./sent.tsx";
+import { Beside } from "./beside.tsx";
+import { OfferFrame } from "./offer-frame.tsx";
+import { describePayment, PAY } from "./describe-payment.ts";
+import { Arrival } from "./sent.tsx";
 import { Standing } from "./standing.tsx";
 import { Course } from "../ui/tracker.tsx";
 import { describeOffer } from "./describe-offer.ts";
-import { describeWayBack } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
@@ -57,14 +53,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // A payment link and a plan come first: neither is paid through the interface.
   const deal = offer.payLink || offer.plan ? null : await escrowDeals.show(params.token);
   const described = describeOffer(offer, deal, now);
-  const { phase } = described;
   const thanks = config.siteUrl + href("/portfolio/:domainName/paid", { domainName: offer.domain });
+  const sites = { checkout: `${config.escrowOrigin}/checkout`, thanks, token: params.token };
   return {
     offer,
     ...described,
     now,
     transfer: await offers.showTransfer(params.token),
-    isArrival: isArrival(url.searchParams, offer, now),
+    isArrival: url.searchParams.has("sent"),
     isListed: listing !== undefined,
     takesOffers: listing !== undefined && takesOffers(listing),
     terms: {
@@ -79,18 +75,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     deal,
     /** Where the buyer acts at the escrow service, if the shop has a key for its interface. */
     escrowSite: config.escrow?.web ?? null,
-    escrow:
-      (phase === "agreed" || phase === "checkout") &&
-      escrow &&
-      !offer.payLink &&
-      !offer.plan &&
-      !deal
-        ? {
-            ...escrow,
-            action: `${config.escrowOrigin}/checkout`,
-            fields: fillEscrow(escrow, offer, thanks),
-          }
-        : null,
+    payment: described.isDue ? describePayment(offer, deal, escrow, sites) : null,
   };
 }
 
@@ -180,65 +165,10 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
           </p>
         </section>
       </div>
-      <div className="grid content-start gap-10 max-sm:mt-6">
-        <Beside {...loaderData} token={params.token} />
-        <aside aria-labelledby="link-title">
-          <h2 id="link-title" className="text-subheading">
-            Keep this link private
-          </h2>
-          <p className="mt-3 text-soft-ink">
-            Anyone who has the link to this page can act for you: there's no account and no
-            password. {offer.isMailed && describeWayBack(offer)}
-          </p>
-        </aside>
-      </div>
+      <Beside {...loaderData} token={params.token} />
     </OfferFrame>
   );
 }
-
-function Beside({ offer, isOver, deal, paidAtEscrow, payWithinDays, token }: BesideProps) {
-  const { displayName, amount, currency, plan, received } = offer;
-  if (isOpen(offer) && !isOver) {
-    return (
-      <NextSteps
-        steps={[
-          "We agree on a price, here on your own private page. No account needed.",
-          `${explainReservation(displayName, payWithinDays)}${paidAtEscrow ? " through Escrow.com, which holds your money until the name is yours" : ""}.`,
-          TRANSFER_STEP,
-        ]}
-      />
-    );
-  }
-  const receipt = received && (
-    <Link
-      to={href("/offers/:token/receipt", { token })}
-      className="text-link flex min-h-11 items-center underline"
-    >
-      Print the receipt
-    </Link>
-  );
-  if (offer.state !== "accepted" || isOver) return receipt;
-  return (
-    <OrderSummary
-      displayName={displayName}
-      amount={plan?.total ?? amount}
-      currency={currency}
-      escrow={paidAtEscrow}
-      feeCents={deal?.feeCents ?? null}
-    >
-      {plan && <p className="mt-3 text-sm text-soft-ink">You pay in {describePayments(plan)}.</p>}
-      <Link
-        to={href("/offers/:token/pro-forma", { token })}
-        className="text-link mt-2 inline-flex min-h-11 items-center underline"
-      >
-        Print a pro forma, or add invoice details
-      </Link>
-      {receipt}
-    </OrderSummary>
-  );
-}
-
-type BesideProps = Route.ComponentProps["loaderData"] & { token: string };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <Failure error={error} />;

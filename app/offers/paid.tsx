@@ -22,17 +22,20 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { config, content, offers } = context.get(servicesContext);
-  const hears = config.escrow !== null;
+  const isFollowed = config.escrow !== null;
   const { catalogue } = content.current;
   const domain = params.domainName.toLowerCase();
   // A buyer may come back after the name was hidden or deleted.
   const listing = findListing(catalogue, domain) ?? findHidden(catalogue, domain);
-  if (listing) return { domain: listing.domain, displayName: listing.displayName, hears };
+  if (listing) return { domain: listing.domain, displayName: listing.displayName, isFollowed };
   if (!offers.isReserved(domain)) throw redirect(href("/portfolio/:domainName", params));
-  return { domain, displayName: domain, hears };
+  return { domain, displayName: domain, isFollowed };
 }
 
-export default function Paid({ loaderData: { domain, displayName, hears } }: Route.ComponentProps) {
+export default function Paid({
+  loaderData: { domain, displayName, isFollowed },
+}: Route.ComponentProps) {
+  useAnnounceReturn();
   const subject = new URLSearchParams({ subject: `Payment for ${displayName}` });
   return (
     <>
@@ -44,7 +47,11 @@ export default function Paid({ loaderData: { domain, displayName, hears } }: Rou
         <ButtonLink to={`${href("/contact")}?${subject}`}>Contact us</ButtonLink>
       </PageHero>
       <div className="wrap section pt-8 *:max-w-3xl sm:pt-12">
-        <Telling hears={hears} />
+        <p className="mb-12 border-l-2 border-accent pl-4">
+          {isFollowed
+            ? "You don't need to do anything here: Escrow.com tells us about your payment. Your private page shows how far it is, and says so if we need something from you. To see it, go back to the tab you paid from, or use the link in our email (if you got one)."
+            : `Now go back to your private page, in the tab you paid from, with the link in our email (if you got one) or from your browser's history. It shows “${BEGUN}”: unless the page already thanks you, press that, so that we look for your payment. If you can't find that page, contact us.`}
+        </p>
         <NextSteps
           steps={[
             `${WIRE_TIME} Escrow.com tells you and us when it has arrived.`,
@@ -54,29 +61,5 @@ export default function Paid({ loaderData: { domain, displayName, hears } }: Rou
         />
       </div>
     </>
-  );
-}
-
-/** Where the shop hears from the escrow service itself, only a buyer who used its form has something to tell. */
-function Telling({ hears }: { hears: boolean }) {
-  const isHeard = useAnnounceReturn();
-  if (hears && !isHeard) {
-    return (
-      <p className="mb-12 block border-l-2 border-accent pl-4">
-        You don't need to do anything here: Escrow.com tells us about your payment. Your private
-        page shows how far it is, and says so if we need something from you. To see it, go back to
-        the tab you paid from, or use the link in our email (if you got one).
-      </p>
-    );
-  }
-  return (
-    <p role="status" className="mb-12">
-      {/* The text appears late, to give the other tab time to answer. */}
-      <span className={`block border-l-2 border-accent pl-4 ${isHeard ? "" : "comes-late"}`}>
-        {isHeard
-          ? "Your private page has told us that your payment has begun. To follow your purchase, go back to the tab you paid from."
-          : `Now tell us that your payment has begun, so that we look for it: go back to your private page, in the tab you paid from, with the link in our email (if you got one) or from your browser's history, and press “${BEGUN}”. If you can't find that page, contact us.`}
-      </span>
-    </p>
   );
 }

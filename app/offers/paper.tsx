@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { BILLING_LABELS } from "../../sale/billing.ts";
-import { formatDay, formatMinute } from "../../catalogue/format/format.ts";
+import { aboutCurrency } from "../../catalogue/format/currency.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { useSite } from "../layout/site.ts";
 import { ArrowLeft, Printer } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
-import { useTimeZone } from "./moment.tsx";
+import { DomainName } from "../ui/listing-facts.tsx";
 import { Seller } from "./seller.tsx";
 
 interface PaperProps {
@@ -15,12 +15,22 @@ interface PaperProps {
   offer: OfferView;
   /** What the paper says beside its title. */
   about: ReactNode;
+  /** What the sums are about, and what stands before the name. */
+  what: readonly [title: string, words: string];
+  sums: readonly (readonly [label: string, sum: string])[];
+  termsTitle: string;
+  /** What the page records, such as 'what was agreed'. */
+  record: string;
   beside?: ReactNode;
+  /** The terms that are this paper's own. */
   children: ReactNode;
 }
 
 /** A page to print or to save, with both parties at its top. */
-export function Paper({ token, title, offer, about, beside, children }: PaperProps) {
+export function Paper(props: PaperProps) {
+  const { token, title, offer, about, what, sums, termsTitle, record, beside, children } = props;
+  const { displayName, domain, currency, billing } = offer;
+  const { url, name, identity } = useSite();
   return (
     <div className="wrap section pt-4 print:pt-0 sm:pt-8">
       <p className="no-print mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -50,7 +60,37 @@ export function Paper({ token, title, offer, about, beside, children }: PaperPro
               <Buyer offer={offer} />
             </Party>
           </div>
-          {children}
+          <Part id="sums-title" title={what[0]}>
+            <p className="mt-2 wrap-anywhere">
+              {what[1]} <DomainName name={displayName} />
+              {displayName !== domain && `, registered as ${domain}`}. Sums are in{" "}
+              {aboutCurrency(currency).name}.
+            </p>
+            <dl className="pro-forma-sums">
+              {sums.map(([label, sum]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{sum}</dd>
+                </div>
+              ))}
+            </dl>
+            {/* What the seller says about VAT, in her own words. */}
+            {identity?.vatText && (
+              <p className="mt-4 wrap-anywhere whitespace-pre-line">{identity.vatText}</p>
+            )}
+          </Part>
+          <Part id="terms-title" title={termsTitle}>
+            <ul className="mt-3 grid list-disc gap-2 pl-5">
+              {children}
+              <li>
+                {name}'s terms apply: {url + href("/terms-of-service")}
+              </li>
+              <li>
+                This page records {record}. It is neither a tax invoice
+                {billing?.wantsInvoice ? ", which the buyer has asked for," : ""} nor tax advice.
+              </li>
+            </ul>
+          </Part>
         </article>
         {beside}
       </div>
@@ -58,15 +98,7 @@ export function Paper({ token, title, offer, about, beside, children }: PaperPro
   );
 }
 
-export function PaperPart({
-  id,
-  title,
-  children,
-}: {
-  id: string;
-  title: string;
-  children: ReactNode;
-}) {
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-10">
       <h2 id={id} className="text-subheading">
@@ -75,31 +107,6 @@ export function PaperPart({
       {children}
     </section>
   );
-}
-
-export function Sums({ sums }: { sums: readonly (readonly [label: string, sum: string])[] }) {
-  return (
-    <dl className="pro-forma-sums">
-      {sums.map(([label, sum]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{sum}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** What the seller says about VAT, in her own words. */
-export function VatText() {
-  const { identity } = useSite();
-  return identity?.vatText ? (
-    <p className="mt-4 wrap-anywhere whitespace-pre-line">{identity.vatText}</p>
-  ) : null;
-}
-
-export function Day({ at, zone }: { at: string; zone: string | null }) {
-  return <time dateTime={at}>{formatDay(formatMinute(at, useTimeZone(zone)))}</time>;
 }
 
 function Party({ title, children }: { title: string; children: ReactNode }) {

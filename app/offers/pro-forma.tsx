@@ -1,23 +1,28 @@
 import { data, Form, href, redirect } from "react-router";
 import { TRANSFER_TIME } from "../../sale/deadlines.ts";
+import { BILLING_FIELDS } from "../../sale/billing.ts";
 import { escrowFor } from "../../sale/escrow-com.ts";
 import { listSums } from "../../sale/checkout.ts";
 import { describePayments } from "../../sale/plan.ts";
-import { formatCount, formatDay, formatMoment } from "../../catalogue/format/format.ts";
-import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
+import {
+  formatCount,
+  formatDay,
+  formatMinute,
+  formatMoment,
+} from "../../catalogue/format/format.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
 import { FormMessage } from "../forms/fields.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { servicesContext } from "../layout/context.ts";
-import { toEscrowTerms, useSite } from "../layout/site.ts";
+import { toEscrowTerms } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { DomainName } from "../ui/listing-facts.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { InvoiceFields } from "./invoice-details.tsx";
 import { useTimeZone } from "./moment.tsx";
-import { Day, Paper, PaperPart, Sums, VatText } from "./paper.tsx";
+import { Paper } from "./paper.tsx";
 import { describeOffer } from "./describe-offer.ts";
 import type { Route } from "./+types/pro-forma";
 
@@ -64,11 +69,9 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 export default function ProForma({ loaderData, actionData, params }: Route.ComponentProps) {
   const { offer, now, escrow } = loaderData;
-  const { displayName, domain, reference, plan, currency } = offer;
-  const total = formatMoney(plan?.total ?? offer.amount, currency);
-  const sums = escrow
-    ? listSums(offer.amount, currency, escrow.feePayer)
-    : [["Total", total] as const];
+  const { reference, plan, amount, currency } = offer;
+  const zone = useTimeZone(offer.timeZone);
+  const at = agreedAt(offer);
   return (
     <Paper
       token={params.token}
@@ -76,25 +79,20 @@ export default function ProForma({ loaderData, actionData, params }: Route.Compo
       offer={offer}
       about={
         <>
-          {reference}, agreed on <Day at={agreedAt(offer)} zone={offer.timeZone} />
+          {reference}, agreed on <time dateTime={at}>{formatDay(formatMinute(at, zone))}</time>
         </>
       }
+      what={["What is sold", "The domain name"]}
+      sums={
+        escrow
+          ? listSums(amount, currency, escrow.feePayer)
+          : [["Total", formatMoney(plan?.total ?? amount, currency)]]
+      }
+      termsTitle="Terms"
+      record="what was agreed"
       beside={<EditBilling offer={offer} posted={actionData} />}
     >
-      <PaperPart id="sums-title" title="What is sold">
-        <p className="mt-2 wrap-anywhere">
-          The domain name <DomainName name={displayName} />
-          {displayName !== domain && `, registered as ${domain}`}. Sums are in{" "}
-          {aboutCurrency(currency).name}.
-        </p>
-        <Sums sums={sums} />
-        <VatText />
-      </PaperPart>
-      <PaperPart id="terms-title" title="Terms">
-        <ul className="mt-3 grid list-disc gap-2 pl-5">
-          <Terms offer={offer} escrow={escrow} now={now} />
-        </ul>
-      </PaperPart>
+      <Terms offer={offer} escrow={escrow} now={now} zone={zone} />
     </Paper>
   );
 }
@@ -108,12 +106,11 @@ interface TermsProps {
   offer: OfferView;
   escrow: ReturnType<typeof toEscrowTerms>;
   now: string;
+  zone: string;
 }
 
-function Terms({ offer, escrow, now }: TermsProps) {
-  const { url, name } = useSite();
-  const { plan, payLink, payBy, paidAt, received, timeZone, billing } = offer;
-  const zone = useTimeZone(timeZone);
+function Terms({ offer, escrow, now, zone }: TermsProps) {
+  const { plan, payLink, payBy, paidAt, received } = offer;
   const isDue = paidAt === null && payBy !== null && payBy > now;
   return (
     <>
@@ -141,13 +138,6 @@ function Terms({ offer, escrow, now }: TermsProps) {
         The seller moves the name into the buyer's account at a registrar, {TRANSFER_TIME}. Renewals
         are the buyer's from then on.
       </li>
-      <li>
-        {name}'s terms apply: {url + href("/terms-of-service")}
-      </li>
-      <li>
-        This page records what was agreed. It is neither a tax invoice
-        {billing?.wantsInvoice ? ", which the buyer has asked for," : ""} nor tax advice.
-      </li>
     </>
   );
 }
@@ -159,13 +149,9 @@ interface EditBillingProps {
 
 function EditBilling({ offer: { billing }, posted }: EditBillingProps) {
   const hasScript = useHydrated();
-  const { company, billingAddress, vatNumber, orderNumber, wantsInvoice } = billing ?? {};
   const stored = {
-    company: company ?? "",
-    billingAddress: billingAddress ?? "",
-    vatNumber: vatNumber ?? "",
-    orderNumber: orderNumber ?? "",
-    wantsInvoice: wantsInvoice ? "yes" : "",
+    ...Object.fromEntries(BILLING_FIELDS.map((field) => [field, billing?.[field] ?? ""])),
+    wantsInvoice: billing?.wantsInvoice ? "yes" : "",
   };
   const outcome = posted?.outcome;
   const faults = outcome?.is === "refused" ? outcome.fields : {};

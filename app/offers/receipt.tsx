@@ -1,13 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { describePayments } from "../../sale/plan.ts";
 import { formatDay } from "../../catalogue/format/format.ts";
-import { aboutCurrency, formatMoney } from "../../catalogue/format/currency.ts";
+import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { servicesContext } from "../layout/context.ts";
-import { useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { DomainName } from "../ui/listing-facts.tsx";
-import { Paper, PaperPart, Sums, VatText } from "./paper.tsx";
+import { Paper } from "./paper.tsx";
 import type { Route } from "./+types/receipt";
 
 const TITLE = "Receipt";
@@ -32,51 +30,29 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function Receipt({ loaderData, params }: Route.ComponentProps) {
   const { offer, received } = loaderData;
-  const { displayName, domain, reference, billing } = offer;
-  const { url, name } = useSite();
+  const { reference, plan, state } = offer;
   return (
     <Paper
       token={params.token}
       title={TITLE}
       offer={offer}
-      about={
-        <>
-          {reference}, {offer.plan ? "first payment" : "paid"} on {formatDay(received.day)}
-        </>
-      }
+      about={`${reference}, ${plan ? "first payment" : "paid"} on ${formatDay(received.day)}`}
+      what={["What was paid", "For the domain name"]}
+      sums={listPaid(offer, received)}
+      termsTitle="Notes"
+      record="what was paid under the agreement"
     >
-      <PaperPart id="sums-title" title="What was paid">
-        <p className="mt-2 wrap-anywhere">
-          For the domain name <DomainName name={displayName} />
-          {displayName !== domain && `, registered as ${domain}`}. Sums are in{" "}
-          {aboutCurrency(offer.currency).name}.
-        </p>
-        <Sums sums={listPaid(offer, received)} />
-        <VatText />
-      </PaperPart>
-      <PaperPart id="notes-title" title="Notes">
-        <ul className="mt-3 grid list-disc gap-2 pl-5">
-          {offer.plan && (
-            <li>
-              {offer.state === "accepted"
-                ? `The price is paid in ${describePayments(offer.plan)}.`
-                : `The plan of ${describePayments(offer.plan)}, has ended.`}
-            </li>
-          )}
-          <li>
-            The seller has confirmed{" "}
-            {received.payments.length > 1 ? "these payments" : "the payment"}. What a payment
-            service charges isn't part of this receipt.
-          </li>
-          <li>
-            {name}'s terms apply: {url + href("/terms-of-service")}
-          </li>
-          <li>
-            This page records what was paid under the agreement. It is neither a tax invoice
-            {billing?.wantsInvoice ? ", which the buyer has asked for," : ""} nor tax advice.
-          </li>
-        </ul>
-      </PaperPart>
+      {plan && (
+        <li>
+          {state === "accepted"
+            ? `The price is paid in ${describePayments(plan)}.`
+            : `The plan of ${describePayments(plan)}, has ended.`}
+        </li>
+      )}
+      <li>
+        The seller has confirmed {received.payments.length > 1 ? "these payments" : "the payment"}.
+        What a payment service charges isn't part of this receipt.
+      </li>
     </Paper>
   );
 }

@@ -1,14 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { tryStorage } from "../ui/storage.ts";
 
 const CHANNEL = "vitrine:returns";
 
 const MARK = "from";
-
-interface Message {
-  readonly kind: "returned" | "heard";
-  readonly mark: string;
-}
 
 const storageKey = (reference: string) => `vitrine:return:${reference}`;
 
@@ -35,46 +30,25 @@ export function useHasLeft(reference: string) {
   return [hasLeft, () => setLeft(true)] as const;
 }
 
-export function useReturn(reference: string, isTold: boolean, onReturn: () => void): void {
-  const [returned, setReturned] = useState<Message | null>(null);
-  const latest = useRef(onReturn);
-  useEffect(() => {
-    latest.current = onReturn;
-  });
+/** Calls back when the buyer comes back from paying, which opens the thanks page in another tab. */
+export function useReturn(reference: string, onReturn: () => void): void {
+  const onMark = useEffectEvent(onReturn);
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
-      if (data.kind !== "returned" || data.mark !== readMark(reference)) return;
-      setReturned(data);
-      latest.current();
+    channel.addEventListener("message", ({ data }: MessageEvent<string>) => {
+      if (data === readMark(reference)) onMark();
     });
     return () => channel.close();
   }, [reference]);
-  // The buyer may close this tab once the thanks page has heard from it, so the shop has to be told first.
-  useEffect(() => {
-    if (!returned || !isTold) return;
-    const channel = new BroadcastChannel(CHANNEL);
-    post(channel, { kind: "heard", mark: returned.mark });
-    channel.close();
-  }, [returned, isTold]);
 }
 
-export function useAnnounceReturn(): boolean {
-  const [isHeard, setHeard] = useState(false);
+export function useAnnounceReturn(): void {
   useEffect(() => {
     const mark = new URLSearchParams(location.search).get(MARK);
     if (!mark) return;
     const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
-      if (data.kind === "heard" && data.mark === mark) setHeard(true);
-    });
-    post(channel, { kind: "returned", mark });
-    return () => channel.close();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
+    channel.postMessage(mark);
+    channel.close();
   }, []);
-  return isHeard;
-}
-
-function post(channel: BroadcastChannel, message: Message): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
-  channel.postMessage(message);
 }

@@ -1,18 +1,11 @@
 import { CircleCheck } from "../ui/icons.tsx";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
-import type { Phase } from "./words.ts";
+import type { Phase } from "./describe-offer.ts";
 
 export const SENT_ID = "sent";
 export const STANDING_ID = "standing-title";
-
-const RECENT_MS = 10 * MINUTE_MS;
-
-/** An old offer means that the visitor bookmarked the address. */
-export const isArrival = (query: URLSearchParams, { steps }: OfferView, now: string) =>
-  query.has("sent") && Date.parse(now) - Date.parse(steps[0]?.createdAt ?? "") < RECENT_MS;
 
 export function Arrival({ offer, phase }: { offer: OfferView; phase: Phase }) {
   const isSent = phase === "wait" && offer.seen === 1;

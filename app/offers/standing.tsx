@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { isOpen } from "../../sale/offer.ts";
-import type { Tracking } from "../../sale/track-escrow.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
@@ -10,13 +9,12 @@ import type { PostedForm } from "../forms/receive-form.ts";
 import { clearDraft, counterDraft, offerDraft, writeDraft } from "../forms/use-draft.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { ButtonLink, NewTabLink, PrimaryLink } from "../ui/link.tsx";
-import { TRANSFER_ID } from "../ui/transfer-steps.tsx";
+import { ToEscrow, Turn } from "./at-escrow.tsx";
 import { Answers } from "./answers.tsx";
-import { Deadline, Moment } from "./moment.tsx";
-import { Begun, canPayHere, Payment } from "./payment.tsx";
+import { Deadline } from "./moment.tsx";
+import { Begun, Payment } from "./payment.tsx";
 import { useHasLeft } from "./returns.ts";
 import { STANDING_ID } from "./sent.tsx";
-import { describeWayBack } from "./words.ts";
 import type { Route } from "./+types/offer-page";
 
 export type StandingProps = Route.ComponentProps["loaderData"] & {
@@ -26,18 +24,15 @@ export type StandingProps = Route.ComponentProps["loaderData"] & {
 
 export function Standing(props: StandingProps) {
   const { token, offer, deal, phase, now, isOutdated, tracking, isSettling } = props;
-  const { title, sum, text }: { title: string; sum?: string; text: string | null } = props.standing;
+  const { payment, begin, deadline } = props;
+  const { title, sum, text } = props.standing;
   const heading = useRef<HTMLHeadingElement>(null);
   const news = useNews(token, offer, heading);
   const [hasLeft, leave] = useHasLeft(offer.reference);
-  const isDue = (phase === "agreed" || phase === "checkout") && !isSettling;
   useRetries(isOutdated);
   const status = isOutdated ? OUT_OF_DATE : news && `Just now: ${news}`;
-  const until = offer.state === "accepted" ? offer.payBy : offer.expiresAt;
-  const { deadlineLabel } = props;
-  const isOnItsWay = tracking?.stance === "escrow-paying";
-  const Time = isOnItsWay ? Moment : Deadline;
   const answer = offer.steps.at(-1);
+  const canPayHere = Boolean(payment?.link ?? payment?.form);
   return (
     <section
       aria-labelledby={STANDING_ID}
@@ -62,23 +57,25 @@ export function Standing(props: StandingProps) {
           </>
         )}
       </h2>
-      {tracking && isSettling && <Turn tracking={tracking} {...{ offer, now }} />}
-      {deadlineLabel && until && !tracking?.isTrouble && (
+      {isSettling && <Turn {...props} />}
+      {deadline && (
         <p className="mt-3 sm:mt-4">
-          {isOnItsWay ? describeOnItsWay(offer) : deadlineLabel}{" "}
-          <Time at={until} zone={offer.timeZone} now={now} />
+          {deadline.label} <Deadline at={deadline.at} zone={offer.timeZone} now={now} />
         </p>
       )}
+      {props.onItsWay && <p className="mt-3 sm:mt-4">{props.onItsWay}</p>}
       {answer?.actor === "seller" && answer.note && (
         <figure className="mt-6">
           <figcaption className="text-sm text-soft-ink">Our message</figcaption>
-          <Note text={answer.note} />
+          <blockquote className="mt-2 max-w-prose border-l-2 border-accent pl-4 whitespace-pre-line">
+            {answer.note}
+          </blockquote>
         </figure>
       )}
       {text && <p className="mt-4 max-w-prose text-soft-ink">{text}</p>}
       <Refusal {...props} />
       {isSettling && <ToEscrow {...props} />}
-      {isDue && <Payment {...props} hasLeft={hasLeft} onLeave={leave} />}
+      {payment && <Payment {...props} payment={payment} hasLeft={hasLeft} onLeave={leave} />}
       {deal?.payUrl && phase === "paying" && (
         <div className="mt-5 sm:mt-6">
           <NewTabLink href={deal.payUrl} className="button">
@@ -87,11 +84,15 @@ export function Standing(props: StandingProps) {
         </div>
       )}
       {/* Escrow.com hears of a bank transfer late, so a buyer who has been there may say that it has begun. */}
-      {(!deal || deal.state === "open") && !isSettling && (
-        <Begun {...props} isMain={isDue && !deal && (hasLeft || !canPayHere(props))} />
+      {begin && (
+        <Begun
+          offer={offer}
+          words={begin}
+          isMain={payment !== null && !deal && (hasLeft || !canPayHere)}
+        />
       )}
-      {(isOpen(offer) || isDue) && !offer.isMailed && (
-        <p className="mt-4 max-w-prose text-soft-ink">{describeWayBack(offer)}</p>
+      {(isOpen(offer) || payment) && !offer.isMailed && (
+        <p className="mt-4 max-w-prose text-soft-ink">{props.wayBack}</p>
       )}
       <WaysOn {...props} />
       <Answers {...props} />
@@ -99,69 +100,8 @@ export function Standing(props: StandingProps) {
   );
 }
 
-interface TurnProps extends Pick<StandingProps, "offer" | "now"> {
-  tracking: Tracking;
-}
-
-/** Says who has to act, and by when. */
-function Turn({ tracking: { turn, when, deadline }, offer, now }: TurnProps) {
-  if (!turn) return null;
-  return (
-    <p className="mt-3 sm:mt-4">
-      <strong className="font-semibold text-accent">{turn}.</strong>{" "}
-      {deadline ? (
-        <>
-          Without an answer, the name counts as accepted{" "}
-          <Deadline at={deadline} zone={offer.timeZone} now={now} />.
-        </>
-      ) : (
-        when
-      )}
-    </p>
-  );
-}
-
-const DONE_THERE: ReadonlySet<string> = new Set([
-  "escrow-secured",
-  "escrow-transfer",
-  "escrow-received",
-  "escrow-rejected",
-  "escrow-disputed",
-]);
-
-/** What the buyer has to do is done at the escrow service, and at a registrar before that. */
-function ToEscrow({ tracking, escrowSite, transfer }: StandingProps) {
-  if (!tracking || !escrowSite || !DONE_THERE.has(tracking.stance)) return null;
-  const isBefore = tracking.stance === "escrow-secured" && transfer !== null;
-  return (
-    <div className="mt-5 flex flex-wrap gap-3 sm:mt-6">
-      {isBefore && (
-        <a href={`#${TRANSFER_ID}`} className="button button-primary">
-          See what you do
-        </a>
-      )}
-      <NewTabLink href={escrowSite} className={`button ${isBefore ? "" : "button-primary"}`}>
-        Go to Escrow.com
-      </NewTabLink>
-    </div>
-  );
-}
-
-const describeOnItsWay = ({ displayName, isReserving }: OfferView) =>
-  isReserving
-    ? `${displayName} stays reserved for you while your payment is on its way, until`
-    : `Until Escrow.com holds your money, ${displayName} isn't reserved for you: whoever pays first has it. Your purchase stays open until`;
-
 const OUT_OF_DATE =
   "We can't load the latest changes, so this page may be out of date. We'll keep trying.";
-
-export function Note({ text }: { text: string }) {
-  return (
-    <blockquote className="mt-2 max-w-prose border-l-2 border-accent pl-4 whitespace-pre-line">
-      {text}
-    </blockquote>
-  );
-}
 
 function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement | null>): string {
   const { seen, steps, reference } = offer;

@@ -15,15 +15,14 @@ interface CourseProps {
   readonly items: readonly CourseItem[];
   /** True if the current item stopped the sale. */
   readonly isTrouble: boolean;
-  readonly label?: string;
 }
 
 const NOTES = { done: "", current: " (now)", ahead: " (not yet)" } as const;
 
 /** What has happened to a sale and what lies ahead, from top to bottom, as a parcel is tracked. */
-export function Course({ items, isTrouble, label = "History" }: CourseProps) {
+export function Course({ items, isTrouble }: CourseProps) {
   return (
-    <ol aria-label={label} className="mt-5">
+    <ol aria-label="History" className="mt-5">
       {items.map((item, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- steps are only ever added at the end
         <Item key={index} {...item} isTrouble={isTrouble} />

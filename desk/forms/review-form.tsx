@@ -8,7 +8,7 @@ import { Refused as Fault } from "./refused.tsx";
 
 interface ReviewFormProps {
   title?: string;
-  review: Pick<Review<unknown>, "shown" | "changes" | "warnings" | "asks" | "seen">;
+  review: Partial<Pick<Review<unknown>, "shown" | "changes" | "warnings" | "asks" | "seen">>;
   /** The button of a review that asks nothing is labeled with this. */
   button?: string;
   /** The address that Cancel leads to. */
@@ -24,7 +24,7 @@ interface ReviewFormProps {
 /** Look at it, then confirm: what would change, what the seller may not have meant, and her promise if one is needed. */
 export function ReviewForm(props: ReviewFormProps) {
   const { title, review, button = "Save", cancel, values = {}, outcome, children } = props;
-  const { shown, changes, warnings, asks, seen } = review;
+  const { shown = [], changes = [], warnings = [], asks, seen = "" } = review;
   const kept = Object.entries(values).filter(([name]) => !OWN_FIELDS.has(name));
   return (
     <Form method="post" className="mt-8 grid gap-6 border-t border-line pt-6">

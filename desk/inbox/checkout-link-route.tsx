@@ -8,6 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { NoteField } from "../../app/answer/offer-fields.tsx";
 import { faultsOf } from "../../app/answer/parts.tsx";
 import { aboutCurrency } from "../../catalogue/format/currency.ts";
 import { Labeled } from "../forms/labeled.tsx";
@@ -178,15 +179,7 @@ function Fields({ defaults: { values: known, lengths, currency }, posted }: Fiel
           )}
         </Labeled>
       )}
-      <Labeled
-        name="note"
-        label="Note to the buyer"
-        hint="The buyer reads it exactly as you write it."
-        fault={faults.note}
-        isOptional
-      >
-        {(input) => <textarea {...input} defaultValue={values.note} />}
-      </Labeled>
+      <NoteField posted={posted} />
       <button type="submit" className="button button-primary">
         Continue
       </button>

@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const wanted = searchParams.get("answer");
   const shown = await context.get(deskContext).inbox.show(reference.toUpperCase(), wanted);
   if (!shown) throw data(null, { status: 404 });
-  return { ...shown, wanted, chosenReply: searchParams.get("reply") };
+  return { ...shown, wanted };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {

@@ -13,6 +13,7 @@ interface FactsProps extends Pick<SellersInquiry, "buyer" | "domain" | "displayN
 /** The floor is shown only after a tap, so that nobody else on the train reads it. */
 export function Facts({ buyer, domain, displayName, asking, more, beside }: FactsProps) {
   const { views, viewDays, floor, earlier, isListed } = beside;
+  const { search } = useLocation();
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [
       "From",
@@ -32,7 +33,13 @@ export function Facts({ buyer, domain, displayName, asking, more, beside }: Fact
       "Name",
       domain && displayName && (
         <>
-          <FilterLink by="name" value={domain} label={displayName} />
+          <Link
+            to={`/inbox${listSearch(search, { name: domain, state: null, q: null, shown: null })}`}
+            title="Show all conversations like this"
+            className="text-link touch-link"
+          >
+            {displayName}
+          </Link>
           {!isListed && <span className="text-soft-ink"> (not listed)</span>}
         </>
       ),
@@ -73,16 +80,6 @@ export function Facts({ buyer, domain, displayName, asking, more, beside }: Fact
         </>
       )}
     </aside>
-  );
-}
-
-function FilterLink({ by, value, label }: { by: "name"; value: string; label: string }) {
-  const { search } = useLocation();
-  const to = `/inbox${listSearch(search, { [by]: value, state: null, q: null, shown: null })}`;
-  return (
-    <Link to={to} title="Show all conversations like this" className="text-link touch-link">
-      {label}
-    </Link>
   );
 }
 

@@ -327,22 +327,17 @@ describeOnSqlite("the seller's inbox", (engine) => {
     expect(await shop.list("state=accepted")).toHaveLength(1);
   });
 
-  it("keeps saved replies, fills them in, and overwrites no newer one", async () => {
+  it("keeps saved replies, and fills them in", async () => {
     const shop = await openInbox(engine());
     await insertInquiry(shop.db, "V-AAAAAA", {}, false);
     const { replies } = shop.inbox;
-    const [first, ...others] = await replies.listForEditing();
+    const [first, ...others] = await replies.list();
     if (!first) throw new Error("there are no replies to begin with");
-    expect((await shop.inquiry()).replies[0]?.text).toMatch(
-      /^Hi Ada Buyer,[^]*harbor\.com[^]*\$25,000/,
-    );
     const edited = { ...first, text: "Hi {name}, {domain} is {price}." };
     expect(await replies.save({ ...edited, text: "Hi {nmae}." })).toMatchObject({
       error: "Found {nmae}, which can't be filled in. Use {name}, {domain} or {price}.",
     });
     const saved = await replies.save(edited);
-    expect(await replies.save(edited)).toMatchObject({ differences: [{ theirs: edited.text }] });
-    expect((await shop.inquiry()).replies[0]?.text).toBe("Hi Ada Buyer, harbor.com is $25,000.");
     await shop.folder.writeShop({ currency: "CAD" });
     for (const [price, told] of [
       ["25,000", "CA$25,000"],
@@ -354,13 +349,12 @@ describeOnSqlite("the seller's inbox", (engine) => {
     }
     assert(saved.is === "done");
     await saved.undo?.();
-    const added = await replies.save({ id: "", seen: replies.newSeen, title: "Bye", text: "Bye." });
-    expect(added).toHaveProperty("words");
+    expect(await replies.save({ id: "", title: "Bye", text: "Bye." })).toHaveProperty("words");
     expect((await replies.list()).map(({ title }) => title)).toEqual([
       ...[first, ...others].map(({ title }) => title),
       "Bye",
     ]);
-    expect(await replies.remove({ id: first.id, seen: first.seen })).toHaveProperty("words");
+    expect(await replies.remove({ id: first.id })).toHaveProperty("words");
     expect(await replies.list()).toHaveLength(others.length + 1);
   });
 });

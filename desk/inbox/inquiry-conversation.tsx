@@ -1,10 +1,13 @@
 import { Form, Link } from "react-router";
 import type { SellersInquiry } from "../../server/conversations/forms/sellers-inquiry.ts";
-import { Alert, faultsOf, isAboutFields, News, Reach } from "../../app/answer/parts.tsx";
+import { Notices } from "../../app/answer/inquiry-answer.tsx";
+import { Failed } from "../../app/answer/failed.tsx";
+import { faultsOf, Reach } from "../../app/answer/parts.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
-import { FieldFault, Labeled } from "../forms/labeled.tsx";
+import { FieldFault } from "../forms/labeled.tsx";
 import type { InquiryShown, Posted } from "./conversation-route.tsx";
 import { Facts } from "./facts.tsx";
+import { NoteForm } from "./notes.tsx";
 import { describeState } from "./standing.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { Thread } from "./thread.tsx";
@@ -16,7 +19,7 @@ interface InquiryProps {
 
 export function InquiryConversation({ shown, posted }: InquiryProps) {
   const { inquiry } = shown;
-  const { displayName, domain, buyer, reference, doubt, awaitsName } = inquiry;
+  const { displayName, domain, buyer, reference } = inquiry;
   return (
     <>
       <header>
@@ -29,24 +32,23 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
           </h1>
           <Marks inquiry={inquiry} />
         </div>
-        {doubt && <p className="mt-3">Warning: {doubt}</p>}
-        {awaitsName && (
-          <p className="mt-3">
-            {buyer.name} is waiting for this name. The shop emails {buyer.name} automatically when
-            it's available again or sold.
-          </p>
-        )}
+        <Notices inquiry={inquiry} />
       </header>
       <div className="conversation-columns">
         <div>
-          <Failed shown={shown} posted={posted} />
+          <Failed posted={posted} steps={inquiry.steps} />
           <Thread shown={shown} posted={posted} />
           <ReplyForm shown={shown} posted={posted} />
           <Reach phone={buyer.phone} className="reach">
             <CheckoutLink inquiry={inquiry} />
           </Reach>
           <Reminders inquiry={inquiry} posted={posted} />
-          <NoteForm inquiry={inquiry} posted={posted} />
+          <NoteForm
+            key={inquiry.steps.filter(({ isNote }) => isNote).length}
+            name="note"
+            hidden={{ seen: inquiry.seen }}
+            posted={posted}
+          />
         </div>
         <Facts
           buyer={buyer}
@@ -58,17 +60,6 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
         />
       </div>
     </>
-  );
-}
-
-function Failed({ shown, posted }: InquiryProps) {
-  if (!posted || isAboutFields(posted)) return null;
-  const seen = Number(posted.values.seen);
-  return (
-    <Alert>
-      <p>{posted.outcome.error}</p>
-      <News steps={shown.inquiry.steps.filter(({ number }) => number > seen)} />
-    </Alert>
   );
 }
 
@@ -130,24 +121,6 @@ function Reminders({
       </Form>
       <FieldFault id="remind-fault">{fault}</FieldFault>
     </section>
-  );
-}
-
-function NoteForm({ inquiry, posted }: Pick<InquiryProps, "posted"> & { inquiry: SellersInquiry }) {
-  const { values } = posted ?? {};
-  const isOwn = values?.note !== undefined;
-  const fault = (isOwn && posted && isAboutFields(posted) && posted.outcome.error) || undefined;
-  const count = inquiry.steps.filter(({ isNote }) => isNote).length;
-  return (
-    <Form method="post" key={`note ${count}`} className="conversation-part grid gap-3">
-      <input type="hidden" name="seen" value={inquiry.seen} />
-      <Labeled name="note" label="Note to yourself" fault={fault}>
-        {(input) => <textarea {...input} rows={3} required defaultValue={values?.note} />}
-      </Labeled>
-      <button type="submit" className="button justify-self-start">
-        Save
-      </button>
-    </Form>
   );
 }
 

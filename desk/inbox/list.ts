@@ -8,7 +8,6 @@ import { nextOf, OVERDUE, standingOf } from "../../server/conversations/store/fi
 import { listOffers } from "../../server/conversations/store/list-offers.ts";
 import type { DeskBase } from "../base.ts";
 import { chooseFilter, FILTER_GROUPS } from "./filters.ts";
-import type { Row } from "./standing.ts";
 
 const PAGE_ROWS = 30;
 const MAX_EXCERPT = 120;
@@ -35,40 +34,39 @@ export function readWanted(search: URLSearchParams): Wanted {
 
 type InquiryRow = Awaited<ReturnType<typeof listInquiries>>["rows"][number];
 type OfferRow = Awaited<ReturnType<typeof listOffers>>["rows"][number];
-type Unnamed = Omit<Row, "title">;
-type Choice = ReturnType<typeof chooseFilter>;
 
 const NONE = { rows: [], total: 0 };
 
-function toInquiryRow(row: InquiryRow): Unnamed {
+function toInquiryRow(row: InquiryRow) {
   const { reference, domain, name, state, acted_at } = row;
   const isNew = UNANSWERED_STATES.includes(state);
   return {
     reference,
-    kind: "inquiry",
+    kind: "inquiry" as const,
     domain,
     person: name,
     sum: null,
     excerpt: row.subject ?? row.message,
     standing: state,
-    waitsFor: isNew && row.awaits_name === 0 ? "you" : null,
+    waitsFor: isNew && row.awaits_name === 0 ? ("you" as const) : null,
     isHalted: false,
     isUnread: row.is_read === 0,
     at: acted_at,
   };
 }
 
-function toOfferRow(offer: OfferRow, now: string): Unnamed {
+function toOfferRow(offer: OfferRow, now: string) {
   const next = nextOf(offer, now)?.next ?? null;
   return {
     reference: offer.reference,
-    kind: offer.origin === "checkout" ? "purchase" : "offer",
+    kind: offer.origin === "checkout" ? ("purchase" as const) : ("offer" as const),
     domain: offer.domain,
     person: offer.name,
     sum: formatMoney(offer.amount, offer.currency),
     excerpt: offer.note ?? "",
     standing: standingOf(offer),
     waitsFor: next === OVERDUE ? null : next,
+    /** True if the seller has to settle something at the escrow service: such rows come first. */
     isHalted: offer.halted_by !== null,
     isUnread: offer.read_steps < offer.steps,
     at: offer.acted_at,
@@ -86,13 +84,13 @@ export async function listConversations(
     email: person ?? undefined,
     search: q ?? undefined,
   };
-  const find = async ({ inquiries, offers }: Choice, limit: number) => ({
-    inquiries: inquiries
-      ? await listInquiries(db, { ...filter, ...inquiries }, limit, "acted_at")
-      : NONE,
-    offers: offers ? await listOffers(db, { ...filter, ...offers }, now, limit, "acted_at") : NONE,
-  });
-  const { inquiries, offers } = await find(chooseFilter(state), shown);
+  const wanted = chooseFilter(state);
+  const inquiries = wanted.inquiries
+    ? await listInquiries(db, { ...filter, ...wanted.inquiries }, shown, "acted_at")
+    : NONE;
+  const offers = wanted.offers
+    ? await listOffers(db, { ...filter, ...wanted.offers }, now, shown, "acted_at")
+    : NONE;
   const total = inquiries.total + offers.total;
   const found = [
     ...inquiries.rows.map(toInquiryRow),
@@ -100,26 +98,17 @@ export async function listConversations(
   ].toSorted(
     (one, other) => Number(other.isHalted) - Number(one.isHalted) || compareTexts(other.at, one.at),
   );
-  const toShown = (row: Unnamed) => {
-    const excerpt = cleanLine(row.excerpt, MAX_EXCERPT);
-    const name = row.domain && (findOwned(catalogue, row.domain)?.displayName ?? row.domain);
-    return {
-      ...row,
-      title: name ?? excerpt,
-      excerpt,
-      when: formatShortMoment(row.at, shop.timeZone),
-    };
-  };
-  async function isEmpty(): Promise<boolean> {
-    if (total > 0 || name || person || q) return false;
-    const all = await find({ inquiries: {}, offers: {} }, 0);
-    return all.inquiries.total + all.offers.total === 0;
-  }
   return {
     filterGroups: FILTER_GROUPS,
     total,
     nextShown: shown + PAGE_ROWS,
-    isEmpty: await isEmpty(),
-    rows: found.slice(0, shown).map(toShown),
+    /** True if nobody has written, apart from spam. */
+    isEmpty: total === 0 && !(state || name || person || q),
+    rows: found.slice(0, shown).map((row) => {
+      const excerpt = cleanLine(row.excerpt, MAX_EXCERPT);
+      const name = row.domain && (findOwned(catalogue, row.domain)?.displayName ?? row.domain);
+      const when = formatShortMoment(row.at, shop.timeZone);
+      return Object.assign(row, { title: name ?? excerpt, excerpt, when });
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import { NoteField } from "../../app/answer/offer-fields.tsx";
 import { faultsOf } from "../../app/answer/parts.tsx";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { Labeled } from "../forms/labeled.tsx";
@@ -22,15 +23,13 @@ interface FormProps {
   path: string;
 }
 
-const NOTHING_ASKED = { changes: [], warnings: [], asks: null, seen: "" };
-
 export function PaymentForm({ shown: { money }, posted, path }: FormProps) {
   if (!money.next) return null;
   const { number, label } = money.next;
   return (
     <ReviewForm
       title={`Payment ${number} has come`}
-      review={{ ...NOTHING_ASKED, shown: [label] }}
+      review={{ shown: [label] }}
       values={{ action: "payment", payment: String(number) }}
       button={`Record payment ${number}`}
       cancel={path}
@@ -43,10 +42,7 @@ export function PaymentForm({ shown: { money }, posted, path }: FormProps) {
 export const FeeForm = ({ shown: { money }, posted, path }: FormProps) => (
   <ReviewForm
     title="The fee of the sale"
-    review={{
-      ...NOTHING_ASKED,
-      shown: money.fee === "not entered" ? [] : [`So far: ${money.fee}.`],
-    }}
+    review={{ shown: money.fee === "not entered" ? [] : [`So far: ${money.fee}.`] }}
     values={{ action: "fee" }}
     button="Record the fee"
     cancel={path}
@@ -102,8 +98,6 @@ export function PaidForm({ shown, posted, path }: FormProps) {
   );
 }
 
-const NOTHING_SHOWN = { shown: [], changes: [], warnings: [] };
-
 export function PayLinkForm({ shown, posted, path }: FormProps) {
   const { offer, payLink, payLinkAsks } = shown;
   const mailed = `${offer.buyer.name} gets an email, and the link appears on the buyer's page.`;
@@ -111,7 +105,7 @@ export function PayLinkForm({ shown, posted, path }: FormProps) {
   return (
     <ReviewForm
       title={payLink ? "Replace the payment link" : "Send a payment link"}
-      review={{ ...NOTHING_SHOWN, shown: shownLines, asks: payLinkAsks, seen: String(offer.seen) }}
+      review={{ shown: shownLines, asks: payLinkAsks, seen: String(offer.seen) }}
       values={{ action: "pay-link" }}
       outcome={outcomeOf(posted)}
       cancel={path}
@@ -127,22 +121,10 @@ export function PayLinkForm({ shown, posted, path }: FormProps) {
           />
         )}
       </Labeled>
-      <Note posted={posted} />
+      <NoteField posted={posted} />
     </ReviewForm>
   );
 }
-
-const Note = ({ posted }: Pick<FormProps, "posted">) => (
-  <Labeled
-    name="note"
-    label="Note to the buyer"
-    hint="The buyer reads it exactly as you write it."
-    fault={faultsOf(posted).note}
-    isOptional
-  >
-    {(input) => <textarea {...input} rows={3} defaultValue={posted?.values.note} />}
-  </Labeled>
-);
 
 /** All payments of a plan, for the seller alone. */
 export function Schedule({ money }: Pick<OfferShown, "money">) {

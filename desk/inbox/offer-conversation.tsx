@@ -4,11 +4,11 @@ import { formatMoney } from "../../catalogue/format/currency.ts";
 import { EscrowStanding, OfferCourse } from "../../app/answer/escrow-progress.tsx";
 import { Head } from "../../app/answer/offer-answer.tsx";
 import { type Action, AnswerForm, listChoices } from "../../app/answer/offer-forms.tsx";
-import { Alert, isAboutFields, News, Quote, Reach } from "../../app/answer/parts.tsx";
+import { Failed } from "../../app/answer/failed.tsx";
+import { Quote, Reach } from "../../app/answer/parts.tsx";
 import { TransferSteps } from "../../app/ui/transfer-steps.tsx";
-import { Labeled } from "../forms/labeled.tsx";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
-import { EditNote } from "./edit-note.tsx";
+import { EditNote, NoteForm } from "./notes.tsx";
 import { Facts } from "./facts.tsx";
 import { listSearch, withQuery } from "./paths.ts";
 import { FeeForm, PaidForm, PaymentForm, PayLinkForm, Schedule } from "./money-forms.tsx";
@@ -21,7 +21,6 @@ interface OfferProps {
 export function OfferConversation({ shown, posted }: OfferProps) {
   const { offer, payLink, notes, undelivered, money, transfer } = shown;
   const { buyer, displayName, domain, asking, plan, billing } = offer;
-  const subject = encodeURIComponent(`Re: ${displayName} (${offer.reference})`);
   return (
     <>
       <Head offer={offer} />
@@ -37,21 +36,18 @@ export function OfferConversation({ shown, posted }: OfferProps) {
               <EscrowStanding escrow={offer.escrow} />
             </div>
           )}
-          <Failed shown={shown} posted={posted} />
+          <NotDone shown={shown} posted={posted} />
           <Answer shown={shown} posted={posted} />
           {transfer && <TransferSteps transfer={transfer} />}
           <OfferCourse offer={offer} />
           <Schedule money={money} />
           <Reach phone={buyer.phone} className="reach">
-            <a
-              className="button"
-              href={`mailto:${encodeURIComponent(buyer.email).replace("%40", "@")}?subject=${subject}`}
-              data-key="r"
-            >
+            <a className="button" href={offer.mailUrl} data-key="r">
               Write an email
             </a>
           </Reach>
-          <NoteForm notes={notes} posted={posted} />
+          {notes && <Notes notes={notes} posted={posted} />}
+          <NoteForm key={notes} name="ownNote" hidden={{ action: "note" }} posted={posted} />
         </div>
         <Facts
           buyer={buyer}
@@ -148,56 +144,30 @@ function Opened({ children }: { children: ReactNode }) {
 }
 
 /** A note is repeated here if its form is gone because the offer is over. */
-function Failed({ shown, posted }: OfferProps) {
-  if (!posted || posted.outcome.is === "review" || isAboutFields(posted)) return null;
-  const { offer } = shown;
-  const { action, note } = posted.values;
-  const seen = Number(posted.values.seen);
+function NotDone({ shown, posted }: OfferProps) {
+  const { action, note } = posted?.values ?? {};
   const hasForm = listAnswers(shown).some((answer) => answer.action === action);
   return (
-    <Alert>
-      <p>{posted.outcome.error}</p>
+    <Failed posted={posted} steps={shown.offer.steps}>
       {note && !hasForm && <Quote>{note}</Quote>}
-      <News steps={offer.steps.filter(({ number }) => number > seen)} />
-    </Alert>
+    </Failed>
   );
 }
 
-function NoteForm({ notes, posted }: Pick<OfferProps, "posted"> & { notes: string | null }) {
-  const action = posted?.values.action;
-  const isOwn = action === "note";
+function Notes({ notes, posted }: Pick<OfferProps, "posted"> & { notes: string }) {
   return (
-    <div className="conversation-part">
-      {notes && (
-        <section aria-labelledby="notes" className="mb-6">
-          <h2 id="notes" className="text-subheading">
-            Your notes
-          </h2>
-          <p className="mt-2 wrap-anywhere whitespace-pre-line text-soft-ink">{notes}</p>
-          <EditNote
-            id="notes"
-            label="Edit the notes"
-            text={notes}
-            hidden={{ action: "notes" }}
-            own={action === "notes" ? posted : undefined}
-          />
-        </section>
-      )}
-      <Form method="post" key={notes} className="grid gap-3">
-        <input type="hidden" name="action" value="note" />
-        <Labeled
-          name="ownNote"
-          label="Note to yourself"
-          fault={(isOwn && posted?.outcome.error) || undefined}
-        >
-          {(input) => (
-            <textarea {...input} required defaultValue={isOwn ? posted?.values.ownNote : ""} />
-          )}
-        </Labeled>
-        <button type="submit" className="button">
-          Save
-        </button>
-      </Form>
-    </div>
+    <section aria-labelledby="notes" className="conversation-part">
+      <h2 id="notes" className="text-subheading">
+        Your notes
+      </h2>
+      <p className="mt-2 wrap-anywhere whitespace-pre-line text-soft-ink">{notes}</p>
+      <EditNote
+        id="notes"
+        label="Edit the notes"
+        text={notes}
+        hidden={{ action: "notes" }}
+        own={posted?.values.action === "notes" ? posted : undefined}
+      />
+    </section>
   );
 }

@@ -14,11 +14,10 @@ import { Refused } from "../forms/refused.tsx";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
 import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
+import type { SavedReply } from "./saved-replies.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { replies } = context.get(deskContext).inbox;
-  return { replies: await replies.listForEditing(), newSeen: replies.newSeen };
-}
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  context.get(deskContext).inbox.replies.list();
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { inbox, notices } = context.get(deskContext);
@@ -27,7 +26,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     ? inbox.replies.remove(values)
     : inbox.replies.save(values));
   if (outcome.is === "done") return replace(notices.addOutcome("/inbox/replies", outcome));
-  return data({ outcome, values }, outcome.is === "changed" ? 409 : 400);
+  return data({ outcome, values }, 400);
 }
 
 export const shouldRevalidate = () => true;
@@ -35,12 +34,10 @@ export const shouldRevalidate = () => true;
 export const meta: MetaFunction = () => [{ title: "Saved replies" }];
 
 export default function Replies() {
-  const { replies, newSeen } = useLoaderData<typeof loader>();
+  const replies = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   useFaultFocus(posted);
-  // If the edited reply has been deleted meanwhile, its text goes into the form for a new one.
-  const postedId = replies.find(({ id }) => id === posted?.values.id)?.id ?? "";
-  const formOf = (id: string) => (id === postedId ? posted : undefined);
+  const formOf = (id: string) => (posted?.values.id === id ? posted : undefined);
   return (
     <div className="max-w-3xl">
       <BackLink to="/inbox">Inbox</BackLink>
@@ -51,7 +48,7 @@ export default function Replies() {
       </p>
       {replies.map((reply) => (
         <ReplyFields
-          key={`${reply.id} ${reply.seen}`}
+          key={`${reply.id} ${reply.title} ${reply.text}`}
           title={reply.title}
           reply={reply}
           posted={formOf(reply.id)}
@@ -60,7 +57,7 @@ export default function Replies() {
       <ReplyFields
         key={`new ${replies.length}`}
         title="New reply"
-        reply={{ id: "", title: "", text: "", seen: newSeen }}
+        reply={{ id: "", title: "", text: "" }}
         posted={formOf("")}
       />
     </div>
@@ -69,7 +66,7 @@ export default function Replies() {
 
 interface ReplyFieldsProps {
   title: string;
-  reply: Awaited<ReturnType<typeof loader>>["replies"][number];
+  reply: SavedReply;
   posted: ReturnType<typeof useActionData<typeof action>>;
 }
 
@@ -83,7 +80,6 @@ function ReplyFields({ title, reply, posted }: ReplyFieldsProps) {
       </h2>
       <Form method="post" className="mt-3 grid gap-4">
         <input type="hidden" name="id" value={reply.id} />
-        <input type="hidden" name="seen" value={reply.seen} />
         {posted && <Refused>{posted.outcome.error}</Refused>}
         <Labeled id={`${id}-title`} name="title" label="Title">
           {(input) => (
@@ -93,12 +89,6 @@ function ReplyFields({ title, reply, posted }: ReplyFieldsProps) {
         <Labeled id={`${id}-text`} name="text" label="Text">
           {(input) => <textarea {...input} required defaultValue={values?.text ?? reply.text} />}
         </Labeled>
-        {posted?.outcome.is === "changed" &&
-          posted.outcome.differences.map(({ label, theirs }) => (
-            <p key={label} className="whitespace-pre-line text-soft-ink">
-              {theirs}
-            </p>
-          ))}
         <p className="flex flex-wrap gap-3">
           <button type="submit" className={`button ${reply.id ? "" : "button-primary"}`}>
             Save

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { isAboutFields } from "../../app/answer/parts.tsx";
 import { tryStorage } from "../../app/ui/storage.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import type { InquiryShown, Posted } from "./conversation-route.tsx";
-import { withQuery } from "./paths.ts";
 
 interface ReplyFormProps {
   shown: InquiryShown;
@@ -42,17 +41,15 @@ function useKeptText(key: string, refused: unknown) {
 }
 
 export function ReplyForm({ shown, posted }: ReplyFormProps) {
-  const { inquiry, canMail, draft, replies, chosenReply } = shown;
+  const { inquiry, canMail, draft, replies } = shown;
   const { buyer, seen, replyUrl } = inquiry;
   const isSending = useNavigation().formData?.get("intent") === "reply";
-  const { search } = useLocation();
   const isOwn = posted?.values.intent === "reply";
   const { field, keep, forget, append } = useKeptText(
     `reply ${inquiry.reference}`,
     isOwn && posted,
   );
-  const chosen = replies.find(({ id }) => id === chosenReply)?.text;
-  const text = (isOwn ? posted.values.reply : undefined) ?? chosen ?? draft ?? "";
+  const text = (isOwn ? posted.values.reply : undefined) ?? draft ?? "";
   const fault = (isOwn && isAboutFields(posted) && posted.outcome.error) || undefined;
 
   return (
@@ -79,20 +76,11 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
           />
         )}
       </Labeled>
-      <p className="marks" role="group" aria-label="Saved replies">
+      <p className="marks needs-script" role="group" aria-label="Saved replies">
         {replies.map(({ id, title, text: words }) => (
-          <Link
-            key={id}
-            to={withQuery(search, "reply", id)}
-            // Without script, the link loads the page with the reply in the field.
-            onClick={(event) => {
-              event.preventDefault();
-              append(words);
-            }}
-            className="quiet-button"
-          >
+          <button key={id} type="button" onClick={() => append(words)} className="quiet-button">
             {title}
-          </Link>
+          </button>
         ))}
       </p>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">

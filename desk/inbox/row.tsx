@@ -1,8 +1,11 @@
 import { Link } from "react-router";
-import { describeState, type Row } from "./standing.ts";
+import type { listConversations } from "./list.ts";
+import { describeState } from "./standing.ts";
+
+type Row = Awaited<ReturnType<typeof listConversations>>["rows"][number];
 
 interface InboxRowProps {
-  row: Row & { readonly when: string };
+  row: Row;
   to: string;
   isOpen: boolean;
 }

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { cleanLine, cleanParagraphs } from "../../catalogue/format/clean-text.ts";
 import { readSetting, writeSetting } from "../../server/database/settings.ts";
-import { type Changed, done, type Outcome, refuse } from "../../catalogue/outcome.ts";
+import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
 import { PLACEHOLDERS } from "../../server/operations/conversations/reply-to-inquiry.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import type { DeskBase } from "../base.ts";
-import { hashOf } from "../../server/operations/operation.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
 
 const SETTING = "saved_replies";
@@ -59,66 +58,47 @@ function findFault({ title, text }: Omit<SavedReply, "id">): string | null {
     : null;
 }
 
-const fingerprint = (reply: SavedReply | undefined) => hashOf(reply ?? null);
-
-const CHANGED =
-  "This reply was changed elsewhere in the meantime, so nothing was saved. Yours is still in the form; the saved one is below it.";
-
-const DELETED =
-  "This reply was deleted elsewhere in the meantime. Yours is still in the form: save it as a new one.";
-
-/** Shows the text that somebody else has saved; nothing if the reply is gone. */
-const overtaken = (now: SavedReply | undefined): Changed => ({
-  is: "changed",
-  error: now ? CHANGED : DELETED,
-  differences: now ? [{ label: "Text", yours: "", theirs: now.text }] : [],
-});
-
 export function openSavedReplies({ database: { db } }: Pick<DeskBase, "database">) {
   async function list(): Promise<readonly SavedReply[]> {
     const stored = await readSetting(db, SETTING);
     return stored === null ? FIRST : schema.parse(JSON.parse(stored));
   }
-  const store = (replies: readonly SavedReply[]) =>
-    writeSetting(db, SETTING, JSON.stringify(replies));
 
-  async function change(id: string, seen: string, next: SavedReply | null): Promise<Outcome> {
-    const replies = await list();
-    const old = replies.find((reply) => reply.id === id);
-    if (fingerprint(old) !== seen) return overtaken(old);
-    const changed = old
-      ? replies.flatMap((reply) => (reply.id === id ? (next ?? []) : reply))
-      : [...replies, ...(next ? [next] : [])];
-    await store(changed);
-    return done(next ? "Saved." : "Deleted.", async () => {
-      await store(replies);
-      return done(old ? "The reply is as it was." : "The reply is gone.");
+  async function store(replies: readonly SavedReply[], words: string, before: string) {
+    const old = await list();
+    const write = (next: readonly SavedReply[]) => writeSetting(db, SETTING, JSON.stringify(next));
+    await write(replies);
+    return done(words, async () => {
+      await write(old);
+      return done(before);
     });
   }
 
-  const replace = (...args: Parameters<typeof change>) =>
-    orUnwritable(change(...args), (words): Outcome => refuse(words, { status: 503 }));
+  const orRefuse = (acting: Promise<Outcome>) =>
+    orUnwritable(acting, (words): Outcome => refuse(words, { status: 503 }));
 
   return {
     list,
-    /** Each form sends its reply's fingerprint back, so that nobody else's change is overwritten. */
-    async listForEditing() {
-      return (await list()).map((reply) => Object.assign({ seen: fingerprint(reply) }, reply));
-    },
-    newSeen: fingerprint(undefined),
     async save(values: Readonly<Record<string, string>>): Promise<Outcome> {
-      const id = values.id || randomUUID();
       const reply = {
-        id,
+        id: values.id || randomUUID(),
         title: cleanLine(values.title ?? "", MAX_TITLE),
         text: cleanParagraphs(values.text ?? ""),
       };
       const fault = findFault(reply);
       if (fault) return refuse(fault, { status: 400 });
-      if (!values.id && (await list()).length >= MAX_REPLIES)
+      const replies = await list();
+      if (replies.some(({ id }) => id === reply.id)) {
+        const changed = replies.map((one) => (one.id === reply.id ? reply : one));
+        return orRefuse(store(changed, "Saved.", "The reply is as it was."));
+      }
+      if (replies.length >= MAX_REPLIES)
         return refuse(`You can save up to ${MAX_REPLIES} replies. Delete one first.`);
-      return replace(id, values.seen ?? "", reply);
+      return orRefuse(store([...replies, reply], "Saved.", "The reply is gone."));
     },
-    remove: ({ id = "", seen = "" }: Readonly<Record<string, string>>) => replace(id, seen, null),
+    async remove({ id }: Readonly<Record<string, string>>): Promise<Outcome> {
+      const others = (await list()).filter((reply) => reply.id !== id);
+      return orRefuse(store(others, "Deleted.", "The reply is as it was."));
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { InquiryShown, Posted } from "./conversation-route.tsx";
-import { EditNote } from "./edit-note.tsx";
+import { EditNote } from "./notes.tsx";
 
 interface ThreadProps {
   shown: InquiryShown;

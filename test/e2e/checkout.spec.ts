@@ -21,13 +21,13 @@ async function sayThrough(from: Page, to: Page): Promise<void> {
   await to.evaluate(() => {
     const channel = new BroadcastChannel("vitrine:returns");
     const heard = new Promise<void>((resolve) => {
-      channel.addEventListener("message", ({ data }) => data.kind === "test" && resolve());
+      channel.addEventListener("message", ({ data }) => data === "test" && resolve());
     });
     Object.assign(globalThis, { heard });
   });
   await from.evaluate(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
-    new BroadcastChannel("vitrine:returns").postMessage({ kind: "test" });
+    new BroadcastChannel("vitrine:returns").postMessage("test");
   });
   await to.evaluate(() => Reflect.get(globalThis, "heard") as Promise<void>);
 }
@@ -76,7 +76,7 @@ test("a name is bought on a phone, while others see at once that it is reserved"
     faults: [],
     fields: { domain: "berth.com", price: "18000" },
   });
-  await expect(checkout.getByText(/^Your private page has told us/)).toBeVisible();
+  await expect(checkout.getByText(/^Now go back to your private page/)).toBeVisible();
   await expect(standing(page)).toHaveText("Thank you");
   await expect(page.getByText(/^Your time to pay ends (in 23 hours|tomorrow)/)).toBeVisible();
 
@@ -157,7 +157,7 @@ test("if two buy at the same moment, only one can pay; the seller is told when t
   const thanks = await opened;
   await expect(thanks.getByRole("link", { name: "Return to the seller" })).toBeVisible();
   const way = new URL(escrow?.deals.at(-1)?.fields.return_url ?? "");
-  const advice = thanks.getByText(/^Now tell us that your payment has begun/);
+  const advice = thanks.getByText(/^Now go back to your private page/);
   const told: string[] = [];
   page.on("request", (request) => request.method() === "POST" && told.push(request.url()));
   for (const query of ["", "?from=1-2-3-4"]) {

@@ -56,7 +56,7 @@ test("an inquiry is read, replied to by mail, marked as spam and unmarked", asyn
   await row(page, /Inquiry/).click();
   const reply = page.getByLabel("Reply to Ada Buyer");
   await expect(reply).toHaveValue("One moment.");
-  await page.getByRole("link", { name: "Price", exact: true }).click();
+  await page.getByRole("button", { name: "Price", exact: true }).click();
   await expect(reply).toHaveValue(/^One moment\.\n\nHi Ada Buyer,[^]*people\.talk[^]*\$34,888/);
   await reply.fill("It costs {price}.");
   await page.getByRole("button", { name: "Send" }).click();
@@ -332,16 +332,15 @@ test("a reply can be written where the browser stores nothing", async ({ page, e
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an inquiry is answered with a saved reply and marked", async ({ page, expectedNoise }) => {
+  test("an inquiry is answered and marked", async ({ page, expectedNoise }) => {
     expectedNoise.push(/ csp$/);
     const desk = await openDesk();
     await desk.enter(page, "/inbox/V-AAAAAA");
-    await page.getByRole("link", { name: "Follow up" }).click();
-    await expect(page.getByLabel("Reply to Ada Buyer")).toHaveValue(/still interested/);
+    await page.getByLabel("Reply to Ada Buyer").fill("One moment.");
     await page.getByRole("button", { name: "Send" }).click();
     await notice(page, "Your reply to Ada Buyer will be sent in ten seconds.");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByLabel("Reply to Ada Buyer")).toHaveValue(/still interested/);
+    await expect(page.getByLabel("Reply to Ada Buyer")).toHaveValue("One moment.");
     await page.getByRole("button", { name: "Lost" }).click();
     await notice(page, "Marked as lost.");
     await page.getByLabel("Note to yourself").fill("Asks 5k.");

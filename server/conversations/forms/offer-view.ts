@@ -1,8 +1,8 @@
 import { planOf, sumOf } from "../../../sale/plan.ts";
 import { describeUndone, findLastStep, findReplaced, isMoneyHeld } from "../../../sale/history.ts";
 import { STEPS } from "../../../sale/steps.ts";
-import { isReservedByHand, isSaleable, isUnconfirmed, payByOf } from "../../../sale/reservation.ts";
 import type { Offer, OfferStep } from "../../../sale/offer.ts";
+import { isReservedByHand, isSaleable, isUnconfirmed, payByOf } from "../../../sale/reservation.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { readBilling } from "../../../sale/billing.ts";
 import { formatCents, formatMoney } from "../../../catalogue/format/currency.ts";
@@ -15,9 +15,10 @@ import { hasMailToBuyer } from "../../outbox/outbox.ts";
 import { findCircumstances, listSteps, readNameFile } from "../store/find-offers.ts";
 import { findOfferByToken } from "../store/offer-links.ts";
 
+/** What the private page of an offer shows its buyer. Times are ISO-8601 UTC. */
 export type OfferView = NonNullable<Awaited<ReturnType<typeof showOffer>>>;
 
-/** Finds what the books have received, and the seller keeps; null until something is paid, and once it was returned. Days are YYYY-MM-DD. */
+/** Finds what the books have received, and the seller keeps; null until something is paid, and once it was returned. */
 async function findReceived(db: Db, { id, currency }: Offer) {
   const bookings = await listBookings(db, { offerId: id });
   const paid = [...listSaleMoney(bookings), ...listKeptMoney(bookings)]
@@ -26,7 +27,7 @@ async function findReceived(db: Db, { id, currency }: Offer) {
   const [first] = paid;
   if (!first) return null;
   return {
-    /** When the payment came, or the first of a plan. */
+    /** When the payment came, or the first of a plan, YYYY-MM-DD. */
     day: first.day,
     payments: paid.map(({ payment, day, cents }) => ({
       number: payment ?? 1,
@@ -56,17 +57,18 @@ export async function showOffer(
   const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
   const file = readNameFile(files, domain);
   const { isTaken, status } = await findCircumstances(db, offer, { now, ...file });
+  const taken = isTaken ? ("taken" as const) : null;
   return {
     reference: offer.reference,
-    domain: offer.domain,
-    displayName: listing?.displayName ?? offer.domain,
+    domain,
+    displayName: listing?.displayName ?? domain,
     origin: offer.origin,
     state: offer.state,
     turn: offer.turn,
     amount: offer.amount,
     /** The currency of all sums of the offer, perhaps not the one that the shop has now. */
     currency: offer.currency,
-    asking: listing?.price.label ?? null,
+    asking: price?.label ?? null,
     notice: price && old ? describePriceChangeToBuyer(old, price) : null,
     minimumOffer: price?.currency === offer.currency ? (listing?.minimumOffer ?? null) : null,
     expiresAt: offer.expires_at,
@@ -88,7 +90,7 @@ export async function showOffer(
     isMailed: canMail && (await hasMailToBuyer(db, id)),
     /** False while the shop has no mail server, so that its emails wait. */
     canMail,
-    obstacle: findObstacle(isSaleable(offer, status, now), isTaken),
+    obstacle: isSaleable(offer, status, now) ? taken : ("unsaleable" as const),
     seen: offer.steps,
     steps: steps.map((step) => showStep(step, offer)),
     /** The step that the offer stands at. */
@@ -100,23 +102,16 @@ export async function showOffer(
   };
 }
 
-const findObstacle = (isForSale: boolean, isTaken: boolean) => {
-  if (!isForSale) return "unsaleable" as const;
-  return isTaken ? ("taken" as const) : null;
-};
-
 function showStep(step: OfferStep, offer: Offer) {
   const { history } = STEPS[step.kind].buyer;
   const facts = { isOwn: step.actor === "buyer", isPurchase: offer.origin === "checkout" };
   return {
-    number: step.number,
     actor: step.actor,
     kind: step.kind,
     /** What the buyer's history says. */
     text: typeof history === "string" ? history : history(facts),
     amount: sumOf(step, offer),
     note: step.note,
-    expiresAt: step.expires_at,
     createdAt: step.created_at,
   };
 }

@@ -15,6 +15,7 @@ import type { Content } from "../../shop/read-content.ts";
 import type { Db } from "../../database/database.ts";
 import { describeEarlier, findEarlierRequests } from "../people/requests-from.ts";
 import { describeStep, explainToSeller, warnOfDoubt } from "../store/explain-to-seller.ts";
+import { toReplyLink } from "../../outbox/mail-message.ts";
 import {
   findCircumstances,
   listSteps,
@@ -128,6 +129,7 @@ export async function showSellersOffer(
     sums: suggestSums(offered, findAskedSum(steps, asking, below !== null)),
     expiresDays: shop.offers.expiresDays,
     buyer: { name: offer.name, email: offer.email, phone: offer.phone },
+    mailUrl: toReplyLink({ ...offer, domain: name, subject: null }),
     plan: describePlan(offer),
     billing: listBilling(readBilling(offer.billing)),
     doubt: warnOfDoubt(offer),

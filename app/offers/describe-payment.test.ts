@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillEscrow } from "./payment.tsx";
+import { fillEscrow } from "./describe-payment.ts";
 
 test("the escrow form holds the agreed deal, and nothing that lets one side agree or refuse alone", () => {
   const fields = fillEscrow(

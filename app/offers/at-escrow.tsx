@@ -1,0 +1,49 @@
+import { NewTabLink } from "../ui/link.tsx";
+import { TRANSFER_ID } from "../ui/transfer-steps.tsx";
+import { Deadline } from "./moment.tsx";
+import type { StandingProps } from "./standing.tsx";
+
+/** Says who has to act, and by when. */
+export function Turn({ tracking, offer, now }: StandingProps) {
+  if (!tracking?.turn) return null;
+  const { turn, when, deadline } = tracking;
+  return (
+    <p className="mt-3 sm:mt-4">
+      <strong className="font-semibold text-accent">{turn}.</strong>{" "}
+      {deadline ? (
+        <>
+          Without an answer, the name counts as accepted{" "}
+          <Deadline at={deadline} zone={offer.timeZone} now={now} />.
+        </>
+      ) : (
+        when
+      )}
+    </p>
+  );
+}
+
+const DONE_THERE: ReadonlySet<string> = new Set([
+  "escrow-secured",
+  "escrow-transfer",
+  "escrow-received",
+  "escrow-rejected",
+  "escrow-disputed",
+]);
+
+/** What the buyer has to do is done at the escrow service, and at a registrar before that. */
+export function ToEscrow({ tracking, escrowSite, transfer }: StandingProps) {
+  if (!tracking || !escrowSite || !DONE_THERE.has(tracking.stance)) return null;
+  const isBefore = tracking.stance === "escrow-secured" && transfer !== null;
+  return (
+    <div className="mt-5 flex flex-wrap gap-3 sm:mt-6">
+      {isBefore && (
+        <a href={`#${TRANSFER_ID}`} className="button button-primary">
+          See what you do
+        </a>
+      )}
+      <NewTabLink href={escrowSite} className={`button ${isBefore ? "" : "button-primary"}`}>
+        Go to Escrow.com
+      </NewTabLink>
+    </div>
+  );
+}
