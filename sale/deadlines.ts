@@ -11,6 +11,9 @@ export const LATE_MS = DAY_MS;
 /** The seller has this long at least to answer an offer after taking back her own step. */
 export const TO_ANSWER_MS = 2 * DAY_MS;
 
+/** The seller can take back her last step for this long. */
+export const UNDO_MS = 30 * DAY_MS;
+
 /** While the escrow service doesn't answer, a reservation that is about to end lasts this much longer. */
 export const PROLONGED_MS = 6 * HOUR_MS;
 

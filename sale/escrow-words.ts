@@ -44,10 +44,3 @@ export const NAME_AWAY: Standing = {
   actor: "you",
   next: "Check that the name is in your account. It stays off sale until you say so here: press “I have the name back”. If the buyer doesn't return it, ask Escrow.com.",
 };
-
-/** What the seller reads after she has called off a sale whose money the escrow service holds. */
-export const CALLED_OFF: Standing = {
-  title: "Called off, and Escrow.com holds the money",
-  actor: "you",
-  next: "Calling off the sale didn't cancel the transaction. Cancel it at Escrow.com, or settle it with the buyer. Until then, don't sell the name to anybody else.",
-};

@@ -33,6 +33,9 @@ function listStanding<Of extends Kind & { readonly actor: OfferStep["actor"] }>(
 export function findUndoable(steps: readonly OfferStep[]): (OfferStep & { undo: string }) | null {
   const last = findLastStep(steps);
   const isOwn = last?.actor === "seller" && STEPS[last.kind].undone !== null;
+  // The transaction at the escrow service was canceled with the sale, so the two agree on it again.
+  const wasThere = steps.some(({ kind }) => kind === "escrow-opened");
+  if (last?.kind === "called-off" && wasThere) return null;
   return isOwn && last.undo !== null ? { ...last, undo: last.undo } : null;
 }
 

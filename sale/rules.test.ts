@@ -134,7 +134,7 @@ pay-link | over | over | ACCEPTED | ACCEPTED | ACCEPTED | ACCEPTED | over | expi
 paying | over | over | ACCEPTED | ACCEPTED | said-already | said-already | over | ACCEPTED | over
 confirmed | over | over | ACCEPTED | ACCEPTED | ACCEPTED | ACCEPTED | over | ACCEPTED | ACCEPTED
 paid | over | over | PAID | PAID | PAID | PAID | over | PAID | PAID
-called-off | over | over | DECLINED | DECLINED | DECLINED | DECLINED | over | DECLINED | over
+called-off | over | over | DECLINED | DECLINED | DECLINED | held | over | DECLINED | over
 payment-returned | not-paid | not-paid | not-paid | not-paid | not-paid | not-paid | DECLINED | not-paid | not-paid
 taken-back | acted-on | NEW | acted-on | acted-on | acted-on | acted-on | ACCEPTED | acted-on | ACCEPTED
 not-paid | over | over | over | over | over | over | over | EXPIRED | over
@@ -184,5 +184,7 @@ it("a step keeps what it changed, but for the hashes of addresses", () => {
     paying_at: EARLIER,
     confirmed_at: null,
     reserves: 1,
+    halted_by: null,
+    act_by: null,
   });
 });

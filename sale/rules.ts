@@ -1,4 +1,4 @@
-import { LATE_MS, TO_ANSWER_MS } from "./deadlines.ts";
+import { LATE_MS, TO_ANSWER_MS, UNDO_MS } from "./deadlines.ts";
 import { toIso } from "../catalogue/format/time.ts";
 import type { Refund, SaleTerms } from "./money.ts";
 import {
@@ -19,6 +19,7 @@ import {
   isOverdue,
   isReservedByHand,
   isSaleable,
+  isUnconfirmed,
   isUnpaid,
   laterOf,
   type Moment,
@@ -26,7 +27,7 @@ import {
   standsPaid,
 } from "./reservation.ts";
 import { ESCROW_STOPS, informs, STEPS } from "./steps.ts";
-import { findByHand, findUndoable, isMoneyHeld } from "./history.ts";
+import { findByHand, findUndoable, isMoneyHeld, isPayingThere } from "./history.ts";
 
 /** News of the escrow service that changes nothing about what anybody may do in the shop. */
 export type Heard = Exclude<
@@ -61,7 +62,8 @@ export type Action =
 
 /**
  * 'taken': another buyer has agreed on the name. 'offered-already': the seller asks for no more than the buyer offers.
- * 'acted-on': the last step isn't one of the seller's, or of a kind that she can take back.
+ * 'acted-on': the last step isn't one of the seller's, or of a kind that she can take back. 'held': the escrow service has the
+ * payment, or it is under way there.
  */
 export type RefusalReason =
   | "changed"
@@ -73,6 +75,7 @@ export type RefusalReason =
   | "taken"
   | "offered-already"
   | "acted-on"
+  | "held"
   | "not-paid";
 
 export interface Circumstances extends Moment {
@@ -96,6 +99,8 @@ type Change = Partial<
     | "reserves"
     | "address_hash"
     | "network_hash"
+    | "halted_by"
+    | "act_by"
   >
 >;
 
@@ -145,10 +150,12 @@ function decideTakeBack(
   { now, status, isTaken, steps = [] }: Circumstances,
 ): Decision {
   const step = findUndoable(steps);
-  if (!step) return refuse("acted-on");
+  if (!step || Date.parse(now) - Date.parse(step.created_at) > UNDO_MS) return refuse("acted-on");
   const change = JSON.parse(step.undo) as Change;
   const before = { ...offer, ...change };
   if (isOpen(before)) {
+    if (step.kind === "declined" && status !== "available") return refuse("unsaleable");
+    if (step.kind === "declined" && isTaken) return refuse("taken");
     const least = toIso(Date.parse(now) + TO_ANSWER_MS);
     return allow({ ...change, expires_at: before.expires_at > least ? before.expires_at : least });
   }
@@ -157,7 +164,10 @@ function decideTakeBack(
   if (standsPaid(before)) return allow(change);
   // The seller may have reserved or sold the name to somebody else by hand.
   if (status === "reserved" || status === "sold") return refuse("unsaleable");
-  return allow({ ...change, pay_by: isMoneyHeld(steps) ? FIRM : laterOf(before, payBy) });
+  if (isMoneyHeld(steps)) return allow({ ...change, pay_by: FIRM });
+  // A stranger may keep no name from others for long.
+  if (isUnconfirmed(before)) return isOverdue(before, now) ? refuse("expired") : allow(change);
+  return allow({ ...change, pay_by: laterOf(before, payBy) });
 }
 
 function decideAnswer(
@@ -209,6 +219,9 @@ export function decide(
     case "removed":
       return end(isOpen(offer), "declined");
     case "called-off":
+      // Once she has canceled the transaction at the escrow service, the sale ends by itself.
+      if (actor === "seller" && isPayingThere(circumstances.steps ?? [])) return refuse("held");
+      return end(isUnpaid(offer), "declined");
     case "escrow-canceled":
       return end(isUnpaid(offer), "declined");
     case "escrow-refunded":
@@ -271,6 +284,7 @@ export function findHalt(
   { kind, expires_at }: Pick<OfferStep, "kind" | "expires_at">,
   steps: readonly OfferStep[] = [],
 ): Partial<Pick<Offer, "halted_by" | "act_by">> {
+  if (kind === "taken-back") return {};
   const halts = kind in ESCROW_STOPS && kind !== "escrow-canceled";
   if (!halts)
     return informs({ kind }) && !isOfEscrow(kind) ? {} : { halted_by: null, act_by: null };
@@ -291,7 +305,9 @@ function toUndo(offer: Offer, kind: StepKind, change: Change): string | null {
   if (STEPS[kind].undone === null) return null;
   const { address_hash: _, network_hash: __, ...kept } = change;
   const columns = Object.keys(kept) as (keyof typeof kept)[];
-  return JSON.stringify(Object.fromEntries(columns.map((column) => [column, offer[column]])));
+  const { halted_by, act_by } = offer;
+  const before = Object.fromEntries(columns.map((column) => [column, offer[column]]));
+  return JSON.stringify({ ...before, halted_by, act_by });
 }
 
 export type NewStep = Omit<OfferStep, "offer_id" | "number" | "via" | "undo"> &

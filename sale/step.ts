@@ -18,8 +18,6 @@ export interface PageFacts {
   readonly isAtOldPrice: boolean;
   /** True if the escrow service itself tells the shop of the payment. */
   readonly isFollowed: boolean;
-  /** True if the escrow service holds the buyer's money. */
-  readonly isMoneyHeld: boolean;
   /** What the buyer has paid; null if that is nothing. */
   readonly received: string | null;
 }

@@ -99,18 +99,6 @@ test("only the seller reads that she decided by hand, and what the service says"
   expect(track(view).byHand).toBeNull();
 });
 
-test("a sale that was called off while the escrow holds the money asks the seller to cancel it there", () => {
-  const view = { news: upTo("escrow-secured"), byHandAt: at(3), isCalledOff: true };
-  const { title, next, when, byHand, ahead } = track(view, "seller");
-  expect(`${title} ${next} ${when}`).toMatch(
-    /^Called off.*don't sell the name to anybody else\. null$/,
-  );
-  expect(byHand).toContain("Escrow.com says: The money is secured");
-  expect(ahead).toEqual([]);
-  const refunded = { ...view, news: upTo("escrow-secured", "escrow-refunded") };
-  expect(track(refunded, "seller").title).toBe("The buyer's money was returned");
-});
-
 test("while the service doesn't answer, the words say since when the page may be behind", () => {
   expect(track({ isDown: true, news: upTo("escrow-opened") }).doubt).toContain(
     "It last answered on Nov 28, 2026, 10:00 AM EST.",

@@ -3,7 +3,6 @@ import { toIso } from "../catalogue/format/time.ts";
 import { TRANSFER_HOURS, TRANSFER_MS, TRANSFER_TIME } from "./deadlines.ts";
 import type { EscrowView } from "./escrow-view.ts";
 import {
-  CALLED_OFF,
   type EscrowStance,
   findStanding,
   NAME_AWAY,
@@ -11,7 +10,6 @@ import {
   USUAL_TIMES,
 } from "./escrow-words.ts";
 import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews, type OfferSide } from "./offer.ts";
-import { isMoneyHeld } from "./history.ts";
 import { ESCROW_STEPS } from "./steps.ts";
 
 interface Reader {
@@ -120,13 +118,12 @@ export function trackEscrow(view: EscrowView, reader: Reader): Tracking {
   const stance: EscrowStance = last?.kind ?? "unopened";
   const said = findStanding(side, stance);
   const isSellers = side === "seller";
-  const isLeft = isSellers && isCalledOff && isMoneyHeld(news);
   const isAway =
     isSellers &&
     view.byHandAt === null &&
     stance === "escrow-refunded" &&
     news.some(({ kind }) => kind === "escrow-transfer");
-  const { title, actor, next } = isLeft ? CALLED_OFF : isAway ? NAME_AWAY : said;
+  const { title, actor, next } = isAway ? NAME_AWAY : said;
   const isOver = trouble !== null || isCalledOff;
   const current = ESCROW_STAGES.findIndex((stage) => stage === reached?.kind);
   return {

@@ -54,7 +54,6 @@ const OFFER: OfferView = {
   steps: [step({ amount: 12_000 })],
   standsAt: "offered",
   correction: null,
-  isMoneyHeld: false,
 };
 
 const closed = (
@@ -152,17 +151,6 @@ test("the buyer follows the escrow only where it agrees with what the seller dec
   expect(isFollowed({ ...PAYING, paidAt: EARLIER }, byHand)).toBe(true);
   expect(isFollowed({ ...PAYING, paidAt: EARLIER }, { ...byHand, news: [] })).toBe(false);
   expect(isFollowed(closed("withdrawn", "withdrawn"), {})).toBe(false);
-  const calledOff = { ...byHand, isCalledOff: true };
-  expect(isFollowed(closed("declined", "called-off"), calledOff)).toBe(true);
-  expect(isFollowed(closed("declined", "called-off"), { ...calledOff, news: [] })).toBe(false);
-});
-
-test("after the seller has called off the sale, the buyer reads where the money is", () => {
-  const unpaid = closed("declined", "called-off");
-  expect(describeNow(unpaid).standing.text).toContain("don't send any money");
-  expect(describeNow({ ...unpaid, isMoneyHeld: true }).standing.text).toBe(
-    "Escrow.com still holds your $12,000: ask it to return the money, or contact us.",
-  );
 });
 
 test("a buyer reads one way back to the private page, and no promise of email from a shop without a mail server", () => {

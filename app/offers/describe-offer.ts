@@ -72,7 +72,6 @@ function describeStanding(offer: OfferView, phase: Phase, isFollowed: boolean): 
     isSellersTurn: offer.turn === "seller",
     isAtOldPrice: isAtOldPrice(offer),
     isFollowed,
-    isMoneyHeld: offer.isMoneyHeld,
     received: offer.received?.total ?? null,
   };
   return step.effect === "ends" ? step.page(facts) : STANDINGS.wait(offer, sum);
@@ -88,7 +87,6 @@ const TRACKED: ReadonlySet<Phase> = new Set([
   "checkout",
   "paying",
   "paid",
-  "called-off",
   "escrow-canceled",
   "escrow-refunded",
 ]);
@@ -97,7 +95,7 @@ const TRACKED: ReadonlySet<Phase> = new Set([
 function findTracked(deal: EscrowView | null, phase: Phase): EscrowView | null {
   if (!deal || !TRACKED.has(phase)) return null;
   const isSecured = deal.news.some(({ kind }) => kind === "escrow-secured");
-  return (deal.byHandAt === null && phase !== "called-off") || isSecured ? deal : null;
+  return deal.byHandAt === null || isSecured ? deal : null;
 }
 
 /** All that happened, and then what lies ahead. */

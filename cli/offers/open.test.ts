@@ -51,7 +51,7 @@ describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
       state: "accepted",
       amount: 18_000,
       plan: null,
-      steps: [{ number: 1, actor: "seller", kind: "opened", note: "As agreed on WhatsApp." }],
+      steps: [{ actor: "seller", kind: "opened", note: "As agreed on WhatsApp." }],
     });
     const mails = await db
       .selectFrom("outbox")

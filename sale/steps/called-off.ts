@@ -7,7 +7,7 @@ export const calledOff = {
     history: "We called off the sale",
     mails: {
       "called-off": `Subject: The sale of {name} has been called off
-We've called off the sale of {name} for {amount}. {money}
+We've called off the sale of {name} for {amount}. Please don't send any money. If you've already paid, reply to this email right away.
 
 {note}
 
@@ -33,10 +33,8 @@ If {buyer} is the one who bought it:
     notice: null,
   },
   undone: "The sale isn't called off: it goes on.",
-  page: ({ name, sum, isMoneyHeld }) => ({
+  page: ({ name }) => ({
     title: "We've called off the sale",
-    text: isMoneyHeld
-      ? `Escrow.com still holds your ${sum}: ask it to return the money, or contact us.`
-      : `${name} isn't reserved for you, so please don't send any money. Contact us if you have paid already, or don't know why.`,
+    text: `${name} isn't reserved for you, so please don't send any money. Contact us if you have paid already, or don't know why.`,
   }),
 } as const satisfies Step;

@@ -53,27 +53,34 @@ async function openSale(
 const CALLED_OFF = { kind: "called-off", note: null } as const;
 
 describeOnSqlite("a sale that the seller decided by hand", (engine) => {
-  it.each([
-    ["called-off", CALLED_OFF, { state: "declined", paid_at: null }],
-    ["paid", PAID, { state: "accepted", paid_at: expect.any(String), halted_by: null }],
-  ] as const)(
-    "is only shown what Escrow.com says, without a step or an email, once it is %s",
-    async (kind, action, stands) => {
-      const sale = await openSale(engine());
-      await sale.follow("pay", "secure", "ship", "receive");
-      await sale.act(sale.offerId, action);
-      const before = (await sale.mails()).length;
-      await sale.follow("reject");
-      await sale.follow("return", "refund");
-      expect((await sale.news()).at(-1)).toBe(kind);
-      expect(await sale.mails()).toHaveLength(before);
-      expect(await sale.offers()).toMatchObject([stands]);
-      expect(await sale.escrow.show(sale.token)).toMatchObject({
-        byHandAt: expect.any(String),
-        news: expect.arrayContaining([{ kind: "escrow-refunded", at: toIso(sale.now()) }]),
-      });
-    },
-  );
+  it("can't be called off once the buyer is paying there, and ends there instead", async () => {
+    const sale = await openSale(engine());
+    await sale.follow("pay");
+    expect(await sale.act(sale.offerId, CALLED_OFF)).toMatchObject({ refusal: "held" });
+    await sale.follow("secure");
+    expect(await sale.act(sale.offerId, CALLED_OFF)).toMatchObject({ refusal: "held" });
+    await sale.follow("cancel");
+    expect(await sale.offers()).toMatchObject([{ state: "declined" }]);
+  });
+
+  it("is only shown what Escrow.com says, with one email to the seller if it isn't what she decided", async () => {
+    const sale = await openSale(engine());
+    await sale.follow("pay", "secure", "ship", "receive");
+    await sale.act(sale.offerId, PAID);
+    const before = (await sale.mails()).length;
+    await sale.follow("reject");
+    await sale.follow("return", "refund");
+    expect((await sale.news()).at(-1)).toBe("paid");
+    expect((await sale.mails()).slice(before)).toEqual(["offer_stuck seller"]);
+    expect(await sale.offers()).toMatchObject([
+      { state: "accepted", paid_at: expect.any(String), halted_by: null },
+    ]);
+    expect((await sale.transaction()).trouble).toContain("you had decided about this sale by hand");
+    expect(await sale.escrow.show(sale.token)).toMatchObject({
+      byHandAt: expect.any(String),
+      news: expect.arrayContaining([{ kind: "escrow-refunded", at: toIso(sale.now()) }]),
+    });
+  });
 
   it("isn't marked as sold if Escrow.com pays out a sale whose payment she returned", async () => {
     const sale = await openSale(engine());
@@ -111,20 +118,22 @@ describeOnSqlite("a sale that the seller decided by hand", (engine) => {
     expect((await sale.news()).at(-1)).toBe("escrow-paid-out");
   });
 
-  it("is opened anew if she takes back that she called it off, once its transaction was canceled", async () => {
+  it("can't be taken back once she called it off, because its transaction is canceled with it", async () => {
     const sale = await openSale(engine(), { agreesLater: true });
     await sale.act(sale.offerId, CALLED_OFF);
     await sale.follow();
     await sale.follow();
     expect(sale.service.transactions.get(sale.id)?.is_cancelled).toBe(true);
-    expect(await sale.takeBack()).toMatchObject({ ok: true });
-    expect(await sale.escrow.show(sale.token)).toMatchObject({ state: "none" });
-    expect(await sale.escrow.pay(sale.token)).toMatchObject({ is: "done" });
-    expect(sale.service.transactions.size).toBe(2);
-    const { transaction_id: second } = await sale.transaction();
-    for (const deed of ["pay", "secure"] as const) sale.service.cause(second ?? "", deed);
-    await sale.follow();
-    expect((await sale.news()).slice(-2)).toEqual(["escrow-paying", "escrow-secured"]);
+    expect(await sale.takeBack()).toMatchObject({ refusal: "acted-on" });
+  });
+
+  it("leaves an agreement to its payment link, if the seller then cancels the transaction there", async () => {
+    const sale = await openSale(engine());
+    const payLink = "https://pay.example/1";
+    await sale.act(sale.offerId, { kind: "pay-link", payLink, note: null });
+    await sale.follow("cancel");
+    expect(await sale.offers()).toMatchObject([{ state: "accepted", pay_link: payLink }]);
+    expect((await sale.news()).at(-1)).toBe("pay-link");
   });
 });
 
@@ -171,12 +180,10 @@ describeOnSqlite("a name that the shop no longer lists", (engine) => {
 describeOnSqlite("saying that the name was moved", (engine) => {
   it.each([
     { what: "returned the money", deed: "cancel", words: /no longer holds the money/ },
-    { what: "lost its agreement", deed: null, words: /agreement has ended/ },
   ] as const)("is refused after the sale $what", async ({ deed, words }) => {
     const sale = await openSale(engine());
     await sale.follow("pay", "secure");
-    if (deed) await sale.follow(deed);
-    else await sale.act(sale.offerId, { kind: "called-off", note: null });
+    await sale.follow(deed);
     const input = { reference: sale.reference, by: "push" } as const;
     const review = await sayMoved.review(sale.sellersShop, input);
     expect(review).toMatchObject({ is: "refused", error: expect.stringMatching(words) });

@@ -1,6 +1,6 @@
+import { PROLONGED_MS, UNDO_MS } from "../../sale/deadlines.ts";
 import { sql } from "kysely";
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
-import { PROLONGED_MS } from "../../sale/deadlines.ts";
 import type { Offer } from "../../sale/offer.ts";
 import { isFirm, isUnpaid } from "../../sale/reservation.ts";
 import { actOnOffer } from "../conversations/store/act.ts";
@@ -73,9 +73,6 @@ async function ask(work: EscrowWork, transaction: Transaction): Promise<Report |
   return null;
 }
 
-/** The seller can take back what she decided by hand, and the shop follows again, for so long after the service's last news. */
-const BY_HAND_MS = 30 * DAY_MS;
-
 /** Agreed again, what was canceled once its agreement had ended is opened anew. */
 const isForgotten = (said: Said, after: Offer, kinds: ReadonlySet<string>) =>
   hasSaid(said, "escrow-canceled") && after.state !== "accepted" && !kinds.has("escrow-canceled");
@@ -129,7 +126,7 @@ async function settle(
   work: EscrowWork,
   transaction: Transaction,
   said: Said,
-  { heldUp, isByHand, failure }: Recorded,
+  { heldUp, isByHand, conflict, failure }: Recorded,
   time: number,
 ): Promise<boolean> {
   const { database } = work;
@@ -140,10 +137,11 @@ async function settle(
   const unfiled = await file(work, after, kinds);
   const template = unfiled === null ? OFFER_STUCK : OFFER_UNFILED;
   const trouble = unfiled ? `paid, but its file isn't marked as sold: ${unfiled}` : heldUp;
-  const isNotified = trouble !== null && (await notifySellerOnce(database, after, template, time));
+  const isNotified =
+    (trouble ?? conflict) !== null && (await notifySellerOnce(database, after, template, time));
   const ageMs = time - Date.parse(said.changedAt);
   const isOver = said.news.some(({ kind }) => kind === "escrow-paid-out" || isEnd(kind));
-  const isSettled = trouble === null && failure === null && (!isByHand || ageMs > BY_HAND_MS);
+  const isSettled = trouble === null && failure === null && (!isByHand || ageMs > UNDO_MS);
   // Nobody is sent to pay twice, even if the service's next answer is an older one.
   const isPaying = hasSaid(said, "escrow-paying");
   const called = isOver || isPaying ? {} : await callBack(work, transaction, after);
@@ -152,7 +150,7 @@ async function settle(
   await changeTransaction(db, transaction, {
     asked_at: toIso(time),
     failures: failure === null ? 0 : transaction.failures,
-    trouble: called.trouble ?? trouble,
+    trouble: called.trouble ?? trouble ?? conflict,
     pay_url: isPaying ? null : (called.payUrl ?? transaction.pay_url),
     due_at: unlessWoken(transaction, "due_at", called.isCanceled ? toIso(time) : next),
     ...(isOver && isSettled && { state: unlessWoken(transaction, "state", "over") }),

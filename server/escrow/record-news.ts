@@ -1,3 +1,4 @@
+import { STEPS } from "../../sale/steps.ts";
 import { dayIn } from "../../catalogue/format/format.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { findByHand } from "../../sale/history.ts";
@@ -86,7 +87,9 @@ async function recordNews(
   const { db } = database;
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const offer = await findOfferById(db, offerId);
-    if (!offer) return "known";
+    // A payment link took the transaction's place, and the seller was asked to cancel that.
+    const isReplaced = kind === "escrow-canceled" && offer?.pay_link;
+    if (!offer || isReplaced) return "known";
     const time = now();
     const payBy = toIso(time + content.files.shop.offers.payWithinDays * DAY_MS);
     const terms = await toTerms(work, offer, feeCents);
@@ -121,11 +124,29 @@ const WHY: Partial<Record<RefusalReason, string>> = {
   over: "the sale had ended before",
 };
 
+const AFTER_PAID: ReadonlySet<EscrowNews> = new Set([
+  "escrow-rejected",
+  "escrow-disputed",
+  "escrow-canceled",
+  "escrow-refunded",
+]);
+
+/** Says what the seller has to settle herself, because it isn't as she had decided; null if the two agree. */
+function describeConflict(kind: EscrowNews, steps: readonly OfferStep[]): string | null {
+  const isPaid = findByHand(steps)?.kind === "paid";
+  const conflicts = isPaid ? AFTER_PAID.has(kind) : kind in HELD_UP;
+  return conflicts
+    ? `Escrow.com ${STEPS[kind].seller.history}, and you had decided about this sale by hand, so the shop changes nothing`
+    : null;
+}
+
 export interface Recorded {
   isNew: boolean;
   /** Why money that is there changes nothing; null if that isn't so. */
   heldUp: string | null;
   isByHand: boolean;
+  /** What isn't as the seller had decided by hand. */
+  conflict: string | null;
   failure: unknown;
 }
 
@@ -139,16 +160,25 @@ export async function recordAll(
   said: readonly EscrowNews[],
   toNews: (kind: EscrowNews, isSilent: boolean) => News,
 ): Promise<Recorded> {
-  const known = new Set((await listSteps(work.database.db, offer.id)).map(({ kind }) => kind));
+  const steps = await listSteps(work.database.db, offer.id);
+  const known = new Set(steps.map(({ kind }) => kind));
   const fresh = said.filter((kind) => !known.has(kind));
-  const recorded: Recorded = { isNew: false, heldUp: null, isByHand: false, failure: null };
+  const recorded: Recorded = {
+    isNew: false,
+    heldUp: null,
+    isByHand: false,
+    conflict: null,
+    failure: null,
+  };
   for (const [index, kind] of fresh.entries()) {
     const ofMoney = HELD_UP[kind];
     if (recorded.heldUp !== null && !ofMoney) continue;
     try {
       const result = await recordNews(work, offer.id, toNews(kind, index < fresh.length - 1));
-      if (result === "by-hand") recorded.isByHand = true;
-      else if (result === "new") {
+      if (result === "by-hand") {
+        recorded.isByHand = true;
+        recorded.conflict = describeConflict(kind, steps) ?? recorded.conflict;
+      } else if (result === "new") {
         recorded.isNew = true;
         recorded.heldUp = null;
       } else if (result !== "known" && ofMoney && !said.some(isEnd))

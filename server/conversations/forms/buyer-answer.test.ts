@@ -43,8 +43,8 @@ describeOnSqlite("the buyer", (engine) => {
       obstacle: null,
       seen: 2,
       steps: [
-        { number: 1, actor: "buyer", kind: "offered", amount: 12_000, note: "Would that do?" },
-        { number: 2, actor: "seller", kind: "countered", amount: 18_500, note: "My best." },
+        { actor: "buyer", kind: "offered", amount: 12_000, note: "Would that do?" },
+        { actor: "seller", kind: "countered", amount: 18_500, note: "My best." },
       ],
     });
     expect(JSON.stringify(view)).not.toMatch(/9000|9,000/);

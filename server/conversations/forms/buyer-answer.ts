@@ -34,6 +34,7 @@ const REFUSALS: Readonly<Record<RefusalReason | "unknown", string>> = {
   taken: "This name is reserved for another buyer for now. Your offer stays open until it expires.",
   "said-already": "We already know that your payment has begun.",
   "acted-on": "It's your turn to answer.",
+  held: "Your payment is under way at Escrow.com.",
   "not-paid": "No payment has been confirmed.",
   "offered-already": "Your last offer was already that high, so there's nothing to counter.",
   unknown: "This offer no longer exists.",

@@ -1,5 +1,5 @@
 import { planOf, sumOf } from "../../../sale/plan.ts";
-import { describeUndone, findLastStep, findReplaced, isMoneyHeld } from "../../../sale/history.ts";
+import { describeUndone, findLastStep, findReplaced } from "../../../sale/history.ts";
 import { STEPS } from "../../../sale/steps.ts";
 import type { Offer, OfferStep } from "../../../sale/offer.ts";
 import { isReservedByHand, isSaleable, isUnconfirmed, payByOf } from "../../../sale/reservation.ts";
@@ -97,8 +97,6 @@ export async function showOffer(
     standsAt: findLastStep(steps)?.kind ?? null,
     /** What the seller has corrected, as a sentence; null if she hasn't. */
     correction: describeCorrection(steps, offer),
-    /** True if the escrow service holds the buyer's money. */
-    isMoneyHeld: isMoneyHeld(steps),
   };
 }
 

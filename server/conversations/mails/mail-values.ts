@@ -1,5 +1,5 @@
 import { planOf, describePayments, type Plan } from "../../../sale/plan.ts";
-import { describeUndone, findReplaced, isMoneyHeld } from "../../../sale/history.ts";
+import { describeUndone, findReplaced } from "../../../sale/history.ts";
 import { USUAL_TIMES } from "../../../sale/escrow-words.ts";
 import { isOpen, isOfEscrow } from "../../../sale/offer.ts";
 import { isUnpaid, standsPaid } from "../../../sale/reservation.ts";
@@ -179,6 +179,8 @@ function describeNow({ offer }: StepMail, to: OfferSide, zone: string): string {
   if (standsPaid(offer)) return "";
   if (isUnpaid(offer)) {
     if (isFirm(offer)) return "Escrow.com holds the money, and the name stays reserved.";
+    if (isUnreserved(offer))
+      return isBuyer ? NOT_RESERVED : "The name isn't reserved for the buyer.";
     const until = formatMoment(offer.pay_by ?? "", zone);
     return isBuyer
       ? `The name is reserved for you until ${until}; please pay by then.`
@@ -200,7 +202,7 @@ function describeOffer(mail: StepMail, to: OfferSide, timeZone: string) {
   // Emails about paying a plan give the first payment, but the seller is told of the whole amount once the name is sold.
   const isFirst = plan && (OF_PAYMENT.has(topic) || (topic === "paid" && to === "buyer"));
   const last = steps.findLast(({ amount }) => amount !== null)?.amount ?? offer.amount;
-  const sum = isFirst ? plan.monthly : last;
+  const sum = isFirst ? plan.monthly : topic === "taken-back" ? offer.amount : last;
   const asking = amountIn(listing?.price, offer.currency);
   const isCheckout = offer.origin === "checkout";
   const replaced = findReplaced(step, steps.slice(0, -1));
@@ -261,7 +263,6 @@ export async function fillForBuyer(db: Db, mail: StepMail): Promise<Record<strin
   const token = await retryBusy(() => mintLink(db, offer.id, now));
   return {
     ...values,
-    money: describeMoney(mail, "buyer"),
     // Mails to buyers leave out what a buyer typed, because anybody can make an offer in somebody else's name.
     note:
       step.actor === "shop" ? (step.note ?? "") : quote(step.actor === "seller" ? step.note : null),
@@ -272,20 +273,11 @@ export async function fillForBuyer(db: Db, mail: StepMail): Promise<Record<strin
   };
 }
 
-/** Says what becomes of the money of a sale that is called off. */
-function describeMoney({ offer, steps }: StepMail, to: OfferSide): string {
-  const sum = formatMoney(offer.amount, offer.currency);
-  if (isMoneyHeld(steps))
-    return to === "buyer"
-      ? `Escrow.com still holds your ${sum}: ask it to return the money, or reply to this email.`
-      : `Escrow.com still holds the ${sum}, and this didn't cancel the transaction there. Cancel it at Escrow.com, or settle it with the buyer, who has been told to ask Escrow.com for the money, or to reply to you. Until then, don't sell the name to anybody else.`;
-  if (to === "buyer")
-    return "Please don't send any money. If you've already paid, reply to this email right away.";
-  const told = isNotifiedOfEnd(offer)
-    ? "The buyer has been told not to pay"
-    : "The buyer gets no email, because nothing shows that the address is right";
-  return `${told}, and the name isn't reserved anymore.`;
-}
+/** Says what the buyer of a sale that is called off was told. */
+const describeNotice = ({ offer }: StepMail) =>
+  isNotifiedOfEnd(offer)
+    ? "The buyer has been told not to pay, and the name isn't reserved anymore."
+    : "The buyer gets no email, because nothing shows that the address is right, and the name isn't reserved anymore.";
 
 const describeEnding = ({ offer }: StepMail) =>
   isNameAway(offer)
@@ -306,7 +298,7 @@ export async function fillForSeller(db: Db, mail: StepMail): Promise<Record<stri
     note: quote(refusal ? null : step.note),
     buyer: offer.name,
     email: offer.email,
-    money: describeMoney(mail, "seller"),
+    money: describeNotice(mail),
     ending: describeEnding(mail),
     counter: suggestCounter(offer, mail.steps, amountIn(price, offer.currency)),
     details: listFacts([

@@ -85,6 +85,7 @@ function toEscrowTopic(
 const isTakenBack = (step: OfferStep, later: readonly OfferStep[]) => {
   const next = later.find((one) => !informs(one));
   const isCorrected = next?.kind === "countered" && next.actor === "seller";
+  if (step.kind === "taken-back") return next !== undefined;
   return (
     step.actor === "seller" &&
     !informs(step) &&

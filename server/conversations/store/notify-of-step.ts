@@ -37,7 +37,7 @@ export const isNotifiedOfEnd = (offer: Offer) => !isDoubtful(offer) || offer.pay
 async function notifiesBuyer(db: Db, offer: Offer, { kind, actor, created_at }: NewStep) {
   if (!hasMail(kind, "buyer")) return false;
   if (isOfEscrow(kind)) return true;
-  if (kind === "called-off" && !isNotifiedOfEnd(offer)) return false;
+  if ((kind === "called-off" || kind === "taken-back") && !isNotifiedOfEnd(offer)) return false;
   if (actor === "seller" || hasSellerAnswered(offer)) return true;
   if (offer.doubt !== null) return false;
   const isFollowUp = offer.origin === "checkout" && (await hasMailToBuyer(db, offer.id));

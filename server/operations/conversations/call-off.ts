@@ -1,5 +1,4 @@
 import { isNameAway, labelEnd } from "../../../sale/rules.ts";
-import { isMoneyHeld } from "../../../sale/history.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { isNotifiedOfEnd } from "../../conversations/store/notify-of-step.ts";
 import type { SellersShop } from "../operation.ts";
@@ -13,13 +12,12 @@ export async function describeCallOff(
   context: FoundOffer,
   note: string | null,
 ): Promise<SellersStep> {
-  const { offer, displayName, steps, describeOthers } = context;
+  const { offer, displayName, describeOthers } = context;
   const { name } = offer;
   const amount = formatMoney(offer.amount, offer.currency);
   const action = { kind: "called-off", note } as const;
   const isBack = isNameAway(offer);
-  const isHeld = isMoneyHeld(steps);
-  const says = isHeld ? "to ask Escrow.com for the money, or to reply to you" : "not to pay";
+  const isNotified = isNotifiedOfEnd(offer) && !isBack;
   return {
     action,
     shown: [
@@ -27,16 +25,13 @@ export async function describeCallOff(
       isBack
         ? `The money went back to ${name}, who knows. Say this once ${displayName} is in your account again: it is then available, unless its file says that it's sold.`
         : "This calls off the sale, and the name is available again.",
-      isNotifiedOfEnd(offer)
-        ? `${name} gets an email that says ${says}.`
-        : `${name} gets no email, because nothing shows that the address is right, and sees your note only on the buyer's private page.`,
+      isBack
+        ? `${name} gets no further email.`
+        : isNotified
+          ? `${name} gets an email that says not to pay.`
+          : `${name} gets no email, because nothing shows that the address is right, and sees your note only on the buyer's private page.`,
       ...(await describeOthers(action)),
     ],
-    warnings: isHeld
-      ? [
-          `Escrow.com holds the ${amount}, and this doesn't cancel the transaction there. Cancel it at Escrow.com first, or settle it with the buyer. Until then, don't sell ${displayName} to anybody else.`,
-        ]
-      : [],
     asks: {
       question: isBack ? "Is the name back in your account?" : "Call off the sale?",
       promise: isBack
@@ -45,7 +40,7 @@ export async function describeCallOff(
       button: labelEnd(offer) ?? "Call off the sale",
     },
     words: () =>
-      `Ended: ${offer.reference}. ${isNotifiedOfEnd(offer) ? "The buyer gets an email." : "The buyer gets no email."}`,
+      `Ended: ${offer.reference}. ${isNotified ? "The buyer gets an email." : "The buyer gets no email."}`,
     undo: undoStep(shop),
   };
 }

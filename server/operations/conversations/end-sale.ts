@@ -157,7 +157,11 @@ export const endSale = defineOperation({
               status: 400,
               reason: "paid",
             })
-          : describeCallOff(shop, context, note);
+          : on || sum || keepsFee
+            ? refuse("Nothing of it is marked as paid, so give no day, sum or fee.", {
+                status: 400,
+              })
+            : describeCallOff(shop, context, note);
       const terms = await readTerms(shop, settings, { on, currency: offer.currency });
       if ("is" in terms) return terms;
       const money = listSaleMoney(await listBookings(db, { offerId: offer.id }));

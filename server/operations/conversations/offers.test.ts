@@ -154,7 +154,7 @@ describeOnSqlite("an offer", (engine) => {
     });
     expect(await review(takeBack)).toMatchObject({
       shown: [
-        `${REF}: you made a counteroffer of $18,500, for harbor.com.`,
+        `${REF}: you made a counteroffer of $18,500, for harbor.com. You take that back.`,
         expect.stringMatching(
           /^The buyer's offer of \$12,000 is on the table again until .* your turn/,
         ),
@@ -366,7 +366,7 @@ describeOnSqlite("a payment", (engine) => {
     expect(await run(markPaid, { fee: "325.50" })).toMatchObject({ reason: "books" });
     expect(await review(takeBack)).toMatchObject({
       shown: [
-        `${REF}: you confirmed the payment of $12,000, for harbor.com.`,
+        `${REF}: you confirmed the payment of $12,000, for harbor.com. You take that back.`,
         expect.stringMatching(/^The agreement goes on: harbor\.com is reserved for Ada Buyer/),
         "Your books no longer have the payment.",
         "Change to its file: status=available, soldDate removed, soldPrice removed.",

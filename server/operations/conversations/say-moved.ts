@@ -12,14 +12,14 @@ const NOT_THERE = "isn't paid through Escrow.com's interface, so write to the bu
 
 function findObstacle(
   shop: SellersShop,
-  { reference: ref, state }: Offer,
+  { reference: ref, state, halted_by: haltedBy }: Offer,
   transaction: Transaction | undefined,
   kinds: ReadonlySet<StepKind>,
 ): Refused | null {
   if (!shop.config.escrow || !transaction?.transaction_id) return refuse(`${ref} ${NOT_THERE}.`);
   if (kinds.has("escrow-refunded") || kinds.has("escrow-canceled"))
     return refuse("Escrow.com no longer holds the money, so don't move the name.");
-  if (kinds.has("escrow-differs"))
+  if (haltedBy === "escrow-differs")
     return refuse(
       "The transaction at Escrow.com isn't what you agreed on, so don't move the name. Write to the buyer and to Escrow.com first.",
     );

@@ -5,7 +5,7 @@ import { describeUndone } from "../../../sale/history.ts";
 import { isOpen, type Offer } from "../../../sale/offer.ts";
 import { isUnpaid, isUnreserved, payByOf, standsPaid } from "../../../sale/reservation.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
-import { done, type Undo } from "../../../catalogue/outcome.ts";
+import { done, refuse, type Undo } from "../../../catalogue/outcome.ts";
 import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import { listBookings } from "../../books/ledger.ts";
 import { listKeptMoney, listSaleMoney } from "../../books/sale-bookings.ts";
@@ -36,6 +36,10 @@ function describeAfter(after: Offer, { displayName, formatTime }: FoundOffer): s
   return `The agreement goes on: ${displayName} is reserved for ${name} ${until}.`;
 }
 
+const MORE_MONEY = refuse(
+  "Further payments or returned money of this sale are in your books. Take those back there first, then this payment.",
+);
+
 /** Plans what becomes of the file of the name, which says "sold" after a payment. */
 async function planFile(context: FoundOffer) {
   const { offer, status, steps, db } = context;
@@ -46,6 +50,8 @@ async function planFile(context: FoundOffer) {
   const bookings = await listBookings(db, { offerId: offer.id });
   if (kind === "paid") {
     const money = listSaleMoney(bookings);
+    const isMore = money.filter(({ kind }) => kind !== "fee").length > 1;
+    if (isMore) return { ...nothing, fault: MORE_MONEY };
     const { words, ...file } = freeFile(context, money);
     const isBooked = money.length > 0;
     return {
@@ -77,7 +83,7 @@ export const takeBack = defineOperation({
         status: file.status,
         refusal: file.fault,
         shown: [
-          `${offer.reference}: you ${history}${sum}, for ${displayName}.`,
+          `${offer.reference}: you ${history}${sum}, for ${displayName}. You take that back.`,
           describeAfter({ ...offer, ...change }, context),
           ...file.words,
           `${offer.name} gets an email: “${describeUndone(steps, offer)}”`,

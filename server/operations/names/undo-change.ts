@@ -29,8 +29,12 @@ export const undoChange = defineOperation({
           `The last change, '${sale.command}', renamed the bookings too, so it isn't undone here. Rename ${to} to ${from} instead.`,
         );
       const [, reference] = /^offers \S+ (\S+)/.exec(sale.command) ?? [];
+      const isTakenBack = sale.command.startsWith("offers take-back ");
+      const way = isTakenBack
+        ? "To have it back, mark the sale as paid again."
+        : "Take back your last step in the sale instead.";
       return refuse(
-        `The last change can't be undone: '${sale.command}' (${formatChangeTime(sale)}). It belongs to a sale, and the buyer got an email about it, so nothing was changed. Take back your last step in the sale instead. The earlier changes stay too, because this one came after them: to go back behind them, set the values anew.`,
+        `The last change can't be undone: '${sale.command}' (${formatChangeTime(sale)}). It belongs to a sale, and the buyer got an email about it, so nothing was changed. ${way} The earlier changes stay too, because this one came after them: to go back behind them, set the values anew.`,
         reference === undefined ? {} : { reason: "sale", inTheWay: reference },
       );
     }
