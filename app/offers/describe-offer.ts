@@ -5,7 +5,7 @@ import type { PageFacts } from "../../sale/step.ts";
 import { WIRE_TIME } from "../../sale/deadlines.ts";
 import { NOT_RESERVED } from "../../sale/checkout.ts";
 import type { EscrowView } from "../../sale/escrow-view.ts";
-import type { EscrowStance } from "../../sale/escrow-words.ts";
+import type { EscrowStance } from "../../sale/track-escrow.ts";
 import { trackEscrow, type Tracking } from "../../sale/track-escrow.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { formatShortMoment } from "../../catalogue/format/format.ts";
