@@ -16,7 +16,7 @@ import type { Db } from "../../database/database.ts";
 import { describeEarlier, findEarlierRequests } from "../people/requests-from.ts";
 import { describeStep, explainToSeller, warnOfDoubt } from "../store/explain-to-seller.ts";
 import {
-  findCircumstances,
+  findDecisionContext,
   listSteps,
   nextOf,
   readNameFile,
@@ -81,8 +81,8 @@ export async function showSellersOffer(
   const asking = amountIn(listing?.price, offer.currency);
   const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
   const file = readNameFile({ shop, ...files }, offer.domain);
-  const circumstances = await findCircumstances(db, offer, { now, ...file });
-  const refusalOf = (action: Action) => decide(offer, "seller", action, circumstances).refusal;
+  const context = await findDecisionContext(db, offer, { now, ...file });
+  const refusalOf = (action: Action) => decide(offer, "seller", action, context).refusal;
   const accepting = refusalOf({ kind: "accepted", payBy: now, payLink: null, note: null });
   const below = findOfferBelow(offer, steps);
   const offered = below ?? offer.amount;
@@ -123,7 +123,7 @@ export async function showSellersOffer(
     canSayMoved: isUnpaid(offer) && has("escrow-secured") && !has("escrow-transfer"),
     obstacle:
       waiting?.next === "you" && accepting !== null
-        ? `${explainToSeller(accepting, { offer, displayName: name, timeZone: zone, ...circumstances })}.`
+        ? `${explainToSeller(accepting, { offer, displayName: name, timeZone: zone, ...context })}.`
         : null,
     sums: suggestSums(offered, findAskedSum(steps, asking, below !== null)),
     expiresDays: shop.offers.expiresDays,
