@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Offer, OfferStep, StepKind } from "./offer.ts";
-import { type Action, decide, toStep } from "./rules.ts";
+import { toStep } from "./new-step.ts";
+import { type Action, decide } from "./rules.ts";
 import { FIRM } from "./reservation.ts";
 
 const NOW = "2026-11-22T10:00:00.000Z";

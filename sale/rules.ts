@@ -2,15 +2,12 @@ import { LATE_MS, TO_ANSWER_MS, UNDO_MS } from "./deadlines.ts";
 import { toIso } from "../catalogue/format/time.ts";
 import type { Refund, SaleTerms } from "./money.ts";
 import {
-  type EscrowHalt,
-  isOfEscrow,
   type EscrowNews,
   isOpen,
   type Offer,
   type OfferState,
   type OfferStep,
   type StepActor,
-  type StepKind,
 } from "./offer.ts";
 import {
   afterPaying,
@@ -26,11 +23,10 @@ import {
   SEEN,
   standsPaid,
 } from "./reservation.ts";
-import { ESCROW_STOPS, informs, STEPS } from "./steps.ts";
-import { findByHand, findUndoable, isMoneyHeld, isPayingThere } from "./history.ts";
+import { findUndoable, isMoneyHeld, isPayingThere } from "./history.ts";
 
 /** News of the escrow service that changes nothing about what anybody may do in the shop. */
-export type Heard = Exclude<
+export type EscrowProgress = Exclude<
   EscrowNews,
   "escrow-paying" | "escrow-secured" | "escrow-paid-out" | "escrow-canceled" | "escrow-refunded"
 >;
@@ -58,7 +54,7 @@ export type Action =
   | { kind: "prolonged"; payBy: string }
   | { kind: "noted"; note: string }
   /** `until` is when somebody has to act. */
-  | { kind: Heard; until: string | null };
+  | { kind: EscrowProgress; until: string | null };
 
 /**
  * 'taken': another buyer has agreed on the name. 'offered-already': the seller asks for no more than the buyer offers.
@@ -78,13 +74,13 @@ export type RefusalReason =
   | "held"
   | "not-paid";
 
-export interface Circumstances extends Moment {
+export interface DecisionContext extends Moment {
   readonly isTaken: boolean;
   /** The steps before this one, if a decision can depend on them. */
   readonly steps?: readonly OfferStep[];
 }
 
-type Change = Partial<
+export type Change = Partial<
   Pick<
     Offer,
     | "state"
@@ -147,7 +143,7 @@ export const concernsMoney = (offer: Offer, steps: readonly OfferStep[]) =>
 function decideTakeBack(
   offer: Offer,
   { payBy }: Extract<Action, { kind: "taken-back" }>,
-  { now, status, isTaken, steps = [] }: Circumstances,
+  { now, status, isTaken, steps = [] }: DecisionContext,
 ): Decision {
   const step = findUndoable(steps);
   if (!step || Date.parse(now) - Date.parse(step.created_at) > UNDO_MS) return refuse("acted-on");
@@ -174,7 +170,7 @@ function decideAnswer(
   offer: Offer,
   actor: StepActor,
   action: Extract<Action, { kind: "countered" | "accepted" }>,
-  { now, status, isTaken, steps = [] }: Circumstances,
+  { now, status, isTaken, steps = [] }: DecisionContext,
 ): Decision {
   if (!isOpen(offer)) return refuse("over");
   if (offer.expires_at <= now) return refuse("expired");
@@ -201,15 +197,15 @@ export function decide(
   offer: Offer,
   actor: StepActor,
   action: Action,
-  circumstances: Circumstances,
+  context: DecisionContext,
 ): Decision {
-  const { now, status, isTaken } = circumstances;
+  const { now, status, isTaken } = context;
   switch (action.kind) {
     case "countered":
     case "accepted":
-      return decideAnswer(offer, actor, action, circumstances);
+      return decideAnswer(offer, actor, action, context);
     case "taken-back":
-      return decideTakeBack(offer, action, circumstances);
+      return decideTakeBack(offer, action, context);
     case "pay-link":
       if (!isUnpaid(offer)) return refuse("over");
       return isOverdue(offer, now) ? refuse("expired") : allow({ pay_link: action.payLink });
@@ -220,13 +216,13 @@ export function decide(
       return end(isOpen(offer), "declined");
     case "called-off":
       // Once she has canceled the transaction at the escrow service, the sale ends by itself.
-      if (actor === "seller" && isPayingThere(circumstances.steps ?? [])) return refuse("held");
+      if (actor === "seller" && isPayingThere(context.steps ?? [])) return refuse("held");
       return end(isUnpaid(offer), "declined");
     case "escrow-canceled":
       return end(isUnpaid(offer), "declined");
     case "escrow-refunded":
       // The name stays off sale until the seller says that it's back in her account.
-      return hasLeft(circumstances.steps ?? []) ? allow({}) : end(isUnpaid(offer), "declined");
+      return hasLeft(context.steps ?? []) ? allow({}) : end(isUnpaid(offer), "declined");
     case "payment-returned":
     case "plan-ended":
       return standsPaid(offer) ? allow({ state: "declined", paid_at: null }) : refuse("not-paid");
@@ -277,58 +273,3 @@ export function decide(
 /** Once it began to move, the name may be in the buyer's account. */
 const hasLeft = (steps: readonly OfferStep[]) =>
   steps.some(({ kind }) => kind === "escrow-transfer");
-
-/** Says what the seller has to settle at the escrow service after a step. What she has marked as paid by hand waits for nothing. */
-export function findHalt(
-  after: Offer,
-  { kind, expires_at }: Pick<OfferStep, "kind" | "expires_at">,
-  steps: readonly OfferStep[] = [],
-): Partial<Pick<Offer, "halted_by" | "act_by">> {
-  if (kind === "taken-back") return {};
-  const halts = kind in ESCROW_STOPS && kind !== "escrow-canceled";
-  if (!halts)
-    return informs({ kind }) && !isOfEscrow(kind) ? {} : { halted_by: null, act_by: null };
-  if (after.state !== "accepted" || (standsPaid(after) && findByHand(steps))) return {};
-  return { halted_by: kind as EscrowHalt, act_by: expires_at };
-}
-
-const WITH_SUM: ReadonlySet<StepKind> = new Set([
-  "accepted",
-  "paid",
-  "escrow-paid-out",
-  "payment-returned",
-  "plan-ended",
-]);
-
-/** What was there before the seller's step, so that she can take it back. Hashes of addresses are never kept for longer. */
-function toUndo(offer: Offer, kind: StepKind, change: Change): string | null {
-  if (STEPS[kind].undone === null) return null;
-  const { address_hash: _, network_hash: __, ...kept } = change;
-  const columns = Object.keys(kept) as (keyof typeof kept)[];
-  const { halted_by, act_by } = offer;
-  const before = Object.fromEntries(columns.map((column) => [column, offer[column]]));
-  return JSON.stringify({ ...before, halted_by, act_by });
-}
-
-export type NewStep = Omit<OfferStep, "offer_id" | "number" | "via" | "undo"> &
-  Partial<Pick<OfferStep, "via" | "undo">>;
-
-export function toStep(
-  actor: StepActor,
-  action: Action,
-  offer: Offer,
-  change: Change,
-  now: string,
-): NewStep {
-  const { kind } = action;
-  const until = "until" in action ? action.until : change.pay_by;
-  return {
-    actor,
-    kind,
-    amount: change.amount ?? (WITH_SUM.has(kind) ? offer.amount : null),
-    note: "note" in action ? action.note : null,
-    expires_at: change.expires_at ?? (until === FIRM ? null : (until ?? null)),
-    undo: actor === "seller" ? toUndo(offer, kind, change) : null,
-    created_at: now,
-  };
-}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EscrowView } from "./escrow-view.ts";
-import { type EscrowStance, findStanding } from "./escrow-words.ts";
+import { type EscrowStance, findStanding } from "./track-escrow.ts";
 import { ESCROW_STAGES, ESCROW_TURNS, type EscrowNews } from "./offer.ts";
 import { trackEscrow } from "./track-escrow.ts";
 

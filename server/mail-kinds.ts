@@ -7,12 +7,9 @@ import {
 import type { ContentStore } from "./shop/content-store.ts";
 import type { Database } from "./database/database.ts";
 import { mintAnswerLink } from "./conversations/people/answer-links.ts";
-import {
-  composeCopy,
-  composeDigest,
-  composeInquiryMail,
-} from "./conversations/mails/inquiry-mails.ts";
-import { composePlanReminder } from "./conversations/mails/plan-reminders.ts";
+import { composeCopy } from "./conversations/mails/inquiry-copy.ts";
+import { composeDigest, composeInquiryMail } from "./conversations/mails/inquiry-mails.ts";
+import { composePlanReminder } from "./conversations/mails/plan-reminder-mail.ts";
 import { composeReply } from "./conversations/store/inquiry-reply.ts";
 import { composeOfferMail } from "./conversations/mails/offer-mail.ts";
 import { notifyUndelivered } from "./conversations/store/undelivered.ts";
@@ -63,11 +60,11 @@ export function listMailKinds(options: Options): MailKinds {
         composeReport(params, { db, content: content.current, siteUrl, now: Date.now() }),
     ],
   ]);
-  const surroundings = () => {
+  const context = () => {
     const now = toIso(Date.now());
     return { content: content.current, siteUrl, now, opensEscrow };
   };
-  const composeOffer: Compose = ([mail]) => composeOfferMail(db, mail, surroundings());
+  const composeOffer: Compose = ([mail]) => composeOfferMail(db, mail, context());
   const link = async (mail: ClaimedMessage) => {
     const { shop } = content.current;
     const answerUrl = await mintAnswerLink(db, mail, { shop, siteUrl }, Date.now());
@@ -78,8 +75,7 @@ export function listMailKinds(options: Options): MailKinds {
   const composeSuspected: Compose = async (mails) =>
     composeDigest(await Promise.all(mails.map(link)), content.current, siteUrl);
   function findComposer(template: string): Compose {
-    if (template === PLAN_REMINDER)
-      return ([mail]) => composePlanReminder(db, mail, surroundings());
+    if (template === PLAN_REMINDER) return ([mail]) => composePlanReminder(db, mail, context());
     if (template.startsWith(OFFER_PREFIX)) return composeOffer;
     if (template.startsWith(SUSPECTED)) return composeSuspected;
     return byTemplate.get(template) ?? composeInquiry;

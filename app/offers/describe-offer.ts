@@ -2,7 +2,7 @@ import { isOpen, type StepKind } from "../../sale/offer.ts";
 import { ends, STEPS } from "../../sale/steps.ts";
 import type { PageFacts } from "../../sale/step.ts";
 import type { EscrowView } from "../../sale/escrow-view.ts";
-import type { EscrowStance } from "../../sale/escrow-words.ts";
+import type { EscrowStance } from "../../sale/track-escrow.ts";
 import { trackEscrow, type Tracking } from "../../sale/track-escrow.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { formatShortMoment } from "../../catalogue/format/format.ts";

@@ -4,7 +4,7 @@ import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
 import { findOffer, insertOffer } from "../../test/support/offers.ts";
-import { takeStep } from "../conversations/store/act.ts";
+import { takeStep } from "../conversations/store/take-step.ts";
 import { writeSetting } from "../database/settings.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
 import { type Content, readContent } from "../shop/read-content.ts";

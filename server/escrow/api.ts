@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import type { FeePayer } from "../../sale/checkout.ts";
+import type { TransferWay } from "../../sale/transfer.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { isSafe, type RequestLimits } from "../http/outgoing.ts";
 import { type Answer, type Call, callEscrow, done, judge, sendCall, unclear } from "./call.ts";
@@ -199,6 +200,22 @@ export function findTransaction(
 export const askTransaction = (account: EscrowAccount, id: string, limits: RequestLimits = {}) =>
   sendCall(account, { path: `${API}/transaction/${encodeURIComponent(id)}`, limits });
 
+const changeTransaction = <Value>(
+  account: EscrowAccount,
+  id: string,
+  body: object,
+  limits: RequestLimits,
+  read: (report: Report) => Value | undefined,
+): Promise<Answer<Value>> =>
+  callEscrow(
+    account,
+    { method: "PATCH", path: `${API}/transaction/${encodeURIComponent(id)}`, body, limits },
+    (json) => {
+      const report = readTransaction(json, account.email);
+      return report ? read(report) : undefined;
+    },
+  );
+
 /** The service allows this until both sides have agreed. The buyer reads the reason there. */
 export const cancelTransaction = (
   account: EscrowAccount,
@@ -206,48 +223,32 @@ export const cancelTransaction = (
   reason: string,
   limits: RequestLimits = {},
 ): Promise<Answer<null>> =>
-  callEscrow(
+  changeTransaction(
     account,
-    {
-      method: "PATCH",
-      path: `${API}/transaction/${encodeURIComponent(id)}`,
-      body: { action: "cancel", cancel_information: { cancellation_reason: reason } },
-      limits,
-    },
-    (json) => {
-      const report = readTransaction(json, account.email);
-      return report && report.news.some(isEnd) ? null : undefined;
-    },
+    id,
+    { action: "cancel", cancel_information: { cancellation_reason: reason } },
+    limits,
+    ({ news }) => (news.some(isEnd) ? null : undefined),
   );
 
-export const MOVED_BY = ["push", "code"] as const;
-/** A push to the buyer's account at the same registrar, or a transfer to another one by the authorization code. */
-export type MovedBy = (typeof MOVED_BY)[number];
-
-const AUTHORIZATIONS: Readonly<Record<MovedBy, string>> = {
-  push: "push",
-  code: "authorization_code",
-};
+export const MOVED_BY = ["push", "code"] as const satisfies readonly TransferWay[];
 
 /** Says that the seller has begun to move the name, which the service allows once it holds the money. */
 export const shipTransaction = (
   account: EscrowAccount,
   id: string,
-  by: MovedBy,
+  by: TransferWay,
   limits: RequestLimits = {},
 ): Promise<Answer<Report>> =>
-  callEscrow(
+  changeTransaction(
     account,
+    id,
     {
-      method: "PATCH",
-      path: `${API}/transaction/${encodeURIComponent(id)}`,
-      body: {
-        action: "ship",
-        shipping_information: { authorization_type: AUTHORIZATIONS[by] },
-      },
-      limits,
+      action: "ship",
+      shipping_information: { authorization_type: by === "code" ? "authorization_code" : by },
     },
-    (json) => readTransaction(json, account.email) ?? undefined,
+    limits,
+    (report) => report,
   );
 
 export const readCustomer = (account: EscrowAccount, limits: RequestLimits = {}) =>

@@ -165,18 +165,6 @@ describeOnSqlite("a payment link for a sale at Escrow.com", (engine) => {
   });
 });
 
-describeOnSqlite("a name that the shop no longer lists", (engine) => {
-  it("stays reserved once Escrow.com holds the money for it", async () => {
-    const sale = await openSale(engine());
-    await sale.deleteListing();
-    await sale.follow("pay", "secure");
-    sale.pass(300 * DAY_MS);
-    await sale.close();
-    expect((await sale.news()).at(-1)).toBe("escrow-secured");
-    expect(await sale.offers()).toMatchObject([{ state: "accepted" }]);
-  });
-});
-
 describeOnSqlite("saying that the name was moved", (engine) => {
   it.each([
     { what: "returned the money", deed: "cancel", words: /no longer holds the money/ },

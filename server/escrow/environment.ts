@@ -12,10 +12,7 @@ export interface EscrowAccount {
   readonly web: string;
 }
 
-interface Place {
-  readonly api: string;
-  readonly web: string;
-}
+type Place = Pick<EscrowAccount, "api" | "web">;
 
 export const LIVE: Place = { api: "https://api.escrow.com", web: "https://www.escrow.com" };
 

@@ -311,20 +311,6 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     },
   );
 
-  it("emails the seller of a dispute at once, and goes on from there", async () => {
-    const { service, id, ...shop } = await openTransaction(engine());
-    for (const deed of ["pay", "secure", "ship", "receive", "reject", "return", "dispute"] as const)
-      service.cause(id, deed);
-    shop.pass(HOUR_MS);
-    await shop.escrow.workOnDue();
-    expect((await shop.mails()).slice(-2)).toEqual([
-      "offer_escrow-disputed buyer",
-      "offer_escrow-disputed seller",
-    ]);
-    expect((await shop.news()).at(-1)).toBe("escrow-disputed");
-    expect(await shop.offers()).toMatchObject([{ state: "accepted" }]);
-  });
-
   it("learns from the seller that the name is on its way, once it holds the money", async () => {
     const { service, id, ...shop } = await openTransaction(engine());
     const { reference } = await shop.findOffer("harbor.com");

@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from "../../catalogue/format/time
 import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
 import type { Config } from "../config.ts";
 import {
-  findCircumstances,
+  findDecisionContext,
   findOfferById,
   listSteps,
   readNameFile,
@@ -180,8 +180,8 @@ export function openEscrow(options: Options) {
     async show(token: string): Promise<EscrowView | null> {
       const offer = await findOfferByToken(db, token);
       const { shop } = content.current;
-      const facts = { shop, service: account?.api ?? null, time: now() };
-      const transaction = offer ? await showTransaction(db, offer, facts) : null;
+      const context = { shop, service: account?.api ?? null, time: now() };
+      const transaction = offer ? await showTransaction(db, offer, context) : null;
       if (!offer || !transaction) return null;
       // A buyer who has just paid shouldn't wait to read that the shop knows.
       const isStale = (transaction.askedAt ?? "") < toIso(now() - LOOK_AGAIN_MS);
@@ -202,7 +202,7 @@ export function openEscrow(options: Options) {
       if (isPaying || steps.some(({ kind }) => kind === "escrow-paying")) return PAYING;
       const at = toIso(now());
       const file = readNameFile(content.files, offer.domain);
-      const { isTaken, status } = await findCircumstances(db, offer, { now: at, ...file });
+      const { isTaken, status } = await findDecisionContext(db, offer, { now: at, ...file });
       if (isTaken || !isSaleable(offer, status, at)) return NOT_NOW;
       const first = await wantTransaction(db, offer, account.api, now());
       const wanted = await limitPurchase(db, offer, first, now());

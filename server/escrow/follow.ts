@@ -5,7 +5,7 @@ import type { Offer } from "../../sale/offer.ts";
 import { isFirm, isUnpaid } from "../../sale/reservation.ts";
 import { actOnOffer } from "../conversations/store/act.ts";
 import {
-  findCircumstances,
+  findDecisionContext,
   findOfferById,
   listSteps,
   readNameFile,
@@ -85,7 +85,7 @@ async function isToCancel({ database, content, now }: EscrowWork, offer: Offer):
   if (offer.paid_at !== null || isUnpaid(offer)) return false;
   if (offer.state !== "expired") return true;
   const file = { now: toIso(now()), ...readNameFile(content.files, offer.domain) };
-  const { isTaken } = await findCircumstances(database.db, offer, file);
+  const { isTaken } = await findDecisionContext(database.db, offer, file);
   return isTaken || toIso(now() - DAY_MS) > (offer.pay_by ?? "");
 }
 

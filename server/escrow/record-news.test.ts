@@ -9,7 +9,7 @@ import {
   type StepKind,
 } from "../../sale/offer.ts";
 import { FIRM } from "../../sale/reservation.ts";
-import { type Circumstances, decide } from "../../sale/rules.ts";
+import { type DecisionContext, decide } from "../../sale/rules.ts";
 import { PAID } from "../../test/support/offers.ts";
 import { toAction } from "./record-news.ts";
 
@@ -69,15 +69,15 @@ const take = (kind: StepKind, actor: StepActor = "shop"): OfferStep => ({
 const OPENED = [take("accepted", "seller"), take("escrow-opened")];
 const SECURED = [...OPENED, take("escrow-paying"), take("escrow-secured")];
 
-type Situation = Partial<Omit<Circumstances, "now">> & { readonly offer?: Offer };
+type Situation = Partial<Omit<DecisionContext, "now">> & { readonly offer?: Offer };
 
 /** What changes for the sale, in a word. */
 function describe(news: EscrowNews, { offer = AGREED, ...facts }: Situation): string {
   const { steps = OPENED } = facts;
   const action = toAction(news, steps, { until: null, payBy: LATER, terms: PAID.terms });
   if (typeof action === "string") return action;
-  const circumstances = { status: "available", isTaken: false, ...facts, steps, now: NOW } as const;
-  const { change, refusal } = decide(offer, "shop", action, circumstances);
+  const context = { status: "available", isTaken: false, ...facts, steps, now: NOW } as const;
+  const { change, refusal } = decide(offer, "shop", action, context);
   if (!change) return refusal;
   if (change.paid_at) return "paid";
   if (change.pay_by === FIRM) return "firm";

@@ -11,7 +11,7 @@ import { readReferenceRate } from "../lookups/rates.ts";
 import { isEnd } from "./said.ts";
 import type { EscrowWork } from "./work.ts";
 
-export interface Facts {
+interface NewsContext {
   /** By when somebody has to act. */
   readonly until: string | null;
   /** Until when a payment that has begun reserves the name. */
@@ -35,7 +35,7 @@ function isKnown(news: EscrowNews, steps: readonly OfferStep[]): boolean {
 export function toAction(
   news: EscrowNews,
   steps: readonly OfferStep[],
-  { until, payBy, terms }: Facts,
+  { until, payBy, terms }: NewsContext,
 ): Action | "known" | "by-hand" {
   if (isKnown(news, steps)) return "known";
   if (findByHand(steps)) return "by-hand";

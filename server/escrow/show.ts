@@ -9,7 +9,7 @@ import { hasSaid, readSaid } from "./said.ts";
 import { mayOpen } from "./open.ts";
 import { STUCK_AFTER } from "./work.ts";
 
-interface Facts {
+interface ShownContext {
   readonly shop: Pick<Shop, "escrow">;
   /** The service for which the shop has a key; null without a key. */
   readonly service: string | null;
@@ -28,7 +28,7 @@ export function findPayUrl(transaction: Transaction): string | null {
 export async function showTransaction(
   db: Db,
   offer: Offer,
-  { shop, service, time }: Facts,
+  { shop, service, time }: ShownContext,
 ): Promise<(EscrowView & { readonly trouble: string | null }) | null> {
   const stored = await findStored(db, offer.id);
   const steps = await listSteps(db, offer.id);

@@ -3,8 +3,8 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { DAY_MS, type Span, toIso } from "../../catalogue/format/time.ts";
 import type { Content } from "../shop/read-content.ts";
 import type { Db } from "../database/database.ts";
-import { countInquiriesByName, listNamesAskedFor } from "../conversations/store/count-inquiries.ts";
-import { countOffersByName, listNamesOfferedFor } from "../conversations/store/count-offers.ts";
+import { countInquiriesByName, listAskedTimes } from "../conversations/store/count-inquiries.ts";
+import { countOffersByName, listOfferTimes } from "../conversations/store/count-offers.ts";
 import { nameSource } from "./analytics.ts";
 import {
   countViewsByLanguage,
@@ -45,7 +45,8 @@ export async function gatherNames(
   const offers = await countOffersByName(db, period, domains);
   const since = toIso(Date.parse(period.to) - LOOK_BACK_DAYS * DAY_MS);
   const seen = await countViewsByName(db, { from: since, to: period.to });
-  const asked = new Set([...(await listNamesAskedFor(db)), ...(await listNamesOfferedFor(db))]);
+  const times = [...(await listAskedTimes(db)), ...(await listOfferTimes(db))];
+  const asked = new Set(times.map(({ domain }) => domain));
   const { available } = content.catalogue;
   const neverAsked = available
     .map(({ domain, displayName: name }) => ({ domain, name, views: seen.get(domain) ?? 0 }))

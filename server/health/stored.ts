@@ -9,11 +9,8 @@ import { NEVER } from "../outbox/back-off.ts";
 import { findLastSent, REPORT } from "../outbox/outbox.ts";
 import { readChannels } from "../outbox/events.ts";
 import { openSenders } from "../outbox/senders.ts";
-import {
-  findUnansweredOffers,
-  listUnfiled,
-  standingOf,
-} from "../conversations/store/find-offers.ts";
+import { findUnansweredOffers } from "../conversations/store/count-offers.ts";
+import { listUnfiled, standingOf } from "../conversations/store/find-offers.ts";
 import { listUndelivered } from "../conversations/store/undelivered.ts";
 import { EXPIRES_SOON_DAYS, findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";

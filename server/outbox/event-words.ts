@@ -7,7 +7,7 @@ import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { describeEarlier } from "../conversations/people/requests-from.ts";
 import { RUN } from "../process/program.ts";
 import { toReplyLink } from "./mail-message.ts";
-import { findStanding } from "../../sale/escrow-words.ts";
+import { findStanding } from "../../sale/track-escrow.ts";
 import type { OfferFacts, QueuedEvent } from "./events.ts";
 
 /** The text is plain, because what a stranger wrote must never become markup. */

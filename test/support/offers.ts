@@ -4,7 +4,7 @@ import type { Insertable } from "kysely";
 import { DAY_MS, toDay } from "../../catalogue/format/time.ts";
 import type { Db } from "../../server/database/database.ts";
 import type { DatabaseSchema } from "../../server/database/database-schema.ts";
-import { addStep, takeStep } from "../../server/conversations/store/act.ts";
+import { addStep, takeStep } from "../../server/conversations/store/take-step.ts";
 
 const ORDINARY = {
   domain: "harbor.com",

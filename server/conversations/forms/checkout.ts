@@ -16,7 +16,7 @@ const POLL_MS = 5_000;
 type Read = (domain: string) => Pick<Listing, "status"> | undefined;
 type Reserved = Awaited<ReturnType<typeof listReserved>>;
 
-/** Lists the people whose name is available again or sold. Those who wait for other names too are told of those later. */
+/** Lists the people whose name is available again or sold. Those who wait for other names too get that news later. */
 async function listDue(db: Db, read: Read, reserved: Reserved) {
   const waiting = await listWaiting(db);
   return waiting.flatMap(({ domain, ...wish }) => {
@@ -40,13 +40,13 @@ export async function notifyWaiting(
       if (!(await takeMailbox(transaction, mailbox, time, "news"))) return;
       const references = wishes.map(({ reference }) => reference);
       const ended = await endWait(transaction, engine, references, time);
-      const told = wishes.filter(({ id }) => ended.has(id));
-      const first = told.find(({ state }) => state !== "unverified") ?? told[0];
+      const news = wishes.filter(({ id }) => ended.has(id));
+      const first = news.find(({ state }) => state !== "unverified") ?? news[0];
       if (!first) return;
       const params = {
         to_email: first.email,
-        names: told
-          .filter(({ domain }, index) => told.findIndex((one) => one.domain === domain) === index)
+        names: news
+          .filter(({ domain }, index) => news.findIndex((one) => one.domain === domain) === index)
           .map(({ domain, reference, is_sold }) => ({ domain, reference, is_sold })),
       };
       const dueAt = toIso(time);
@@ -66,7 +66,7 @@ export async function notifyWaiting(
 export function openCheckout(options: CheckoutOptions) {
   const { database, content, log, now, onMail } = options;
   const readListing = (domain: string) => content.current.catalogue.byDomain.get(domain);
-  /** Those who wait hear nothing while a problem in the files stops the sale. */
+  /** Those who wait get no news while a problem in the files stops the sale. */
   const readCertain = (domain: string) => {
     const listing = readListing(domain);
     return listing?.isUncertain && listing.status === "available" ? undefined : listing;
@@ -75,12 +75,12 @@ export function openCheckout(options: CheckoutOptions) {
     async work() {
       // At a start, and for a second after another process made an agreement, the catalogue doesn't know of it yet.
       const reserved = await listReserved(database.db, content.files, toIso(now()));
-      const told = await notifyWaiting(database, readCertain, reserved, now());
-      if (told > 0) onMail();
+      const count = await notifyWaiting(database, readCertain, reserved, now());
+      if (count > 0) onMail();
     },
     everyMs: POLL_MS,
     log,
-    failure: "buyers waiting for a name weren't told",
+    failure: "buyers waiting for a name weren't notified",
   });
 
   return {

@@ -12,7 +12,7 @@ import { listKeptMoney, listSaleMoney } from "../../books/sale-bookings.ts";
 import type { Content } from "../../shop/read-content.ts";
 import type { Db } from "../../database/database.ts";
 import { hasMailToBuyer } from "../../outbox/outbox.ts";
-import { findCircumstances, listSteps, readNameFile } from "../store/find-offers.ts";
+import { findDecisionContext, listSteps, readNameFile } from "../store/find-offers.ts";
 import { findOfferByToken } from "../store/offer-links.ts";
 
 /** What the private page of an offer shows its buyer. Times are ISO-8601 UTC. */
@@ -56,7 +56,7 @@ export async function showOffer(
   const price = listing?.price;
   const old = price && offer.shown_price !== null ? findOldPrice(offer.shown_price, price) : null;
   const file = readNameFile(files, domain);
-  const { isTaken, status } = await findCircumstances(db, offer, { now, ...file });
+  const { isTaken, status } = await findDecisionContext(db, offer, { now, ...file });
   const taken = isTaken ? ("taken" as const) : null;
   return {
     reference: offer.reference,

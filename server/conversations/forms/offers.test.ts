@@ -6,7 +6,7 @@ import { makeContentFolder, readGood } from "../../../test/support/content-folde
 import { openTestDatabase, type TestEngine } from "../../../test/support/engines.ts";
 import { openCaptchaOf } from "../../../test/support/inquiry-shop.ts";
 import { makeListing } from "../../../test/support/listing.ts";
-import { insertOffer, PAID } from "../../../test/support/offers.ts";
+import { insertOffer } from "../../../test/support/offers.ts";
 import { OFFER_FORM, START, tokenOf } from "../../../test/support/offer-shop.ts";
 import type { Listing } from "../../../catalogue/schema/listing.ts";
 import { openContentStore } from "../../shop/content-store.ts";
@@ -163,17 +163,6 @@ describeOnSqlite("a shop", (engine) => {
     expect(await close()).toBe(60);
     clearImmediate(next);
     expect(turns).toBeGreaterThanOrEqual(60);
-  });
-
-  it("keeps a paid name reserved, whatever its file says", async () => {
-    const shop = await open(engine());
-    const [token, other] = [await shop.offer(), await shop.offer("pier.com")];
-    await shop.act(token, shop.accepted());
-    await vi.waitFor(() => expect(shop.statusOf("harbor.com")).toBe("reserved"), SOON);
-    await shop.act(token, PAID);
-    await shop.act(other, shop.accepted());
-    await vi.waitFor(() => expect(shop.statusOf("pier.com")).toBe("reserved"), SOON);
-    expect(shop.statusOf("harbor.com")).toBe("reserved");
   });
 
   it("ends expired offers, and those whose name is sold or has been missing for some minutes", async () => {

@@ -71,22 +71,6 @@ const RACES: readonly Race[] = [
     refusal: /^changed$/,
   },
   {
-    title: "a buyer who accepts while the seller takes back the counteroffer",
-    deeds: [
-      { actor: "buyer", action: accept, seen: 2 },
-      { actor: "seller", action: takeBack, seen: 2, state: "new" },
-    ],
-    refusal: /^changed$/,
-  },
-  {
-    title: "a buyer who accepts while the seller replaces the counteroffer",
-    deeds: [
-      { actor: "buyer", action: accept, seen: 2 },
-      { actor: "seller", action: replace, seen: 2 },
-    ],
-    refusal: /^changed$/,
-  },
-  {
     title: "a seller who takes back and replaces the same counteroffer",
     deeds: [
       { actor: "seller", action: takeBack, seen: 2, state: "new" },
@@ -115,14 +99,6 @@ const RACES: readonly Race[] = [
     deeds: [
       { actor: "buyer", action: accept },
       { actor: "shop", action: { kind: "sold" }, status: "sold", state: "declined" },
-    ],
-    refusal: /^over$/,
-  },
-  {
-    title: "an accept while the listing is removed",
-    deeds: [
-      { actor: "buyer", action: accept },
-      { actor: "shop", action: { kind: "removed" }, status: null, state: "declined" },
     ],
     refusal: /^over$/,
   },

@@ -17,7 +17,7 @@ import { describeEarlier, findEarlierRequests } from "../people/requests-from.ts
 import { describeStep, explainToSeller, warnOfDoubt } from "../store/explain-to-seller.ts";
 import { toReplyLink } from "../../outbox/mail-message.ts";
 import {
-  findCircumstances,
+  findDecisionContext,
   listSteps,
   nextOf,
   readNameFile,
@@ -82,8 +82,8 @@ export async function showSellersOffer(
   const asking = amountIn(listing?.price, offer.currency);
   const earlier = await findEarlierRequests(db, offer.email, { offerId: offer.id });
   const file = readNameFile({ shop, ...files }, offer.domain);
-  const circumstances = await findCircumstances(db, offer, { now, ...file });
-  const refusalOf = (action: Action) => decide(offer, "seller", action, circumstances).refusal;
+  const context = await findDecisionContext(db, offer, { now, ...file });
+  const refusalOf = (action: Action) => decide(offer, "seller", action, context).refusal;
   const accepting = refusalOf({ kind: "accepted", payBy: now, payLink: null, note: null });
   const below = findOfferBelow(offer, steps);
   const offered = below ?? offer.amount;
@@ -124,7 +124,7 @@ export async function showSellersOffer(
     canSayMoved: isUnpaid(offer) && has("escrow-secured") && !has("escrow-transfer"),
     obstacle:
       waiting?.next === "you" && accepting !== null
-        ? `${explainToSeller(accepting, { offer, displayName: name, timeZone: zone, ...circumstances })}.`
+        ? `${explainToSeller(accepting, { offer, displayName: name, timeZone: zone, ...context })}.`
         : null,
     sums: suggestSums(offered, findAskedSum(steps, asking, below !== null)),
     expiresDays: shop.offers.expiresDays,

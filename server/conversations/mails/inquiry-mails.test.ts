@@ -3,7 +3,8 @@ import { dollars, makeListing } from "../../../test/support/listing.ts";
 import { parseTemplate } from "../../shop/read-mail-template.ts";
 import { MAILS } from "../words/mail-words.ts";
 import { UnsendableMail } from "../../outbox/mail-message.ts";
-import { composeCopy, composeInquiryMail } from "./inquiry-mails.ts";
+import { composeCopy } from "./inquiry-copy.ts";
+import { composeInquiryMail } from "./inquiry-mails.ts";
 
 const SHOP = { name: "Harbor Names", email: "hello@harbor.example", identity: null };
 const LISTING = makeListing({ domain: "harbor.com", price: dollars(24_900) });

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { findTemplate, type MailTemplates } from "../../shop/read-mail-template.ts";
-import { fillTemplate } from "../../outbox/fill-template.ts";
+import type { MailTemplates } from "../../shop/read-mail-template.ts";
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { cleanLine, printableText } from "../../../catalogue/format/clean-text.ts";
 import { toPageUrl } from "../../../catalogue/format/page-url.ts";
@@ -18,7 +17,6 @@ import {
   isAddress,
   type Mail,
   type MailShop,
-  mailToBuyer,
   mailToSeller,
   readParams,
   toMessageId,
@@ -26,7 +24,8 @@ import {
   UnsendableMail,
 } from "../../outbox/mail-message.ts";
 import type { ClaimedMessage } from "../../outbox/claim-messages.ts";
-import { INQUIRY_CHANGED, INQUIRY_COPY, INQUIRY_REMINDER, SUSPECTED } from "../../outbox/outbox.ts";
+import { INQUIRY_CHANGED, INQUIRY_REMINDER, SUSPECTED } from "../../outbox/outbox.ts";
+import { fillMail } from "./fill-mail.ts";
 
 const line = z.string().transform((text) => cleanLine(text, MAX_LINE));
 const message = z.string().transform(printableText);
@@ -58,7 +57,7 @@ const SCHEMAS = new Map<string, z.ZodType<StoredInquiry>>([
 
 type Owned = Parameters<typeof findOwned>[0];
 
-interface MailContent {
+export interface MailContent {
   readonly shop: MailShop;
   readonly catalogue: Owned;
   readonly mails: MailTemplates;
@@ -96,19 +95,11 @@ const factsOf = (inquiry: StoredInquiry) =>
     ["Reference", inquiry.reference],
   ]);
 
-const nameOfMail = ({ domain, awaits_name }: Pick<StoredInquiry, "domain" | "awaits_name">) =>
+export const nameOfMail = ({
+  domain,
+  awaits_name,
+}: Pick<StoredInquiry, "domain" | "awaits_name">) =>
   domain === undefined ? "message" : awaits_name ? "wait" : "inquiry";
-
-/** Throws UnsendableMail if there is no such email. */
-export function fillMail(
-  name: string,
-  mails: MailTemplates,
-  values: Parameters<typeof fillTemplate>[1],
-) {
-  const template = findTemplate(name, mails);
-  if (!template) throw new UnsendableMail(`no template is named ${name}`);
-  return fillTemplate(template, values);
-}
 
 function describeInquiry(
   name: string,
@@ -199,35 +190,4 @@ export function composeDigest(
     note,
     messageId: toMessageId(`${first}-${last}.suspected_spam`, siteUrl),
   });
-}
-
-/** The confirmation holds nothing that a stranger wrote, so nobody can use the form to mail their own words to others. */
-const storedCopy = z.object({
-  to_email: z.string(),
-  reference: z.string(),
-  domain: z.string().nullable(),
-  answers_within: z.string(),
-  awaits_name: z.boolean().optional(),
-});
-
-export function composeCopy(
-  params: string,
-  content: Omit<MailContent, "catalogue">,
-  siteUrl: string,
-) {
-  const { shop, mails } = content;
-  const stored = readParams(storedCopy, params, "the confirmation");
-  const { reference, answers_within: within, awaits_name } = stored;
-  const domain = stored.domain ?? undefined;
-  const name = `${nameOfMail({ domain, awaits_name })}-received-buyer`;
-  const values = { name: domain ?? "", reference, shop: shop.name, within };
-  const { subject: title, parts } = fillMail(name, mails, values);
-  const letter = {
-    subject: `${title} (${reference})`,
-    title,
-    parts,
-    note: `Sent by ${shop.name}, ${siteUrl}.`,
-    messageId: toMessageId(`${stored.reference}.${INQUIRY_COPY}`, siteUrl),
-  };
-  return mailToBuyer(shop, stored.to_email, letter, "auto-replied");
 }

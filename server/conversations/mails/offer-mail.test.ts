@@ -1,4 +1,4 @@
-import type { Action, Heard } from "../../../sale/rules.ts";
+import type { Action, EscrowProgress } from "../../../sale/rules.ts";
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
 import {
@@ -22,7 +22,8 @@ import { mailToBuyer, ObsoleteMail } from "../../outbox/mail-message.ts";
 import { listMailsOf, retryMessages } from "../../outbox/message-progress.ts";
 import { countUnsentMails } from "../../outbox/outbox.ts";
 import { noteChannels } from "../../outbox/events.ts";
-import { actOnOffer, addStep } from "../store/act.ts";
+import { actOnOffer } from "../store/act.ts";
+import { addStep } from "../store/take-step.ts";
 import { MAILS } from "../words/mail-words.ts";
 import { composeOfferMail } from "./offer-mail.ts";
 import { findOfferByToken } from "../store/offer-links.ts";
@@ -165,26 +166,6 @@ describeOnSqlite("the mails of an offer", (engine) => {
     expect(pay?.part("text/plain")).not.toContain(payLink);
     expect(paySent?.part("text/plain")).toContain(`The buyer can now pay at ${payLink}2.`);
     expect(sold?.part("text/plain")).toContain("    npm run vitrine -- offers paid O-AAAAA1\n");
-  });
-
-  it("have a long note in full, for both sides", async () => {
-    const { database, db, folder } = await openShop(await engine().createDatabase());
-    const note = `${"a long note ".repeat(415)}end`;
-    const offer = await insertOffer(db, "O-AAAAAA");
-    await act(database, offer.id, "seller", {
-      kind: "countered",
-      amount: 18_000,
-      expiresAt: LATER,
-      note,
-    });
-    const mails = (await deliver(database, folder)).filter((mail) =>
-      idOf(mail).startsWith("<O-AAAAAA.2."),
-    );
-    expect(mails).toHaveLength(2);
-    for (const mail of mails) {
-      expect(mail.part("text/plain")?.replaceAll(/[\s>]+/g, " ")).toContain(note);
-    }
-    await folder.remove();
   });
 
   it("call an automatic decline automatic, without a sum, in one mail", async () => {
@@ -333,7 +314,7 @@ it("emails about a sale through the escrow's interface say what changed, what to
     await db.deleteFrom("outbox").execute();
     return mails;
   }
-  const mailsOf = (kind: Heard | "escrow-refunded", until: string | null = null) =>
+  const mailsOf = (kind: EscrowProgress | "escrow-refunded", until: string | null = null) =>
     mailsAbout("shop", { kind, until });
 
   const agreed = await mailsAbout("seller", {

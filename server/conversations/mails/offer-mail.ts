@@ -3,9 +3,7 @@ import { isOverdue, isUnpaid, isUnreserved } from "../../../sale/reservation.ts"
 import { isPayingThere } from "../../../sale/history.ts";
 import { z } from "zod";
 import { isOpen, type Offer, type OfferStep } from "../../../sale/offer.ts";
-import { findTemplate } from "../../shop/read-mail-template.ts";
 import type { Db } from "../../database/database.ts";
-import { fillTemplate } from "../../outbox/fill-template.ts";
 import { mintAnswerLink } from "../people/answer-links.ts";
 import {
   button,
@@ -25,12 +23,9 @@ import {
   OFFER_UNFILED,
 } from "../../outbox/outbox.ts";
 import { findOfferById, listSteps } from "../store/find-offers.ts";
-import {
-  fillForBuyer,
-  fillForSeller,
-  isPaidThroughInterface,
-  type MailContext,
-} from "./mail-values.ts";
+import { fillMail } from "./fill-mail.ts";
+import { fillForBuyer, fillForSeller, type MailContext } from "./mail-values.ts";
+import { isPaidThroughInterface } from "./payment-words.ts";
 import { mailNameOf } from "../words/mail-words.ts";
 
 const paramsSchema = z.object({
@@ -127,12 +122,9 @@ export async function composeOfferMail(
   const notice = findNotice(row.template, offer, step, { steps: all, now: context.now });
   const usual = notice ?? (refusal ? "undelivered" : topicOf(step, to));
   const topic = toEscrowTopic(usual, to, offer, context);
-  const name = mailNameOf(topic, to);
-  const template = findTemplate(name, content.mails);
-  if (!template) throw new UnsendableMail(`no template is named ${name}`);
-  const facts = { ...context, offer, step, steps, topic, refusal };
-  const values = await (to === "buyer" ? fillForBuyer : fillForSeller)(db, facts);
-  const { subject: title, parts } = fillTemplate(template, values);
+  const mailed = { ...context, offer, step, steps, topic, refusal };
+  const values = await (to === "buyer" ? fillForBuyer : fillForSeller)(db, mailed);
+  const { subject: title, parts } = fillMail(mailNameOf(topic, to), content.mails, values);
   const subject = subjectOf(offer, steps);
   const answer = to === "seller" ? await linkToAnswer(db, offer, subject, context) : [];
   const note = `Sent by ${shop.name}, ${siteUrl}. ${to === "buyer" ? "A reply" : `A reply to this email goes to ${offer.name}. It`} doesn't change the ${subject}.`;

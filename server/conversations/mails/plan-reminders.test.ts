@@ -8,7 +8,8 @@ import { recordPayment } from "../../operations/books/record-payment.ts";
 import { mintLink } from "../store/offer-links.ts";
 import { notifyUndelivered } from "../store/undelivered.ts";
 import { composeOfferMail } from "./offer-mail.ts";
-import { composePlanReminder, openPlanReminders } from "./plan-reminders.ts";
+import { composePlanReminder } from "./plan-reminder-mail.ts";
+import { openPlanReminders } from "./plan-reminders.ts";
 
 const OFFER = "O-AAAAA1";
 const DAY_MS = 86_400_000;

@@ -35,11 +35,6 @@ export const listAskedTimes = (db: Db) =>
     .$narrowType<{ domain: string }>()
     .execute();
 
-export async function listNamesAskedFor(db: Db): Promise<(string | null)[]> {
-  const rows = await selectReal(db).select("domain").distinct().execute();
-  return rows.map(({ domain }) => domain);
-}
-
 export async function listUnanswered(db: Db, limit: number, before = "9999") {
   const unanswered = db
     .selectFrom("inquiries")

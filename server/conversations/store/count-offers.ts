@@ -1,3 +1,4 @@
+import { OPEN_STATES } from "../../../sale/offer.ts";
 import type { Span } from "../../../catalogue/format/time.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { type Price, toPrice } from "../../../catalogue/format/price.ts";
@@ -106,11 +107,6 @@ export async function listLastOffers(db: Db): Promise<ReadonlyMap<string, Price>
   return new Map(rows.map(({ domain, currency, amount }) => [domain, toPrice(amount, currency)]));
 }
 
-export async function listNamesOfferedFor(db: Db): Promise<string[]> {
-  const rows = await selectReal(db).select("domain").distinct().execute();
-  return rows.map(({ domain }) => domain);
-}
-
 /** Leaves out purchases, and agreements that the seller made elsewhere: neither asks for an answer. */
 export async function listOfferAnswers(db: Db, span: Span) {
   const rows = await selectIn(db, span)
@@ -129,3 +125,18 @@ export async function listOfferAnswers(db: Db, span: Span) {
     .execute();
   return rows;
 }
+
+export const findUnansweredOffers = (db: Db, before: string) =>
+  db
+    .selectFrom("offers")
+    .innerJoin("offer_steps", (join) =>
+      join
+        .onRef("offer_steps.offer_id", "=", "offers.id")
+        .onRef("offer_steps.number", "=", "offers.steps"),
+    )
+    .select(["reference", "offers.expires_at"])
+    .where("state", "in", OPEN_STATES)
+    .where("turn", "=", "seller")
+    .where("offer_steps.created_at", "<", before)
+    .orderBy("offer_steps.created_at")
+    .execute();

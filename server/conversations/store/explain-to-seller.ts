@@ -15,7 +15,7 @@ import { formatMoment } from "../../../catalogue/format/format.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { standingOf } from "./find-offers.ts";
 
-interface Facts {
+interface RefusalContext {
   readonly offer: Offer;
   readonly displayName: string;
   readonly status: FileStatus;
@@ -33,10 +33,10 @@ export function describeStatus(status: FileStatus): string {
 /** Returns a sentence without its period, so that a next step can follow. */
 export function explainToSeller(
   refusal: RefusalReason | "unknown",
-  { offer, displayName, status, holder, steps, timeZone }: Facts,
+  { offer, displayName, status, holder, steps, timeZone }: RefusalContext,
 ): string {
   const { reference, name } = offer;
-  const tellTime = (iso: string) => formatMoment(iso, timeZone);
+  const formatTime = (iso: string) => formatMoment(iso, timeZone);
   const below = findOfferBelow(offer, steps);
   const sum = formatMoney(offer.amount, offer.currency);
   switch (refusal) {
@@ -51,7 +51,7 @@ export function explainToSeller(
         ? `${reference} isn't agreed yet`
         : `${reference} is ${standingOf(offer)}, so this can't be done anymore`;
     case "not-your-turn":
-      return `${name} hasn't answered ${sum} yet and has until ${tellTime(offer.expires_at)}`;
+      return `${name} hasn't answered ${sum} yet and has until ${formatTime(offer.expires_at)}`;
     case "offered-already":
       return below !== null
         ? `${name} has already offered ${formatMoney(below, offer.currency)}. Ask for more, or take back your counteroffer and accept that`
@@ -63,11 +63,11 @@ export function explainToSeller(
     case "not-paid":
       return `${reference} isn't marked as paid`;
     case "expired":
-      return `${reference} was valid until ${tellTime((isOpen(offer) ? null : offer.pay_by) ?? offer.expires_at)}`;
+      return `${reference} was valid until ${formatTime((isOpen(offer) ? null : offer.pay_by) ?? offer.expires_at)}`;
     case "unsaleable":
       return `${displayName} ${describeStatus(status)}: change that first${standsPaid(offer) ? "" : ", or decline the offer"}`;
     case "taken":
-      return explainTaken(displayName, holder, tellTime);
+      return explainTaken(displayName, holder, formatTime);
   }
 }
 
@@ -76,13 +76,13 @@ export const explainSold = (name: string, { reference }: Pick<Offer, "reference"
 
 export function explainTaken(
   displayName: string,
-  holder: Facts["holder"],
-  tellTime: (iso: string) => string,
+  holder: RefusalContext["holder"],
+  formatTime: (iso: string) => string,
 ): string {
   if (holder?.paid_at) return explainSold(displayName, holder);
   const until = holder && payByOf(holder);
   const which = until
-    ? `by ${holder.reference}, until ${tellTime(until)}`
+    ? `by ${holder.reference}, until ${formatTime(until)}`
     : `by ${holder?.reference ?? "another offer"}`;
   return `${displayName} is already reserved ${which}`;
 }

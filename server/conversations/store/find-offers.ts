@@ -10,8 +10,7 @@ import {
   payByOf,
   standsPaid,
 } from "../../../sale/reservation.ts";
-import { type Circumstances } from "../../../sale/rules.ts";
-import type { Currency } from "../../../catalogue/format/currency.ts";
+import { type DecisionContext } from "../../../sale/rules.ts";
 import { dayIn } from "../../../catalogue/format/format.ts";
 import { findOwned, listOwned } from "../../../catalogue/catalogue.ts";
 import {
@@ -136,16 +135,16 @@ export function readNameFile(files: Content, domain: string): NameFile {
 }
 
 /** `holder` is the offer that reserves the name or has paid for it; null if there is none. */
-export async function findCircumstances(
+export async function findDecisionContext(
   db: Db,
   offer: Offer,
-  facts: Omit<Circumstances, "isTaken">,
+  moment: Omit<DecisionContext, "isTaken">,
 ) {
   const accepted = await listAccepted(db, offer.domain);
   const rivals = accepted.filter(({ id }) => id !== offer.id);
-  const holder = rivals.find((other) => isInTheWay(other, facts)) ?? null;
+  const holder = rivals.find((other) => isInTheWay(other, moment)) ?? null;
   const steps = await listSteps(db, offer.id);
-  return { ...facts, rivals, holder, isTaken: holder !== null, steps };
+  return { ...moment, rivals, holder, isTaken: holder !== null, steps };
 }
 
 const listAllAccepted = (db: Db): Promise<Offer[]> =>
@@ -181,34 +180,9 @@ export async function listReserved(db: Db, files: Content, now: string) {
   return new Map(held.map((row) => [row.domain, toReserved(row)]));
 }
 
-export const findUnansweredOffers = (db: Db, before: string) =>
-  db
-    .selectFrom("offers")
-    .innerJoin("offer_steps", (join) =>
-      join
-        .onRef("offer_steps.offer_id", "=", "offers.id")
-        .onRef("offer_steps.number", "=", "offers.steps"),
-    )
-    .select(["reference", "offers.expires_at"])
-    .where("state", "in", OPEN_STATES)
-    .where("turn", "=", "seller")
-    .where("offer_steps.created_at", "<", before)
-    .orderBy("offer_steps.created_at")
-    .execute();
+export type StandingOffer = Awaited<ReturnType<typeof listStandingOffers>>[number];
 
-export interface StandingOffer {
-  readonly reference: string;
-  readonly domain: string;
-  readonly amount: number;
-  readonly currency: Currency;
-  readonly name: string;
-  readonly isUnpaid: boolean;
-}
-
-export async function listStandingOffers(
-  db: Db | null,
-  domains: ReadonlySet<string>,
-): Promise<StandingOffer[]> {
+export async function listStandingOffers(db: Db | null, domains: ReadonlySet<string>) {
   const offers = db ? await listUnfinished(db) : [];
   return offers
     .filter(({ domain }) => domains.has(domain))

@@ -80,7 +80,7 @@ export async function forgetAddresses(db: Db, time: number): Promise<void> {
   await retryBusy(() => db.updateTable("offers").set(forgotten).where("id", "in", ids).execute());
 }
 
-const TOLD_SETTING = "told_of_many_holds";
+const NOTIFIED_SETTING = "notified_of_many_holds";
 
 /** Counts the names that unpaid purchases reserve, and those purchases of the last 24 hours that reserve none. `time` is in milliseconds. */
 export async function countHolds(db: Db, time: number) {
@@ -91,15 +91,15 @@ export async function countHolds(db: Db, time: number) {
 }
 
 /**
- * Tells the seller of purchases that don't reserve their name, which cause no other messages: at once, and then an hour
+ * Notifies the seller of purchases that don't reserve their name, which cause no other messages: at once, and then an hour
  * after the last time. Call it with the lock of the purchases.
  */
 export async function notifyOfManyHolds(db: Db, time: number): Promise<void> {
-  const last = Date.parse((await readSetting(db, TOLD_SETTING)) ?? "") || 0;
+  const last = Date.parse((await readSetting(db, NOTIFIED_SETTING)) ?? "") || 0;
   // The next email is waiting already, and counts this purchase once it's sent.
   if (last > time) return;
   const dueAt = toIso(Math.max(time, last + HOUR_MS));
-  await writeSetting(db, TOLD_SETTING, dueAt);
+  await writeSetting(db, NOTIFIED_SETTING, dueAt);
   await queueMessage(db, { template: MANY_HOLDS, params: { id: randomUUID() }, dueAt });
   const { held } = await countHolds(db, time);
   await queueEvent(db, { type: "checkout.limited", data: { held } });

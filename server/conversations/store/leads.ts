@@ -139,21 +139,21 @@ export async function listDueReminders(db: Db, until: string) {
     .toSorted((one, other) => compareTexts(one.due, other.due));
 }
 
-type TellTime = (iso: string) => string;
+type FormatTime = (iso: string) => string;
 
-export function describeDeed({ kind, state, remind_at, via }: InquiryStep, tellTime: TellTime) {
+export function describeDeed({ kind, state, remind_at, via }: InquiryStep, formatTime: FormatTime) {
   const done = {
     marked: `marked this inquiry as ${state}`,
     noted: "added a note",
-    "reminder-set": remind_at ? `set a reminder for ${tellTime(remind_at)}` : "set a reminder",
+    "reminder-set": remind_at ? `set a reminder for ${formatTime(remind_at)}` : "set a reminder",
     "reminder-removed": "removed the reminder",
     replied: "replied",
   }[kind];
   return `${via === "shop" ? "The shop" : "You"} ${done}`;
 }
 
-export const describeInquiryStep = (step: InquiryStep, tellTime: TellTime) =>
-  describeDeed(step, tellTime) + (step.via === "link" ? ", through an answer link" : "");
+export const describeInquiryStep = (step: InquiryStep, formatTime: FormatTime) =>
+  describeDeed(step, formatTime) + (step.via === "link" ? ", through an answer link" : "");
 
 /** Each database folds the letter case of other alphabets, so the shop does it itself. */
 const foldCase = (text: string) => text.normalize().toLowerCase().toUpperCase();

@@ -6,7 +6,8 @@ import type { Database, Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { toMailbox } from "../people/mailbox.ts";
 import { NOW_RESERVED } from "./notify-of-step.ts";
-import { endLapsed, endUnconfirmed, insertOffer, lockOffersOf, notifyOthers } from "./act.ts";
+import { endLapsed, endUnconfirmed, lockOffersOf, notifyOthers } from "./act.ts";
+import { insertOffer } from "./take-step.ts";
 import { listAccepted, listOpen } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
 
@@ -62,10 +63,10 @@ export function openAgreement(
     await lockOffersOf(transaction, engine, domain);
     const refused = await findRefusal(transaction, request);
     if (refused) return refused;
-    const facts = { now, status: file.status, isTaken: false };
+    const context = { now, status: file.status, isTaken: false };
     const rivals = await listAccepted(transaction, domain);
-    await endLapsed(transaction, rivals, facts);
-    await endUnconfirmed(transaction, rivals, facts);
+    await endLapsed(transaction, rivals, context);
+    await endUnconfirmed(transaction, rivals, context);
     const others = await listOpen(transaction, domain);
     const offer = await insertOffer(
       transaction,
@@ -82,7 +83,7 @@ export function openAgreement(
       },
       { actor: "seller", kind: "opened", note },
     );
-    await notifyOthers(transaction, NOW_RESERVED, others, facts);
+    await notifyOthers(transaction, NOW_RESERVED, others, context);
     const token = await mintLink(transaction, offer.id, now);
     return { refusal: null, reference: offer.reference, token };
   });

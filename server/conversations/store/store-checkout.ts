@@ -10,7 +10,8 @@ import type { Db, Engine } from "../../database/database.ts";
 import { ensureSecret } from "../../database/settings.ts";
 import { toNetwork } from "../../http/client-address.ts";
 import { toMailbox } from "../people/mailbox.ts";
-import { endLapsed, insertOffer } from "./act.ts";
+import { endLapsed } from "./act.ts";
+import { insertOffer } from "./take-step.ts";
 import { listAccepted } from "./find-offers.ts";
 import { mintLink } from "./offer-links.ts";
 
@@ -146,14 +147,14 @@ export async function storeCheckout(
   const { domain, solution, mayStart, time } = checkout;
   // Before anything is queued: whoever has this lock may wait for the row of a mailbox, so nobody may wait the other way around.
   await lockPurchases(db, engine);
-  const facts = { now: toIso(time), status: "available", isTaken: false } as const;
+  const context = { now: toIso(time), status: "available", isTaken: false } as const;
   const agreements = await listAccepted(db, domain);
   const { wasBoughtAfter } = checkout;
-  const holder = agreements.find((other) => isInTheWay(other, { ...facts, wasBoughtAfter }));
+  const holder = agreements.find((other) => isInTheWay(other, { ...context, wasBoughtAfter }));
   if (holder) return { reason: isInCheckout(holder) ? "in-checkout" : "reserved" };
   // A refused buyer ends nobody's purchase: the seller may have reserved the name for its buyer.
   if (!mayStart) return { reason: "captcha-failed" };
-  await endLapsed(db, agreements, facts);
+  await endLapsed(db, agreements, context);
   const limit = await findLimit(db, checkout);
   if (limit) return limit;
   if (solution && !(await spendCaptcha(db, solution))) {

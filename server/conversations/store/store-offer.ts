@@ -8,7 +8,7 @@ import type { Currency } from "../../../catalogue/format/currency.ts";
 import { OPEN_STATES, type Offer } from "../../../sale/offer.ts";
 import { HOUR_MS, DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import { eraseMessagesOf } from "../../outbox/outbox.ts";
-import { insertOffer, takeStep } from "./act.ts";
+import { insertOffer, takeStep } from "./take-step.ts";
 import type { OfferForm } from "../fields/offer-fields.ts";
 import { mintLink } from "./offer-links.ts";
 
@@ -73,8 +73,8 @@ async function insertEntry(db: Db, entry: Entry): Promise<Offer> {
     { isSilent: isTrapped || isTooLow },
   );
   if (isTooLow && !isTrapped) {
-    const facts = { now, status: "available", isTaken: false } as const;
-    await takeStep(db, offer, "shop", { kind: "too-low" }, facts);
+    const context = { now, status: "available", isTaken: false } as const;
+    await takeStep(db, offer, "shop", { kind: "too-low" }, context);
   }
   return offer;
 }

@@ -14,7 +14,7 @@ import type { Shop } from "../../../catalogue/schema/shop.ts";
 import type { Content } from "../../shop/read-content.ts";
 import type { Db } from "../../database/database.ts";
 import {
-  findCircumstances,
+  findDecisionContext,
   findOffer,
   listOpen,
   readNameFile,
@@ -54,7 +54,7 @@ export async function findOfferContext(db: Db, files: Content, reference: string
   const { offer } = found;
   const context = readOfferContext(files, offer);
   const { status, wasBoughtAfter } = context;
-  const around = await findCircumstances(db, offer, { now, status, wasBoughtAfter });
+  const around = await findDecisionContext(db, offer, { now, status, wasBoughtAfter });
   return {
     ...found,
     ...context,

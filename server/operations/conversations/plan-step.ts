@@ -1,11 +1,6 @@
 import { type FileStatus, isUnpaid, payByOf } from "../../../sale/reservation.ts";
-import {
-  type Action,
-  concernsMoney,
-  decide,
-  type RefusalReason,
-  toStep,
-} from "../../../sale/rules.ts";
+import { type Action, concernsMoney, decide, type RefusalReason } from "../../../sale/rules.ts";
+import { toStep } from "../../../sale/new-step.ts";
 import type { Offer, OfferStep } from "../../../sale/offer.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import {
