@@ -21,7 +21,7 @@ export interface Money {
 }
 
 /** Reads '12.98', '$12.98', '1,200 EUR' and 'Fr. 12.5', as in the seller's files; null for anything else. */
-export function readMoney(text: string): Money | null {
+function readMoney(text: string): Money | null {
   const isBare = /^[\d.,]+$/.test(text.trim());
   const cost = parseCost(text, "USD");
   if (!cost || cost.amount > MAX_AMOUNT) return null;
