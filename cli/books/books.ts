@@ -84,7 +84,7 @@ function toFilter(options: BooksOptions, { now }: CommandContext, { shop }: Cont
   return filter;
 }
 
-export function tellUnconverted(rows: readonly Booking[]): string {
+export function describeUnconverted(rows: readonly Booking[]): string {
   if (rows.length === 0) return "";
   const [{ id, currency } = rows[0] as Booking] = rows;
   const one = `${RUN} books rate ${id} RATE`;
@@ -124,7 +124,7 @@ function formatBookings(
   const cells = table.map((row) => shown.map((at) => row[at] ?? ""));
   const titles = shown.flatMap((at) => COLUMNS[at] ?? []);
   const { profit } = sumBookings(rows, currency);
-  return `${formatTable(titles, cells, columns)}\n${formatCount(rows.length, "booking")}, ${formatCents(profit, currency)} in all\n${tellUnconverted(listUnconverted(rows, currency))}${missing}`;
+  return `${formatTable(titles, cells, columns)}\n${formatCount(rows.length, "booking")}, ${formatCents(profit, currency)} in all\n${describeUnconverted(listUnconverted(rows, currency))}${missing}`;
 }
 
 export function addBooks(program: Command, context: CommandContext): Command {

@@ -12,7 +12,7 @@ import { right } from "../../server/figures/section.ts";
 import { gatherProfit } from "../../server/figures/gather-profit.ts";
 import { addCommand, type CommandContext, printResult } from "../command/command.ts";
 import { formatTable } from "../command/format.ts";
-import { addCsv, openBooks, parseYear, tellUnconverted } from "./books.ts";
+import { addCsv, openBooks, parseYear, describeUnconverted } from "./books.ts";
 
 interface Options {
   readonly by: By;
@@ -46,7 +46,7 @@ export function addProfit(books: Command, context: CommandContext): void {
       const titles = [{ title: first, isKey: true }, ...others.map(right)];
       const rows = [...profit.rows, profit.total].map((row) => toProfitCells(row, profit.currency));
       const sum = formatCents(profit.total.profit, profit.currency);
-      return `${formatTable(titles, rows, columns)}\nProfit: ${sum}\n${tellUnconverted(profit.unconverted)}`;
+      return `${formatTable(titles, rows, columns)}\nProfit: ${sum}\n${describeUnconverted(profit.unconverted)}`;
     });
   });
 }

@@ -168,7 +168,7 @@ export async function runOperation<Schema extends z.ZodType, Details, Result>(
   if (review.is === "refused" && review.reason === WRONG_COMMAND) command.error(review.error);
   if (review.is === "refused") throw toFault(review);
   const { asks, shown, warnings } = review;
-  const told =
+  const described =
     describeChanges(review.changes, terminal.columns) +
     (describe?.(review, terminal.columns) ?? "");
   const sentences = shown.map((line) => `${line}\n`).join("");
@@ -176,7 +176,7 @@ export async function runOperation<Schema extends z.ZodType, Details, Result>(
   const isAsked = asks !== null && !isConfirmed;
   if (isAsked) {
     await confirm(command, context, {
-      shown: told + sentences + warned,
+      shown: described + sentences + warned,
       question: asks.question,
       purpose: "to do it without asking",
       refused: "Nothing was changed.",
@@ -185,7 +185,7 @@ export async function runOperation<Schema extends z.ZodType, Details, Result>(
   const outcome = await operation.commit(shop, input, review.seen);
   if (outcome.is !== "done") throw toFault(outcome);
   const words = report?.(outcome, review) ?? `${outcome.words}\n`;
-  printResult(context, outcome.result, isAsked ? words : told + words);
+  printResult(context, outcome.result, isAsked ? words : described + words);
 }
 
 export function addOperation<Schema extends z.ZodObject, Details, Result>(

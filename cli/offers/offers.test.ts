@@ -323,18 +323,3 @@ it("the seller is shown what will happen and possible slips, and nothing happens
   expect(shown).toContain("Sell harbor.com for $12,000? Type yes to confirm: ");
   expect(await find("O-AAAAA1")).toMatchObject({ state: "accepted" });
 });
-
-it("before a sale is marked, the seller reads what the sold name's page still shows", async () => {
-  const shop = await openNewShop();
-  const { environment, folder } = shop;
-  await agree(shop, "O-AAAAA1", inHours(24));
-  const { terminal, shown } = recordTerminal("yes");
-  expect(await runCommandLine(["offers", "paid", "O-AAAAA1"], environment, terminal)).toBe(0);
-  expect(shown()).toContain(
-    "The shop doesn't show the sale price, but the name's page and card still show your last asking price, $24,000.\n",
-  );
-  const hide = ["names", "set", "harbor.com", "price=Make Offer"];
-  expect((await runVitrine(hide, environment)).code).toBe(0);
-  const { catalogue } = await readGood(folder);
-  expect(catalogue.byDomain.get("harbor.com")?.price.amount).toBeNull();
-});

@@ -4,10 +4,8 @@ import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt } from "../../test/support/engines.ts";
 import { composeOfferMail } from "../../server/conversations/mails/offer-mail.ts";
 import { insertOffer } from "../../test/support/offers.ts";
-import { recordTerminal } from "../../test/support/recorded-terminal.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { serveOffers } from "../../test/support/offer-shop.ts";
-import { runCommandLine } from "../run.ts";
 
 const SITE = "https://harbor.example";
 
@@ -110,19 +108,5 @@ describeOnSqlite("an agreement with a buyer who wrote elsewhere", (engine) => {
         /open offer for harbor\.com, O-AAAAA1 for \$12,000.*\n.* offers show O-AAAAA1\.\n$/,
       ),
     });
-  });
-
-  it("is shown before it is made, with possible slips", async () => {
-    const { db, environment, offers } = await open();
-    await insertOffer(db, "O-AAAAA1", { email: "omar@buyer.example" });
-    const { terminal, shown } = recordTerminal("no");
-    const args = ["offers", "open", "harbor.com", "--to", "lena@buyer.example", "--amount", "14k"];
-    expect(await runCommandLine(args, environment, terminal)).toBe(1);
-    expect(shown()).toMatch(
-      /lena@buyer\.example on \$14,000 for harbor\.com, listed at \$24,000\./,
-    );
-    expect(shown()).toContain("notified: O-AAAAA1.");
-    expect(shown()).toContain("Warning: this is below your own floor, $15,000.");
-    expect(await offers()).toHaveLength(1);
   });
 });

@@ -65,7 +65,7 @@ interface Definition<Schema extends z.ZodType, Details, Result> {
     input: z.output<Schema>,
     seen: string | null,
   ): Promise<Plan<Details, Result> | Outcome<Result>>;
-  /** Says what differs between two marks, if they tell. */
+  /** Says what differs between two marks, if they show it. */
   compare?(seen: string, now: string, input: z.output<Schema>): Changed;
 }
 

@@ -74,11 +74,11 @@ export const recordPayment = defineOperation({
     ];
     const [paid = wanted] = listPlanPayments(offer, money, terms.day).slice(number - 1);
     const late = paid.daysLate > 0 ? `, ${formatCount(paid.daysLate, "day")} late` : "";
-    const told = `payment ${number} of ${months} for ${displayName}, ${formatCents(cents, currency)}, on ${formatDay(terms.day)}${late}`;
+    const words = `payment ${number} of ${months} for ${displayName}, ${formatCents(cents, currency)}, on ${formatDay(terms.day)}${late}`;
     const skipped =
       wanted.number > next.number ? [`Warning: payment ${next.number} isn't recorded yet.`] : [];
     return {
-      shown: [`Paid: ${told}.`],
+      shown: [`Paid: ${words}.`],
       warnings: [...skipped, ...warnOfRate(terms)],
       seen: hashOf(rows),
       async carryOut() {
@@ -96,7 +96,7 @@ export const recordPayment = defineOperation({
         if (!bookings) return CHANGED;
         const undo = undoBookings(shop, bookings, `Payment ${number} isn't recorded anymore.`);
         const result = { reference: offer.reference, payment: number, bookings };
-        return { ...done(`Recorded ${told}.`, undo), result };
+        return { ...done(`Recorded ${words}.`, undo), result };
       },
     };
   },

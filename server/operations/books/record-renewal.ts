@@ -107,14 +107,14 @@ export const recordRenewal = defineOperation({
     );
     const counted = countNames(content, priced);
     const renewed = `${counted} for a year on ${formatDay(day)}, for ${sums.join(" and ")}`;
-    const tell = (words: string, some: readonly string[]) =>
+    const listSome = (words: string, some: readonly string[]) =>
       some.length > 0 ? [`${words}: ${few(some)}.`] : [];
     const left = [
-      ...tell(
+      ...listSome(
         `Dates not moved, because they are ${SOON_DAYS} days or more after that day already`,
         kept,
       ),
-      ...tell("Left out, because no renewal price is known", unpriced),
+      ...listSome("Left out, because no renewal price is known", unpriced),
     ];
     return {
       shown: [`Renewed: ${renewed}${[...known.values()].map(describeRate).join("")}.`, ...left],
@@ -128,7 +128,7 @@ export const recordRenewal = defineOperation({
               button: `Record ${formatCount(priced.length, "renewal")}`,
             }
           : null,
-      // A name without dates is the same before and after, so only its bookings tell that it was renewed meanwhile.
+      // A name without dates is the same before and after, so only its bookings show that it was renewed meanwhile.
       seen: hashOf([rows, changes, unpriced, before.map(({ id }) => id)]),
       details: { skipped: unpriced },
       async carryOut() {
@@ -149,7 +149,7 @@ export const recordRenewal = defineOperation({
           throw error;
         });
         const files = saved?.result.files ?? [];
-        const dated = tell("Dates moved a year on", moved);
+        const dated = listSome("Dates moved a year on", moved);
         const words = [`Recorded: ${renewed}.`, ...dated, ...left].join(" ");
         const gone = `The renewal of ${counted} isn't recorded anymore.`;
         const undo = undoBookings(shop, bookings, gone, saved?.undo);

@@ -39,7 +39,7 @@ export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone
   const { currency } = offer;
   const paid = money.filter(({ kind }) => kind !== "fee");
   const fees = money.filter(({ kind }) => kind === "fee");
-  const tell = (cents: number) => formatCents(cents, currency);
+  const format = (cents: number) => formatCents(cents, currency);
   const [first] = paid;
   const own = fees.filter((row) => row.currency === currency);
   // The name's file may have a fee in another currency, which nothing of this sale converts.
@@ -48,24 +48,26 @@ export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone
   );
   const next = payments.find((payment) => payment.paid === null);
   const describe = (payment: PlanPayment) =>
-    `Payment ${payment.number}: ${tell(payment.cents)}, ${describePayment(payment)}`;
+    `Payment ${payment.number}: ${format(payment.cents)}, ${describePayment(payment)}`;
   return {
     currency,
     bookings: money,
     payments,
     received: first
-      ? `${tell(sumOf(paid))}, ${formatDay(first.day)}`
+      ? `${format(sumOf(paid))}, ${formatDay(first.day)}`
       : kept.length > 0
-        ? `${tell(sumOf(kept))}, which you keep: the plan ended`
+        ? `${format(sumOf(kept))}, which you keep: the plan ended`
         : null,
     /** Null if nothing was paid yet. */
     fee: !first
       ? null
       : fees.length > 0
-        ? [...(own.length > 0 ? [tell(-sumOf(own))] : []), ...others].join(" and ")
+        ? [...(own.length > 0 ? [format(-sumOf(own))] : []), ...others].join(" and ")
         : "not entered",
     payout:
-      first && fees.length > 0 ? [tell(sumOf(paid) + sumOf(own)), ...others].join(" less ") : null,
+      first && fees.length > 0
+        ? [format(sumOf(paid) + sumOf(own)), ...others].join(" less ")
+        : null,
     schedule: describeSchedule(payments, currency),
     lines: payments.map(describe),
     /** The payment to record next; null if all are, or if the first isn't yet. */

@@ -6,7 +6,7 @@ import type { FieldValue } from "../../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { IMPORTED_FILE } from "../../shop/save-listings.ts";
 import { checkFields, type Faults, type Place } from "../../names/check-fields.ts";
-import { tellFaults } from "./edit-name.ts";
+import { countFaults } from "./edit-name.ts";
 import { defineOperation } from "../operation.ts";
 import { readPlace } from "./import-names.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
@@ -37,7 +37,7 @@ export const addName = defineOperation({
     const { domain } = readDomain(typed);
     const { faults } = checkNewName(content, await readPlace(shop), domain, fields);
     if (Object.keys(faults).length > 0)
-      return refuse(tellFaults(faults), { fields: faults, status: 400 });
+      return refuse(countFaults(faults), { fields: faults, status: 400 });
     const filled = [...fields].filter(([, value]) => value.length > 0);
     const added = new Map<string, FieldValue>([["domain", domain], ...filled]);
     const wanted = new Map([[domain, added]]);

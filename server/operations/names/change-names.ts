@@ -105,8 +105,8 @@ function describeDone(names: string, changes: Changes): string {
 }
 
 function explainFloors(high: ReturnType<typeof planChanges>["high"], currency: Currency): string {
-  const told = high.map(({ domain, price }) => `${domain} (${formatMoney(price, currency)})`);
-  return `The floor is above the new price of ${few(told)}. Lower the floor first, or set both at once.`;
+  const names = high.map(({ domain, price }) => `${domain} (${formatMoney(price, currency)})`);
+  return `The floor is above the new price of ${few(names)}. Lower the floor first, or set both at once.`;
 }
 
 const input = z.object({

@@ -23,7 +23,7 @@ const UNREADABLE =
 const OVERTAKEN =
   "Somebody else changed this name while you were typing. Nothing has been saved yet: what you typed is still in the form, and the other fields show the new values. Save again to keep yours.";
 
-export const tellFaults = (fields: Readonly<Record<string, string>>): string =>
+export const countFaults = (fields: Readonly<Record<string, string>>): string =>
   `Nothing was saved: ${Object.keys(fields).length === 1 ? "a field needs" : "some fields need"} correcting.`;
 
 /** The form leaves the fields with a fault empty. */
@@ -48,7 +48,7 @@ export const editName = defineOperation({
     const current = readFields(name);
     const { faults } = checkFields(content, placeOf(shop, content), domain, name.file, fields);
     if (Object.keys(faults).length > 0)
-      return refuse(tellFaults(faults), { fields: faults, status: 400 });
+      return refuse(countFaults(faults), { fields: faults, status: 400 });
     const changes = new Map(
       [...fields].filter(([field, value]) => !isSameValue(value, current.get(field))),
     );

@@ -63,14 +63,14 @@ export const featureNames = defineOperation({
     return {
       seen: before.join(" "),
       async carryOut() {
-        const told = { featured, shown: countFeatured(catalogue, featured) };
-        if (!isChanged) return { ...done("Nothing to change."), result: { ...told, files: [] } };
+        const list = { featured, shown: countFeatured(catalogue, featured) };
+        if (!isChanged) return { ...done("Nothing to change."), result: { ...list, files: [] } };
         const { result, ...outcome } = await saveChanges(shop, {
           saving: { featured },
           command: describeCommand({ ...wish, domains }),
           words: "Saved. A running shop shows the new order within two seconds.",
         });
-        return { ...outcome, result: { ...told, ...result } };
+        return { ...outcome, result: { ...list, ...result } };
       },
     };
   },
