@@ -13,7 +13,7 @@ interface InquiryAnswerProps {
   posted: Posted | undefined;
 }
 
-const STATES = ["replied", "negotiating", "won", "lost", "spam"] as const;
+export const STATES = ["replied", "negotiating", "won", "lost", "spam"] as const;
 
 export function InquiryAnswer({ path, thanks, inquiry, posted }: InquiryAnswerProps) {
   const { buyer, displayName, reference, message, remindAt } = inquiry;

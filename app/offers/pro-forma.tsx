@@ -14,7 +14,7 @@ import { formatMoney } from "../../catalogue/format/currency.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
-import { FormMessage } from "../forms/fields.tsx";
+import { FieldError } from "../forms/fields.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { servicesContext } from "../layout/context.ts";
 import { toEscrowTerms } from "../layout/site.ts";
@@ -172,15 +172,9 @@ function EditBilling({ offer: { billing }, posted }: EditBillingProps) {
       >
         <InvoiceFields faults={faults} values={posted?.values ?? stored} readOnly={false} />
         <div id={ANSWER_ID}>
-          <FormMessage
-            id={undefined}
-            error={error}
-            faults={faults}
-            hasLinks={false}
-            reference={null}
-          >
-            {null}
-          </FormMessage>
+          <div role="alert" className="not-empty:mb-5">
+            {error && Object.keys(faults).length === 0 && <FieldError>{error}</FieldError>}
+          </div>
           <button type="submit" className="button">
             Save
           </button>

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
+import { capitalize } from "../../catalogue/format/format.ts";
 import type { SellersInquiry } from "../../server/conversations/forms/sellers-inquiry.ts";
-import { Notices } from "../../app/answer/inquiry-answer.tsx";
+import { Notices, STATES } from "../../app/answer/inquiry-answer.tsx";
 import { Failed } from "../../app/answer/failed.tsx";
 import { faultsOf, Reach } from "../../app/answer/parts.tsx";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
@@ -63,31 +64,23 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
   );
 }
 
-const MARKS = [
-  { state: "replied", label: "Replied" },
-  { state: "negotiating", label: "Negotiating" },
-  { state: "won", label: "Won" },
-  { state: "lost", label: "Lost" },
-  { state: "spam", label: "Spam" },
-] as const;
-
 function Marks({ inquiry: { state, seen } }: { inquiry: SellersInquiry }) {
   const isSpam = state === "spam" || state === "quarantined";
-  const marks = isSpam ? ([{ state: "new", label: "Not spam" }, MARKS[4]] as const) : MARKS;
+  const marks = isSpam ? (["new", "spam"] as const) : STATES;
   return (
     <Form method="post" aria-label="Mark as" className="states">
       <input type="hidden" name="seen" value={seen} />
       {marks.map((mark) => (
         <button
-          key={mark.state}
+          key={mark}
           type="submit"
           name="state"
-          value={mark.state}
-          aria-pressed={mark.state === state}
-          data-key={mark.state === "replied" ? "e" : undefined}
+          value={mark}
+          aria-pressed={mark === state}
+          data-key={mark === "replied" ? "e" : undefined}
           className="state"
         >
-          {mark.label}
+          {mark === "new" ? "Not spam" : capitalize(mark)}
         </button>
       ))}
     </Form>

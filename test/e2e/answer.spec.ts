@@ -135,31 +135,6 @@ test("programs that open each link and submit each form change nothing, and neit
   await expect(form.getByRole("alert")).toContainText(/nothing was done\..*The buyer withdrew,/s);
 });
 
-test("a counteroffer is taken back from a phone, and the buyer reads that it can't be accepted anymore", async ({
-  openVisitor,
-  seller,
-}) => {
-  const buyer = await openVisitor(WITHOUT_SCRIPT);
-  const dora = { name: "Dora", email: "dora@buyer.example", domain: "pier.com", amount: "12k" };
-  const { path: offer = "" } = await postForm(buyer, OFFER_PATH, dora);
-  const phone = await openVisitor(WITHOUT_SCRIPT);
-  await seller.openMail(phone, /Dora offers \$12,000/);
-  await phone.getByRole("link", { name: "Counter" }).click();
-  await phone.getByLabel("Or another amount").fill("13k");
-  await phone.getByRole("button", { name: "Continue" }).click();
-  await phone.getByRole("checkbox").check();
-  await phone.getByRole("button", { name: "Ask for $13,000" }).click();
-  await phone.getByRole("link", { name: "Take back: you made a counteroffer of $13,000" }).click();
-  await phone.getByLabel("I take back my last step").check();
-  await expectInPlace(phone);
-  await phone.getByRole("button", { name: "Take it back" }).click();
-  await expect(phone.getByRole("main")).toContainText("It's your turn to answer Dora.");
-  await buyer.goto(offer, { waitUntil: "load" });
-  await expect(buyer.getByRole("main")).toContainText(
-    "Our counteroffer of $13,000 can't be accepted anymore.",
-  );
-});
-
 test("an inquiry is answered and updated from its mail", async ({ page: phone, seller }) => {
   await phone.setViewportSize(PHONE.viewport);
   await postForm(phone, INQUIRY_FORMS.domain.path, {

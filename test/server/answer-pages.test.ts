@@ -122,27 +122,6 @@ describe("an answer that comes too late", () => {
     );
   });
 
-  test("is told that another device has declined", async () => {
-    const { id, path, reference } = await openOffer();
-    const other = await link({ offerId: id });
-    expect((await post(other, DECLINE)).status).toBe(303);
-    expect(await answer(path, ACCEPT)).toEqual(
-      lateAnswer(
-        `${reference} has changed in the meantime`,
-        "You declined the offer, through an answer link",
-      ),
-    );
-  });
-
-  test("is told about an answer given in the terminal", async () => {
-    const { path, reference } = await openOffer();
-    const { code } = await runVitrine(["offers", "accept", reference, "--yes"], environment);
-    expect(code).toBe(0);
-    expect(await answer(path, COUNTER)).toEqual(
-      lateAnswer(`${reference} has changed in the meantime`, "You accepted \\$12,000"),
-    );
-  });
-
   test("is told about changes to an inquiry from another device and the terminal", async () => {
     const { id, path, reference } = await openInquiry();
     const other = await link({ inquiryId: id });
