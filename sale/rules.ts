@@ -111,9 +111,9 @@ const allow = (change: Change): Decision => ({ change, refusal: null });
 export const isNameAway = ({ halted_by }: Offer) => halted_by === "escrow-refunded";
 
 /** What ending the sale is called for its seller; null if there is none to end. */
-export function labelEnd(offer: Offer): string | null {
+export function labelEnd(offer: Offer, steps: readonly OfferStep[]): string | null {
   if (isNameAway(offer)) return "I have the name back";
-  if (isUnpaid(offer)) return "Call off the sale";
+  if (isUnpaid(offer)) return isPayingThere(steps) ? null : "Call off the sale";
   return standsPaid(offer) ? "End the sale" : null;
 }
 

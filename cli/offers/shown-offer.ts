@@ -1,6 +1,6 @@
 import { findUndoable } from "../../sale/history.ts";
-import { isUnpaid } from "../../sale/reservation.ts";
-import { findOfferBelow } from "../../sale/rules.ts";
+import { isUnpaid, standsPaid } from "../../sale/reservation.ts";
+import { findOfferBelow, labelEnd } from "../../sale/rules.ts";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { formatDay, formatMinute } from "../../catalogue/format/format.ts";
 import { isOpen, type OfferStep } from "../../sale/offer.ts";
@@ -91,7 +91,7 @@ function listCommands({ offer, steps, context, listing, shop }: Shown): string[]
     ["confirm", isUnpaid(offer) && next !== "payout"],
     ["accept", next === "payment" && !isPaidHere, "--pay-link https://…"],
     ["decline", isOpen(offer)],
-    ["end", isUnpaid(offer) || offer.halted_by !== null],
+    ["end", labelEnd(offer, steps) !== null && !standsPaid(offer)],
     ["take-back", findUndoable(steps) !== null],
   ] as const;
   return ways

@@ -84,8 +84,14 @@ export function createFormRoutes(
     const submit = (body: unknown, sender: Sender) => submitInquiry(kind, body, sender);
     app.route("/", createFormRoute(INQUIRY_FORMS[kind].path, submit));
   }
-  app.route("/", createFormRoute(OFFER_PATH, offers.submit));
-  app.route("/", createFormRoute(CHECKOUT_PATH, checkout.submit));
+  app.route(
+    "/",
+    createFormRoute(OFFER_PATH, (body, sender) => offers.submit(body, sender)),
+  );
+  app.route(
+    "/",
+    createFormRoute(CHECKOUT_PATH, (body, sender) => checkout.submit(body, sender)),
+  );
   app.post(BUY_CLICKS_PATH, async (context) => {
     const body: unknown = await context.req.json().catch(() => null);
     const { data } = clickSchema.safeParse(body);

@@ -114,7 +114,7 @@ export async function showSellersOffer(
     undoable: undoable && describeDeed(offer, undoable),
     canDecline: refusalOf({ kind: "declined", note: null }) === null,
     /** What ending the sale is called here; null if there is none to end. */
-    endLabel: labelEnd(offer),
+    endLabel: labelEnd(offer, steps),
     /** True if she has to say what became of the money when she ends the sale. */
     mustSayWhy: standsPaid(offer) && !isNameAway(offer),
     canConfirm:

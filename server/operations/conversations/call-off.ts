@@ -1,4 +1,4 @@
-import { isNameAway, labelEnd } from "../../../sale/rules.ts";
+import { isNameAway } from "../../../sale/rules.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { isNotifiedOfEnd } from "../../conversations/store/notify-of-step.ts";
 import type { SellersShop } from "../operation.ts";
@@ -37,7 +37,7 @@ export async function describeCallOff(
       promise: isBack
         ? `${displayName} is back in my account`
         : `I call off the sale of ${displayName} to ${name}`,
-      button: labelEnd(offer) ?? "Call off the sale",
+      button: isBack ? "I have the name back" : "Call off the sale",
     },
     words: () =>
       `Ended: ${offer.reference}. ${isNotified ? "The buyer gets an email." : "The buyer gets no email."}`,
