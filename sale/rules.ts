@@ -31,9 +31,6 @@ export type EscrowProgress = Exclude<
   "escrow-paying" | "escrow-secured" | "escrow-paid-out" | "escrow-canceled" | "escrow-refunded"
 >;
 
-/** How a sale that was agreed on ends before its time: 'kept' if the buyer of a plan stopped paying. */
-export type EndOfSale = Refund | "kept" | null;
-
 export type Action =
   | { kind: "countered"; amount: number; expiresAt: string; note: string | null }
   | { kind: "accepted"; payBy: string; payLink: string | null; note: string | null }

@@ -12,21 +12,21 @@ import {
 import type { Report } from "./report.ts";
 import type { Transaction } from "./transactions.ts";
 
-/** In the order in which they can come true: a dispute is settled before anybody is paid. */
-const ORDER: readonly EscrowNews[] = [
-  "escrow-opened",
-  "escrow-differs",
-  "escrow-paying",
-  "escrow-secured",
-  "escrow-transfer",
-  "escrow-received",
-  "escrow-rejected",
-  "escrow-disputed",
-  "escrow-accepted",
-  "escrow-paid-out",
-  "escrow-canceled",
-  "escrow-refunded",
-];
+/** The order in which they can come true: a dispute is settled before anybody is paid. */
+const PLACES: Readonly<Record<EscrowNews, number>> = {
+  "escrow-opened": 0,
+  "escrow-differs": 1,
+  "escrow-paying": 2,
+  "escrow-secured": 3,
+  "escrow-transfer": 4,
+  "escrow-received": 5,
+  "escrow-rejected": 6,
+  "escrow-disputed": 7,
+  "escrow-accepted": 8,
+  "escrow-paid-out": 9,
+  "escrow-canceled": 10,
+  "escrow-refunded": 11,
+};
 
 const saidSchema = z.object({
   /** In this order, with the time at which the shop first read each. */
@@ -118,10 +118,9 @@ export function addReport(
   // What was paid there before comes back when it is canceled, even if the answer no longer says so.
   if (all.has("escrow-secured") && all.delete("escrow-canceled")) all.add("escrow-refunded");
   const now = toIso(time);
-  const said = ORDER.filter((kind) => all.has(kind)).map((kind) => ({
-    kind,
-    at: known.get(kind) ?? now,
-  }));
+  const said = [...all]
+    .toSorted((one, other) => PLACES[one] - PLACES[other])
+    .map((kind) => ({ kind, at: known.get(kind) ?? now }));
   const isNew = said.length !== before?.news.length || said.some(({ kind }) => !known.has(kind));
   const lasts = all.has("escrow-received") ? report.inspectionSeconds : null;
   return {
