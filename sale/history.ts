@@ -1,6 +1,7 @@
 import { formatMoney } from "../catalogue/format/currency.ts";
 import { sumOf } from "./plan.ts";
-import type { Offer, OfferStep, StepKind } from "./offer.ts";
+import { UNDO_MS } from "./deadlines.ts";
+import { isOfEscrow, type Offer, type OfferStep, type StepKind } from "./offer.ts";
 import { informs, STEPS } from "./steps.ts";
 
 interface Kind {
@@ -80,6 +81,7 @@ export function findReplaced(step: OfferStep, before: readonly OfferStep[]): num
 }
 
 const BY_HAND: ReadonlySet<StepKind> = new Set([
+  "confirmed",
   "paid",
   "called-off",
   "payment-returned",
@@ -88,14 +90,21 @@ const BY_HAND: ReadonlySet<StepKind> = new Set([
 
 /**
  * Finds what the seller decided by hand after the transaction was opened. From then on, the shop shows what the escrow
- * service says, and changes nothing more by itself.
+ * service says, and changes nothing more by itself, unless she sees the payment there after all.
  */
 export function findByHand(steps: readonly OfferStep[]): OfferStep | undefined {
   const standing = listStanding(steps);
   const opened = standing.findIndex(({ kind }) => kind === "escrow-opened");
-  return standing.findLast(
+  const last = standing.findLast(
     ({ actor, kind }, index) => index > opened && actor === "seller" && BY_HAND.has(kind),
   );
+  return last?.kind === "confirmed" ? undefined : last;
+}
+
+/** True while the escrow service holds the money, unless nothing was to be read of the sale there for a long time. */
+export function isHeldNow(steps: readonly OfferStep[], now: string): boolean {
+  const last = steps.findLast(({ kind }) => isOfEscrow(kind));
+  return isMoneyHeld(steps) && Date.parse(now) - Date.parse(last?.created_at ?? "") < UNDO_MS;
 }
 
 /** Says to the buyer what the seller took back: `before` are the steps before that. Empty if it was nothing. */

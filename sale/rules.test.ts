@@ -172,6 +172,20 @@ it("what the seller takes back is as it was, but nobody has less time because of
   expect(decide(offer, "seller", action, { ...facts, steps: noted }).refusal).toBeNull();
 });
 
+it("a payment of an unconfirmed purchase is taken back also after its time", () => {
+  const [given, ...steps] = SITUATIONS.paid ?? [{}];
+  const offer = {
+    ...OFFER,
+    ...given,
+    origin: "checkout",
+    pay_by: EARLIER,
+    confirmed_at: null,
+  } as const;
+  const action = { kind: "taken-back", payBy: LATER, note } as const;
+  const facts = { now: NOW, status: "available", isTaken: false, steps } as const;
+  expect(decide(offer, "seller", action, facts).refusal).toBeNull();
+});
+
 it("a step keeps what it changed, but for the hashes of addresses", () => {
   const [given] = SITUATIONS.paying ?? [{}];
   const offer = { ...OFFER, ...given, address_hash: "a" };

@@ -23,7 +23,7 @@ import {
   SEEN,
   standsPaid,
 } from "./reservation.ts";
-import { findUndoable, isMoneyHeld, isPayingThere } from "./history.ts";
+import { findUndoable, isHeldNow, isMoneyHeld } from "./history.ts";
 
 /** News of the escrow service that changes nothing about what anybody may do in the shop. */
 export type EscrowProgress = Exclude<
@@ -55,8 +55,8 @@ export type Action =
 
 /**
  * 'taken': another buyer has agreed on the name. 'offered-already': the seller asks for no more than the buyer offers.
- * 'acted-on': the last step isn't one of the seller's, or of a kind that she can take back. 'held': the escrow service has the
- * payment, or it is under way there.
+ * 'acted-on': the last step isn't one of the seller's, or of a kind that she can take back. 'held': the escrow service
+ * holds the money.
  */
 export type RefusalReason =
   | "changed"
@@ -108,9 +108,9 @@ const allow = (change: Change): Decision => ({ change, refusal: null });
 export const isNameAway = ({ halted_by }: Offer) => halted_by === "escrow-refunded";
 
 /** What ending the sale is called for its seller; null if there is none to end. */
-export function labelEnd(offer: Offer, steps: readonly OfferStep[]): string | null {
+export function labelEnd(offer: Offer, steps: readonly OfferStep[], now: string): string | null {
   if (isNameAway(offer)) return "I have the name back";
-  if (isUnpaid(offer)) return isPayingThere(steps) ? null : "Call off the sale";
+  if (isUnpaid(offer)) return isHeldNow(steps, now) ? null : "Call off the sale";
   return standsPaid(offer) ? "End the sale" : null;
 }
 
@@ -159,7 +159,8 @@ function decideTakeBack(
   if (status === "reserved" || status === "sold") return refuse("unsaleable");
   if (isMoneyHeld(steps)) return allow({ ...change, pay_by: FIRM });
   // A stranger may keep no name from others for long.
-  if (isUnconfirmed(before)) return isOverdue(before, now) ? refuse("expired") : allow(change);
+  if (step.kind === "called-off" && isUnconfirmed(before))
+    return isOverdue(before, now) ? refuse("expired") : allow(change);
   return allow({ ...change, pay_by: laterOf(before, payBy) });
 }
 
@@ -213,10 +214,11 @@ export function decide(
       return end(isOpen(offer), "declined");
     case "called-off":
       // Once she has canceled the transaction at the escrow service, the sale ends by itself.
-      if (actor === "seller" && isPayingThere(context.steps ?? [])) return refuse("held");
+      if (actor === "seller" && isHeldNow(context.steps ?? [], now)) return refuse("held");
       return end(isUnpaid(offer), "declined");
     case "escrow-canceled":
-      return end(isUnpaid(offer), "declined");
+      // A payment link took the transaction's place, and the seller was asked to cancel that.
+      return offer.pay_link === null ? end(isUnpaid(offer), "declined") : allow({});
     case "escrow-refunded":
       // The name stays off sale until the seller says that it's back in her account.
       return hasLeft(context.steps ?? []) ? allow({}) : end(isUnpaid(offer), "declined");

@@ -91,7 +91,7 @@ function listCommands({ offer, steps, context, listing, shop }: Shown): string[]
     ["confirm", isUnpaid(offer) && next !== "payout"],
     ["accept", next === "payment" && !isPaidHere, "--pay-link https://…"],
     ["decline", isOpen(offer)],
-    ["end", labelEnd(offer, steps) !== null && !standsPaid(offer)],
+    ["end", labelEnd(offer, steps, context.time) !== null && !standsPaid(offer)],
     ["take-back", findUndoable(steps) !== null],
   ] as const;
   return ways

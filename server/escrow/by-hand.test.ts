@@ -53,14 +53,29 @@ async function openSale(
 const CALLED_OFF = { kind: "called-off", note: null } as const;
 
 describeOnSqlite("a sale that the seller decided by hand", (engine) => {
-  it("can't be called off once the buyer is paying there, and ends there instead", async () => {
+  it("can't be called off while Escrow.com holds the money, and ends there instead", async () => {
     const sale = await openSale(engine());
-    await sale.follow("pay");
-    expect(await sale.act(sale.offerId, CALLED_OFF)).toMatchObject({ refusal: "held" });
-    await sale.follow("secure");
+    await sale.follow("pay", "secure");
     expect(await sale.act(sale.offerId, CALLED_OFF)).toMatchObject({ refusal: "held" });
     await sale.follow("cancel");
     expect(await sale.offers()).toMatchObject([{ state: "declined" }]);
+  });
+
+  it("can be called off after a month in which Escrow.com, holding the money, said nothing new", async () => {
+    const sale = await openSale(engine());
+    await sale.follow("pay", "secure");
+    sale.pass(31 * DAY_MS);
+    expect(await sale.act(sale.offerId, CALLED_OFF)).toMatchObject({ ok: true });
+  });
+
+  it("is followed again once she confirms the purchase that she had called off", async () => {
+    const sale = await openSale(engine());
+    await sale.follow("pay");
+    expect(await sale.act(sale.offerId, CALLED_OFF)).toMatchObject({ ok: true });
+    const confirmed = { kind: "confirmed", payBy: toIso(sale.now() + 7 * DAY_MS) } as const;
+    expect(await sale.act(sale.offerId, confirmed)).toMatchObject({ ok: true });
+    await sale.follow("secure");
+    expect((await sale.news()).at(-1)).toBe("escrow-secured");
   });
 
   it("is only shown what Escrow.com says, with one email to the seller if it isn't what she decided", async () => {
@@ -133,7 +148,7 @@ describeOnSqlite("a sale that the seller decided by hand", (engine) => {
     await sale.act(sale.offerId, { kind: "pay-link", payLink, note: null });
     await sale.follow("cancel");
     expect(await sale.offers()).toMatchObject([{ state: "accepted", pay_link: payLink }]);
-    expect((await sale.news()).at(-1)).toBe("pay-link");
+    expect((await sale.news()).at(-1)).toBe("escrow-canceled");
   });
 });
 

@@ -270,7 +270,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     ]);
     const before = (await shop.mails()).length;
     const offer = await shop.findOffer("harbor.com");
-    expect(labelEnd(offer, [])).toBe("I have the name back");
+    expect(labelEnd(offer, [], toIso(0))).toBe("I have the name back");
     await shop.act(offer.id, { kind: "called-off", note: null });
     expect(await shop.mails()).toHaveLength(before);
     expect(await shop.offers()).toMatchObject([{ state: "declined", halted_by: null }]);
@@ -301,7 +301,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
       expect(await shop.offers()).toMatchObject([{ halted_by: "escrow-refunded" }]);
       expect(await reserved()).toEqual(["harbor.com"]);
       const offer = await shop.findOffer("harbor.com");
-      expect(labelEnd(offer, [])).toBe("I have the name back");
+      expect(labelEnd(offer, [], toIso(0))).toBe("I have the name back");
       await shop.act(offer.id, { kind: "payment-returned", note: null, refund: REFUND });
       const ended = { state: "declined", paid_at: null, halted_by: null };
       expect(await shop.offers()).toMatchObject([ended]);

@@ -87,9 +87,9 @@ async function recordNews(
   const { db } = database;
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const offer = await findOfferById(db, offerId);
-    // A payment link took the transaction's place, and the seller was asked to cancel that.
-    const isReplaced = kind === "escrow-canceled" && offer?.pay_link;
-    if (!offer || isReplaced) return "known";
+    if (!offer) return "known";
+    // The buyer was sent a payment link instead.
+    const isReplaced = kind === "escrow-canceled" && offer.pay_link !== null;
     const time = now();
     const payBy = toIso(time + content.files.shop.offers.payWithinDays * DAY_MS);
     const terms = await toTerms(work, offer, feeCents);
@@ -102,7 +102,7 @@ async function recordNews(
       seen: offer.steps,
       ...readNameFile(content.files, offer.domain),
       via: "escrow",
-      isSilent,
+      isSilent: isSilent || isReplaced,
       time,
     });
     if (outcome.ok) return "new";

@@ -1,6 +1,6 @@
 import { planOf, describePayments } from "../../../sale/plan.ts";
 import { STEPS } from "../../../sale/steps.ts";
-import { findAskedSum, findUndoable } from "../../../sale/history.ts";
+import { findAskedSum, findUndoable, isPayingThere } from "../../../sale/history.ts";
 import { isFirm, isUnpaid, standsPaid } from "../../../sale/reservation.ts";
 import { type Action, decide, findOfferBelow, isNameAway, labelEnd } from "../../../sale/rules.ts";
 import type { StepKind, Offer, OfferStep } from "../../../sale/offer.ts";
@@ -89,6 +89,8 @@ export async function showSellersOffer(
   const offered = below ?? offer.amount;
   const counter = { kind: "countered", amount: offered + 1, expiresAt: now, note: null } as const;
   const confirming = refusalOf({ kind: "confirmed", payBy: now });
+  /** A payment link took the place of a transaction that nobody pays. */
+  const isReplaced = offer.pay_link !== null && !isPayingThere(steps);
   const undoable = findUndoable(steps);
   const waiting = nextOf(offer, now);
   const has = (wanted: StepKind) => steps.some(({ kind }) => kind === wanted);
@@ -107,14 +109,14 @@ export async function showSellersOffer(
     waitsFor: waiting?.next ?? null,
     until: waiting?.until ? showUntil(waiting.until, now, zone) : null,
     isUnpaid: isUnpaid(offer),
-    escrow: trackForSeller(transaction, zone, now),
+    escrow: isReplaced ? null : trackForSeller(transaction, zone, now),
     canAccept: accepting === null,
     canCounter: refusalOf(counter) === null,
     /** What the seller can take back, such as 'you declined the offer'; null if that is nothing. */
     undoable: undoable && describeDeed(offer, undoable),
     canDecline: refusalOf({ kind: "declined", note: null }) === null,
     /** What ending the sale is called here; null if there is none to end. */
-    endLabel: labelEnd(offer, steps),
+    endLabel: labelEnd(offer, steps, now),
     /** True if she has to say what became of the money when she ends the sale. */
     mustSayWhy: standsPaid(offer) && !isNameAway(offer),
     canConfirm:

@@ -59,7 +59,7 @@ export function explainToSeller(
     case "acted-on":
       return `The last step of ${reference} isn't one of yours that can be taken back`;
     case "held":
-      return `${name} is paying at Escrow.com, or has paid there, so cancel the transaction there: the sale then ends here by itself`;
+      return `Escrow.com holds the money of ${name}, so cancel the transaction there: the sale then ends here by itself`;
     case "not-paid":
       return `${reference} isn't marked as paid`;
     case "expired":

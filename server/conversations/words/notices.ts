@@ -12,9 +12,9 @@ We haven't confirmed your payment of **{amount}** for {name} yet. The name is re
   },
   seller: {
     stuck: `Subject: {name}: the shop can't go on at Escrow.com
-The shop asked Escrow.com three times about the sale of {name} to {buyer} for **{amount}**, and got no answer that it can use. It keeps trying, and the buyer's page says so. The page of this deal says why, and \`doctor\` says so too.
+The shop can't go on by itself with the sale of {name} to {buyer} for **{amount}** at Escrow.com: it gets no answer there that it can use, or what Escrow.com says doesn't go with what you decided here. The page of this deal says which, and \`doctor\` says so too.
 
-Until the shop gets an answer, look at the sale at Escrow.com yourself. If {buyer} can't pay there yet and it takes too long, send {buyer} a payment link instead.
+Look at the sale at Escrow.com yourself. If {buyer} can't pay there yet and it takes too long, send {buyer} a payment link instead.
 
 {details}`,
 

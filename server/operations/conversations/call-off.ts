@@ -12,11 +12,13 @@ export async function describeCallOff(
   context: FoundOffer,
   note: string | null,
 ): Promise<SellersStep> {
-  const { offer, displayName, describeOthers } = context;
+  const { offer, displayName, steps, describeOthers } = context;
   const { name } = offer;
   const amount = formatMoney(offer.amount, offer.currency);
   const action = { kind: "called-off", note } as const;
   const isBack = isNameAway(offer);
+  // The transaction is canceled with the sale.
+  const isThere = steps.some(({ kind }) => kind === "escrow-opened");
   const isNotified = isNotifiedOfEnd(offer) && !isBack;
   return {
     action,
@@ -41,6 +43,6 @@ export async function describeCallOff(
     },
     words: () =>
       `Ended: ${offer.reference}. ${isNotified ? "The buyer gets an email." : "The buyer gets no email."}`,
-    undo: undoStep(shop),
+    ...(!isThere && { undo: undoStep(shop) }),
   };
 }

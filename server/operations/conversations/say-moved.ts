@@ -2,6 +2,7 @@ import type { Offer, StepKind } from "../../../sale/offer.ts";
 import { z } from "zod";
 import { done, type Outcome, refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
+import { isMoneyHeld } from "../../../sale/history.ts";
 import { MOVED_BY, shipTransaction } from "../../escrow/api.ts";
 import { type Transaction, findStored, wakeTransaction } from "../../escrow/transactions.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
@@ -15,10 +16,10 @@ function findObstacle(
   { reference: ref, state, halted_by: haltedBy }: Offer,
   transaction: Transaction | undefined,
   kinds: ReadonlySet<StepKind>,
+  isGone: boolean,
 ): Refused | null {
   if (!shop.config.escrow || !transaction?.transaction_id) return refuse(`${ref} ${NOT_THERE}.`);
-  if (kinds.has("escrow-refunded") || kinds.has("escrow-canceled"))
-    return refuse("Escrow.com no longer holds the money, so don't move the name.");
+  if (isGone) return refuse("Escrow.com no longer holds the money, so don't move the name.");
   if (haltedBy === "escrow-differs")
     return refuse(
       "The transaction at Escrow.com isn't what you agreed on, so don't move the name. Write to the buyer and to Escrow.com first.",
@@ -51,7 +52,9 @@ export const sayMoved = defineOperation({
     const { offer, steps, displayName } = found;
     const transaction = await findStored(db, offer.id);
     const kinds = new Set(steps.map(({ kind }) => kind));
-    const obstacle = findObstacle(shop, offer, transaction, kinds);
+    const wentBack = kinds.has("escrow-refunded") || kinds.has("escrow-canceled");
+    const isGone = wentBack && !isMoneyHeld(steps);
+    const obstacle = findObstacle(shop, offer, transaction, kinds, isGone);
     if (obstacle) return obstacle;
     return {
       shown: [

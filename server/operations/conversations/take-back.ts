@@ -10,6 +10,7 @@ import { DAY_MS, toIso } from "../../../catalogue/format/time.ts";
 import { listBookings } from "../../books/ledger.ts";
 import { listKeptMoney, listSaleMoney } from "../../books/sale-bookings.ts";
 import { describeStep } from "../../conversations/store/explain-to-seller.ts";
+import { isNotifiedOfEnd } from "../../conversations/store/notify-of-step.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
 import { noteToBuyer, reference } from "./conversation-input.ts";
 import { freeFile, listSoldChanges } from "./file-sale.ts";
@@ -86,7 +87,9 @@ export const takeBack = defineOperation({
           `${offer.reference}: you ${history}${sum}, for ${displayName}. You take that back.`,
           describeAfter({ ...offer, ...change }, context),
           ...file.words,
-          `${offer.name} gets an email: “${describeUndone(steps, offer)}”`,
+          isNotifiedOfEnd(offer)
+            ? `${offer.name} gets an email: “${describeUndone(steps, offer)}”`
+            : `${offer.name} gets no email, because nothing shows that the address is right.`,
         ],
         asks: {
           question: "Take back your last step?",
@@ -98,7 +101,7 @@ export const takeBack = defineOperation({
           command: `offers take-back ${offer.reference}`,
         },
         words: (after, files) =>
-          `Taken back. ${describeAfter(after, context)} The buyer gets an email.${files.length > 0 ? ` ${describeFiles(files)}` : ""}`,
+          `Taken back. ${describeAfter(after, context)} ${isNotifiedOfEnd(offer) ? "The buyer gets an email." : "The buyer gets no email."}${files.length > 0 ? ` ${describeFiles(files)}` : ""}`,
       };
     }),
 });
