@@ -1,3 +1,4 @@
+import { isPayingThere } from "../../../sale/history.ts";
 import { isNameAway } from "../../../sale/rules.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import { isNotifiedOfEnd } from "../../conversations/store/notify-of-step.ts";
@@ -32,6 +33,9 @@ export async function describeCallOff(
         : isNotified
           ? `${name} gets an email that says not to pay.`
           : `${name} gets no email, because nothing shows that the address is right, and sees your note only on the buyer's private page.`,
+      ...(isPayingThere(steps)
+        ? [`${name} is paying at Escrow.com, so cancel the transaction there as well.`]
+        : []),
       ...(await describeOthers(action)),
     ],
     asks: {

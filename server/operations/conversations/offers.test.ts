@@ -55,7 +55,7 @@ async function openShop(engine: TestEngine) {
     await meanwhile?.();
     return review.is === "review" ? operation.commit(sellersShop, input, review.seen) : review;
   }
-  const act = (offerId: number, actor: "buyer" | "seller", action: unknown) =>
+  const act = (offerId: number, actor: "buyer" | "seller" | "shop", action: unknown) =>
     actOnOffer(database, {
       offerId,
       actor,
@@ -216,6 +216,21 @@ describeOnSqlite("an offer", (engine) => {
     const ended = await run(endSale);
     assert(ended.is === "done" && ended.undo);
     expect(await ended.undo()).toMatchObject({ words: expect.stringMatching(/agreement goes on/) });
+  });
+
+  it("says that a buyer who is paying at Escrow.com has to be stopped there too", async () => {
+    const { run, review, agree, act, find } = await openShop(engine());
+    await agree();
+    const { id, pay_by: payBy } = await find();
+    expect(await act(id, "shop", { kind: "escrow-paying", payBy: payBy ?? "" })).toMatchObject({
+      ok: true,
+    });
+    expect(await review(endSale)).toMatchObject({
+      shown: expect.arrayContaining([
+        "Ada Buyer is paying at Escrow.com, so cancel the transaction there as well.",
+      ]),
+    });
+    expect(await run(endSale)).toMatchObject({ is: "done" });
   });
 
   it("isn't overruled if the buyer does something while the seller thinks", async () => {
