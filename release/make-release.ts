@@ -81,21 +81,13 @@ async function readFontLicense(name: string): Promise<License> {
   return { name, version, identifier: license, text: text.trim() };
 }
 
-/** Their shapes stand in our own code. */
-const readIconLicense = async (): Promise<License> => ({
-  name: "Lucide icons",
-  version: "1.75.0",
-  identifier: "ISC",
-  text: (await readFile("release/icons-license.txt", "utf8")).trim(),
-});
-
 async function writeLicenses(): Promise<void> {
   const files = [PACKAGE, ...BUILT_PAGES.map((folder) => join(PACKAGE, folder))].map((folder) =>
     join(folder, LICENSES),
   );
   const lists = await Promise.all(files.map((file) => readJson(file) as Promise<License[]>));
-  const others = await Promise.all([...FONT_PACKAGES.map(readFontLicense), readIconLicense()]);
-  const all = [...lists.flat(), ...others];
+  const fonts = await Promise.all(FONT_PACKAGES.map(readFontLicense));
+  const all = [...lists.flat(), ...fonts];
   const byName = new Map(all.map((license) => [`${license.name} ${license.version}`, license]));
   const parts = [...byName]
     .toSorted(([a], [b]) => a.localeCompare(b, "en"))

@@ -1,4 +1,4 @@
-import { PenLine } from "../ui/icons.tsx";
+import { PenLine } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { href } from "react-router";

@@ -1,4 +1,4 @@
-import { ArrowLeft, Share2 } from "../ui/icons.tsx";
+import { ArrowLeft, Share2 } from "lucide-react";
 import { useEffect } from "react";
 import { href } from "react-router";
 import { nameSize, type NameSize } from "../../catalogue/format/domain-name.ts";

@@ -1,6 +1,6 @@
 import { aboutCurrency } from "../../catalogue/format/currency.ts";
 import { useSite } from "../layout/site.ts";
-import { ChevronDown } from "../ui/icons.tsx";
+import { ChevronDown } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { CONDITION_TITLES } from "../../sale/plan.ts";
 import type { PlanConditions } from "../../catalogue/schema/plan-settings.ts";

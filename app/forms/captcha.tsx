@@ -1,4 +1,4 @@
-import { ShieldCheck } from "../ui/icons.tsx";
+import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CaptchaSetting } from "../layout/site.ts";
 

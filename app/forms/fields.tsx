@@ -1,4 +1,4 @@
-import { CircleAlert } from "../ui/icons.tsx";
+import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { BILLING_LABELS } from "../../sale/billing.ts";
 import { HONEYPOT } from "../../catalogue/forms.ts";

@@ -1,4 +1,4 @@
-import { CircleCheck, type Icon } from "../ui/icons.tsx";
+import { CircleCheck, type LucideIcon } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { kindOf } from "../../catalogue/forms.ts";
 import { useSite } from "../layout/site.ts";
@@ -161,7 +161,7 @@ function ThankYou({ reference, notice, resetAfterMs, onReset, labelledBy }: Than
 }
 
 interface ThanksProps {
-  icon: Icon;
+  icon: LucideIcon;
   plateOf: string;
   title: string;
   reference?: string | null;

@@ -1,4 +1,4 @@
-import { MessageCircle } from "../ui/icons.tsx";
+import { MessageCircle } from "lucide-react";
 import { PopoverPanel } from "./popover-panel.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import type { Site } from "./site.ts";

@@ -3,12 +3,12 @@ import {
   CalendarDays,
   ExternalLink,
   Link as LinkIcon,
-  type Icon,
+  type LucideIcon,
   Mail,
   MessageCircle,
   Phone,
   Send,
-} from "../ui/icons.tsx";
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { builtInChannels, isMessenger } from "../../catalogue/schema/channels.ts";
 import { NewTabLink } from "../ui/link.tsx";
@@ -49,7 +49,7 @@ const shortenLink = (link: string) =>
 const CALENDAR_HOSTS =
   /^https:\/\/((www|app)\.)?(calendly\.com|cal\.com|calendar\.(google|app)|savvycal\.com|zcal\.co|tidycal\.com)\b/;
 
-function iconOf({ label, to }: Channel): Icon {
+function iconOf({ label, to }: Channel): LucideIcon {
   if (to?.startsWith("mailto:")) return Mail;
   if (label === "Telegram") return Send;
   if (isMessenger(label)) return MessageCircle;

@@ -1,4 +1,4 @@
-import { Bookmark, Menu, X } from "../ui/icons.tsx";
+import { Bookmark, Menu, X } from "lucide-react";
 import { type MouseEventHandler, useEffect, useState } from "react";
 import { href } from "react-router";
 import { formatCount } from "../../catalogue/format/format.ts";

@@ -1,4 +1,4 @@
-import { Moon, Sun } from "../ui/icons.tsx";
+import { Moon, Sun } from "lucide-react";
 import type { Site } from "./site.ts";
 
 export const BRAND_LINK =

@@ -1,4 +1,4 @@
-import { X } from "../ui/icons.tsx";
+import { X } from "lucide-react";
 import type { FocusEvent, MouseEvent, ReactNode, Ref } from "react";
 
 interface PopoverPanelProps {

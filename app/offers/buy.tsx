@@ -1,4 +1,4 @@
-import { BellRing } from "../ui/icons.tsx";
+import { BellRing } from "lucide-react";
 import { useEffect } from "react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";

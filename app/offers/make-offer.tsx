@@ -1,4 +1,4 @@
-import { Mail } from "../ui/icons.tsx";
+import { Mail } from "lucide-react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { explainReservation } from "../../sale/deadlines.ts";

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "../ui/icons.tsx";
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { nameSize } from "../../catalogue/format/domain-name.ts";

@@ -4,7 +4,7 @@ import { BILLING_LABELS } from "../../sale/billing.ts";
 import { aboutCurrency } from "../../catalogue/format/currency.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { useSite } from "../layout/site.ts";
-import { ArrowLeft, Printer } from "../ui/icons.tsx";
+import { ArrowLeft, Printer } from "lucide-react";
 import { Link } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { Seller } from "./seller.tsx";

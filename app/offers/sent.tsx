@@ -1,4 +1,4 @@
-import { CircleCheck } from "../ui/icons.tsx";
+import { CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";

@@ -1,4 +1,4 @@
-import { ChevronDown } from "../ui/icons.tsx";
+import { ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
 
 interface Part {

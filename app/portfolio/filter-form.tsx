@@ -1,4 +1,4 @@
-import { ChevronDown, LayoutGrid, Rows3, SlidersHorizontal } from "../ui/icons.tsx";
+import { ChevronDown, LayoutGrid, Rows3, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Currency } from "../../catalogue/format/currency.ts";

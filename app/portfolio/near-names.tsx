@@ -1,4 +1,4 @@
-import { X } from "../ui/icons.tsx";
+import { X } from "lucide-react";
 import { type Criteria, FILTER_NAMES } from "../../catalogue/search/criteria.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { CardGrid } from "../ui/card-grid.tsx";

@@ -1,5 +1,5 @@
 import type { Currency } from "../../catalogue/format/currency.ts";
-import { X } from "../ui/icons.tsx";
+import { X } from "lucide-react";
 import { href } from "react-router";
 import {
   type Criteria,

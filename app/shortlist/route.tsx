@@ -1,5 +1,5 @@
 import { toCompared } from "../../sale/compared-listing.ts";
-import { Bookmark } from "../ui/icons.tsx";
+import { Bookmark } from "lucide-react";
 import { useRef } from "react";
 import { href } from "react-router";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";

@@ -1,4 +1,4 @@
-import { Link2 } from "../ui/icons.tsx";
+import { Link2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { formatNamesQuery, MAX_SHORTLIST } from "../../catalogue/shortlist.ts";

@@ -1,4 +1,4 @@
-import { Plus } from "./icons.tsx";
+import { Plus } from "lucide-react";
 import type { QuestionAnswer } from "../../catalogue/schema/listing.ts";
 
 export function FaqList({ faqs, name }: { faqs: readonly QuestionAnswer[]; name: string }) {

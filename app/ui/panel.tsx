@@ -1,4 +1,4 @@
-import { Check } from "./icons.tsx";
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { NamePlate } from "./name-plate.tsx";
 

@@ -1,4 +1,4 @@
-import { ExternalLink } from "./icons.tsx";
+import { ExternalLink } from "lucide-react";
 import type { Partner } from "../../catalogue/schema/shop.ts";
 import { NewTabLink } from "./link.tsx";
 import { Section } from "./section.tsx";

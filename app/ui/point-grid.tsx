@@ -24,7 +24,7 @@ import {
   Type,
   UserCheck,
   Users,
-} from "./icons.tsx";
+} from "lucide-react";
 
 export const ICONS = {
   ArrowRightLeft,

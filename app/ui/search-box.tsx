@@ -1,4 +1,4 @@
-import { Search } from "./icons.tsx";
+import { Search } from "lucide-react";
 import { href } from "react-router";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
 

@@ -1,4 +1,4 @@
-import { Bookmark } from "./icons.tsx";
+import { Bookmark } from "lucide-react";
 import { useState } from "react";
 import { MAX_SHORTLIST } from "../../catalogue/shortlist.ts";
 import { Notice } from "./notice.tsx";

@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from "./icons.tsx";
+import { Check, TriangleAlert } from "lucide-react";
 
 export interface CourseItem {
   readonly text: string;

@@ -1,4 +1,4 @@
-import { Check, Plus } from "./icons.tsx";
+import { Check, Plus } from "lucide-react";
 import type { TrustLine } from "../../sale/trust-lines.ts";
 
 interface TrustListProps {

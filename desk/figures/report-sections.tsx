@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from "../../app/ui/icons.tsx";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { DataTable } from "../layout/data-table.tsx";
 import type { Desk } from "../services.ts";

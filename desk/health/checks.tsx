@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from "../../app/ui/icons.tsx";
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { Form, Link } from "react-router";
 import { capitalize, formatCount } from "../../catalogue/format/format.ts";
 import type { Remedy } from "../../server/health/checkup.ts";

@@ -1,12 +1,4 @@
-import {
-  ArrowUpRight,
-  ChartColumn,
-  HeartPulse,
-  Inbox,
-  Store,
-  Sun,
-  Tags,
-} from "../../app/ui/icons.tsx";
+import { ArrowUpRight, ChartColumn, HeartPulse, Inbox, Store, Sun, Tags } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link, NavLink, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";

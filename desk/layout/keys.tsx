@@ -1,4 +1,4 @@
-import { Keyboard } from "../../app/ui/icons.tsx";
+import { Keyboard } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { tryStorage } from "../../app/ui/storage.ts";
 import { Dialog } from "./dialog.tsx";

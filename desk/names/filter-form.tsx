@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from "../../app/ui/icons.tsx";
+import { SlidersHorizontal } from "lucide-react";
 import { type InputEvent, memo } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { useFilterFields } from "../forms/use-filter-fields.ts";

@@ -1,4 +1,4 @@
-import { GripVertical, X } from "../../app/ui/icons.tsx";
+import { GripVertical, X } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
