@@ -158,14 +158,14 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
   };
   const isMeasured = hasFigures(facts);
   const insights = (
-    <LiveInsights key={listing.domain} listing={listing} shownFrom={loaderData.viewsShownFrom} />
+    <LiveInsights listing={listing} shownFrom={loaderData.viewsShownFrom} />
   );
   return (
     <>
       <div
         className={`wrap pt-3 sm:pt-6 print:pt-2 ${listing.status === "sold" ? "name-top-bare" : ""}`}
       >
-        <DomainBar key={listing.domain} listing={listing} />
+        <DomainBar listing={listing} />
         <DomainHead
           listing={listing}
           hasRelated={related.length > 0}

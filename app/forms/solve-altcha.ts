@@ -10,6 +10,22 @@ function readLifetime({ parameters }: Challenge, date: string | null): number {
   return Math.max(0, parameters.expiresAt * 1_000 - now);
 }
 
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): {
+    createScriptURL(url: string): string;
+  };
+}
+
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+
+// The content security policy names this policy, and allows no other.
+const policy = trustedTypes?.createPolicy("worker", { createScriptURL: (url) => url });
+
+function createWorker(): Worker {
+  const { href } = new URL("./altcha-worker.ts", import.meta.url);
+  return new Worker(policy?.createScriptURL(href) ?? href, { type: "module" });
+}
+
 export async function solveAltcha(controller: AbortController) {
   const { signal } = controller;
   const response = await fetch(CHALLENGE_PATH, { signal, cache: "no-store" });
@@ -19,8 +35,7 @@ export async function solveAltcha(controller: AbortController) {
     challenge,
     concurrency: 1,
     controller,
-    createWorker: () =>
-      new Worker(new URL("./altcha-worker.ts", import.meta.url), { type: "module" }),
+    createWorker,
   });
   if (!solution) throw new Error("no solution was found");
   return {

@@ -10,7 +10,6 @@ import {
 } from "../../catalogue/search/criteria.ts";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
-import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Group } from "./near-names.tsx";
@@ -98,12 +97,12 @@ export function NothingFound({ criteria, empty }: NothingFoundProps) {
           {advice}, or tell us what you need. We can often source names that aren't listed.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <PrimaryLink to={href("/portfolio")} preventScrollReset onClick={focusCount}>
+          <a className="button button-primary" href={href("/portfolio")} onClick={focusCount}>
             Show all domains
-          </PrimaryLink>
-          <ButtonLink to={`${href("/contact")}?subject=${encodeURIComponent(wish)}`}>
+          </a>
+          <a className="button" href={`${href("/contact")}?subject=${encodeURIComponent(wish)}`}>
             Ask for a name
-          </ButtonLink>
+          </a>
         </div>
       </Panel>
       {newest.length > 0 && (

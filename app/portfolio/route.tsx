@@ -119,7 +119,6 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             <p className="text-soft-ink">No domains found matching your criteria.</p>
           )}
           <Pagination
-            headingId="results"
             criteria={shown}
             page={page.page}
             pageCount={page.pageCount}

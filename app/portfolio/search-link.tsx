@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { type Criteria, formatCriteria } from "../../catalogue/search/criteria.ts";
-import { Link } from "../ui/link.tsx";
 
 export const COUNT_ID = "count";
 
@@ -18,14 +17,13 @@ interface SearchLinkProps {
 export function SearchLink(props: SearchLinkProps) {
   const { criteria, className = "text-link inline-flex min-h-11 items-center" } = props;
   return (
-    <Link
-      to={href("/portfolio") + formatCriteria(criteria)}
-      preventScrollReset
+    <a
+      href={href("/portfolio") + formatCriteria(criteria)}
       onClick={focusCount}
       className={`${className} wrap-anywhere`}
     >
       {props.children}
-    </Link>
+    </a>
   );
 }
 

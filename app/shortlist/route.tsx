@@ -11,7 +11,6 @@ import { servicesContext } from "../layout/context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
-import { PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Section } from "../ui/section.tsx";
@@ -155,7 +154,7 @@ function EmptyShortlist() {
         </p>
       </noscript>
       <div className="mt-7">
-        <PrimaryLink to={href("/portfolio")}>Browse Domains</PrimaryLink>
+        <a className="button button-primary" href={href("/portfolio")}>Browse Domains</a>
       </div>
     </Panel>
   );

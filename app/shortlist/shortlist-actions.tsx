@@ -2,7 +2,6 @@ import { Link2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { formatNamesQuery, MAX_SHORTLIST } from "../../catalogue/shortlist.ts";
-import { PrimaryLink } from "../ui/link.tsx";
 import { Notice, useCopy } from "../ui/notice.tsx";
 import { readShortlist, useShortlist, writeShortlist } from "../ui/shortlist-store.ts";
 
@@ -13,9 +12,9 @@ export function ShortlistActions({ domains, subject }: { domains: Names; subject
   const path = href("/shortlist") + formatNamesQuery(domains);
   return (
     <>
-      <PrimaryLink to={`${href("/contact")}?subject=${encodeURIComponent(subject)}`}>
+      <a className="button button-primary" href={`${href("/contact")}?subject=${encodeURIComponent(subject)}`}>
         Ask about these names
-      </PrimaryLink>
+      </a>
       <span className="needs-script relative inline-flex">
         <button
           type="button"

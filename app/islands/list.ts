@@ -1,0 +1,27 @@
+import type { ComponentType } from "react";
+
+type Wake = (place: HTMLElement) => Promise<void>;
+
+const react =
+  (load: () => Promise<{ default: ComponentType<never> }>): Wake =>
+  async (place) => {
+    const [{ default: Part }, { hydrate }] = await Promise.all([load(), import("./hydrate.tsx")]);
+    hydrate(place, Part as ComponentType<object>);
+  };
+
+const plain =
+  (load: () => Promise<{ wake: (place: HTMLElement) => unknown }>): Wake =>
+  async (place) => {
+    const { wake } = await load();
+    await wake(place);
+  };
+
+/** Everything that lives in the browser and isn't on every page (page/). Most of it needs React. */
+export const ISLANDS = {
+  "contact-form": react(() => import("./contact-form.tsx")),
+  "inquiry-form": react(() => import("./inquiry-form.tsx")),
+  "payment-plan": react(() => import("./payment-plan.tsx")),
+  live: plain(() => import("./live.ts")),
+} satisfies Record<string, Wake>;
+
+export type IslandName = keyof typeof ISLANDS;
