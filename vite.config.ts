@@ -36,7 +36,9 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               // The islands share it. Without a group, each of React's packages would be a file of its own.
-              groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+              groups: [
+                { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+              ],
             },
           },
         },

@@ -1,12 +1,5 @@
 import { type ReactNode, use } from "react";
-import {
-  href,
-  Links,
-  Meta,
-  Outlet,
-  useLocation,
-  useRouteLoaderData,
-} from "react-router";
+import { href, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Rates } from "../catalogue/format/about-price.ts";
 import { ANSWER_PREFIX } from "../sale/offer.ts";
 import { ModulesContext, servicesContext } from "./layout/context.ts";

@@ -3,7 +3,6 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
-import { NAMES_PATH } from "../catalogue/search/portfolio-names.ts";
 import {
   createAnswerStream,
   createFormRoutes,
@@ -139,7 +138,7 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
     const machineKey = machines.cacheKey(target);
     if (machineKey) return machineKey;
     const path = target.split("?", 1)[0] ?? "";
-    return isFeedPath(path) || path === NAMES_PATH ? path : pages.cacheKey(target);
+    return isFeedPath(path) ? path : pages.cacheKey(target);
   };
 
   app.use(securityHeaders());

@@ -88,7 +88,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       <CallToAction title="Let's Work Together" text={together}>
-        <a className="button button-primary" href={href("/contact")}>Get in Touch</a>
+        <a className="button button-primary" href={href("/contact")}>
+          Get in Touch
+        </a>
       </CallToAction>
     </>
   );

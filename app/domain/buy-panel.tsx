@@ -40,7 +40,11 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
       <OfferBar listing={listing} action={action} link={link} />
       <div>
         <div data-fresh="price">
-          {status === "sold" ? <SoldFor listing={listing} /> : <AskingPrice price={listing.price} />}
+          {status === "sold" ? (
+            <SoldFor listing={listing} />
+          ) : (
+            <AskingPrice price={listing.price} />
+          )}
         </div>
         <PriceNotice price={listing.price} />
       </div>
@@ -48,10 +52,7 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
         <MainActionLink action={action} domain={domain} link={link} />
         <LetsTalk name={displayName} isPrimary={action === "talk"} />
         {takesOffers(listing) && (
-          <a
-            href={href("/portfolio/:domainName/offer", { domainName: domain })}
-            className="button"
-          >
+          <a href={href("/portfolio/:domainName/offer", { domainName: domain })} className="button">
             Make an offer
           </a>
         )}
@@ -150,25 +151,25 @@ function OfferBar({ listing, action, link }: OfferBarProps) {
   const { displayName, price, status, isInCheckout } = listing;
   return (
     <template id="offer-bar" data-fresh="bar">
-     <div className="dock-row">
-      <p className="min-w-0 flex-1">
-        <span className="block truncate">{displayName}</span>
-        <span className="block truncate text-base font-semibold text-ink tabular-nums">
-          {status === "sold" ? "Sold" : price.label}
-          {status === "reserved" && (
-            <span className="font-normal">, {isInCheckout ? "being bought" : "reserved"}</span>
-          )}
-          {status !== "sold" && <AboutPrice price={price} />}
-        </span>
-      </p>
-      {action === "talk" ? (
-        <button type="button" popoverTarget={CONTACT_PANEL_ID} className="button button-primary">
-          Let's Talk
-        </button>
-      ) : (
-        <MainActionLink isBrief action={action} domain={listing.domain} link={link} />
-      )}
-     </div>
+      <div className="dock-row">
+        <p className="min-w-0 flex-1">
+          <span className="block truncate">{displayName}</span>
+          <span className="block truncate text-base font-semibold text-ink tabular-nums">
+            {status === "sold" ? "Sold" : price.label}
+            {status === "reserved" && (
+              <span className="font-normal">, {isInCheckout ? "being bought" : "reserved"}</span>
+            )}
+            {status !== "sold" && <AboutPrice price={price} />}
+          </span>
+        </p>
+        {action === "talk" ? (
+          <button type="button" popoverTarget={CONTACT_PANEL_ID} className="button button-primary">
+            Let's Talk
+          </button>
+        ) : (
+          <MainActionLink isBrief action={action} domain={listing.domain} link={link} />
+        )}
+      </div>
     </template>
   );
 }

@@ -42,8 +42,12 @@ export function HiddenNameBoundary({ error }: { error: unknown }) {
         title={displayName}
         lead="This name isn't for sale right now. Write to us and we'll let you know if that changes."
       >
-        <a className="button button-primary" href={href("/portfolio")}>Browse Portfolio</a>
-        <a className="button" href={`${href("/contact")}?${subject}`}>Contact</a>
+        <a className="button button-primary" href={href("/portfolio")}>
+          Browse Portfolio
+        </a>
+        <a className="button" href={`${href("/contact")}?${subject}`}>
+          Contact
+        </a>
       </PageHero>
       {related.length > 0 && (
         <Section id="related" title="Similar names">

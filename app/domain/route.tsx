@@ -157,9 +157,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
     dnsConfirmedOn: loaderData.dnsConfirmedOn,
   };
   const isMeasured = hasFigures(facts);
-  const insights = (
-    <LiveInsights listing={listing} shownFrom={loaderData.viewsShownFrom} />
-  );
+  const insights = <LiveInsights listing={listing} shownFrom={loaderData.viewsShownFrom} />;
   return (
     <>
       <div

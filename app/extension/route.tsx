@@ -63,7 +63,9 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
         <a href="#domains" className="button button-primary">
           View {extension} Domains
         </a>
-        <a className="button" href={filtered}>Browse All</a>
+        <a className="button" href={filtered}>
+          Browse All
+        </a>
       </PageHero>
       <Section id="benefits" title={marked(`Why ${extension}`, extension)}>
         <PointGrid points={content.benefits} />
@@ -89,12 +91,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <Names listings={list.items} />
-            <Pagination
-              path={path}
-              hash="#domains"
-              page={list.page}
-              pageCount={list.pageCount}
-            />
+            <Pagination path={path} hash="#domains" page={list.page} pageCount={list.pageCount} />
             <p className="mt-10">
               <a href={filtered} className="text-link inline-flex min-h-11 items-center">
                 See all {extension} names in the portfolio

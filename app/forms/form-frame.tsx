@@ -27,7 +27,15 @@ interface FormFrameProps extends FormSetting {
 }
 
 export function FormFrame(props: FormFrameProps) {
-  const { shop, action, labelledBy, sendLabel = "Send message", question, thanks, children } = props;
+  const {
+    shop,
+    action,
+    labelledBy,
+    sendLabel = "Send message",
+    question,
+    thanks,
+    children,
+  } = props;
   const { state, captcha, formProps, reset } = useForm(props, shop);
   const hasScript = useAwake();
   const { step, error, faults, buy, reference, notice, values, refusals } = state;

@@ -91,8 +91,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {home.partners !== false && <PartnerSection partners={partners} words={home.partners} />}
       {closing && (
         <CallToAction {...closing}>
-          <a className="button button-primary" href={href("/portfolio")}>Browse Domains</a>
-          <a className="button" href={href("/contact")}>Contact</a>
+          <a className="button button-primary" href={href("/portfolio")}>
+            Browse Domains
+          </a>
+          <a className="button" href={href("/contact")}>
+            Contact
+          </a>
         </CallToAction>
       )}
     </>
@@ -128,7 +132,9 @@ function Hero({ words, shown, leadsToFeatured }: HeroProps) {
         )}
         <SearchForm className="mt-5 max-w-lg sm:mt-7" />
         <div className="mt-3 flex flex-wrap gap-3 sm:mt-5 max-sm:gap-2 max-sm:*:grow max-sm:*:px-1 max-sm:*:text-sm">
-          <a className="button button-primary" href={href("/portfolio")}>Browse Portfolio</a>
+          <a className="button button-primary" href={href("/portfolio")}>
+            Browse Portfolio
+          </a>
           {leadsToFeatured && (
             <a href="#featured" className="button">
               See Featured Domains

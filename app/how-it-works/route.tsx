@@ -51,8 +51,12 @@ export default function HowItWorks({ loaderData: words }: Route.ComponentProps) 
         title="Start with a name"
         text="Browse the portfolio, or tell us what you're looking for."
       >
-        <a className="button button-primary" href={href("/portfolio")}>Browse Domains</a>
-        <a className="button" href={href("/contact")}>Contact</a>
+        <a className="button button-primary" href={href("/portfolio")}>
+          Browse Domains
+        </a>
+        <a className="button" href={href("/contact")}>
+          Contact
+        </a>
       </CallToAction>
     </>
   );

@@ -13,7 +13,12 @@ interface IslandProps<Props> {
 /** A part of the page that the server renders, and that React takes over in the browser. */
 export function Island<Props extends object>({ name, when, of: Part, props }: IslandProps<Props>) {
   return (
-    <div className="contents" data-island={name} data-when={when} data-props={JSON.stringify(props)}>
+    <div
+      className="contents"
+      data-island={name}
+      data-when={when}
+      data-props={JSON.stringify(props)}
+    >
       <Part {...props} />
     </div>
   );

@@ -10,10 +10,10 @@ const react =
   };
 
 const plain =
-  (load: () => Promise<{ wake: (place: HTMLElement) => unknown }>): Wake =>
+  (load: () => Promise<{ wake: (place: never) => unknown }>): Wake =>
   async (place) => {
     const { wake } = await load();
-    await wake(place);
+    await wake(place as never);
   };
 
 /** Everything that lives in the browser and isn't on every page (page/). Most of it needs React. */
@@ -21,7 +21,10 @@ export const ISLANDS = {
   "contact-form": react(() => import("./contact-form.tsx")),
   "inquiry-form": react(() => import("./inquiry-form.tsx")),
   "payment-plan": react(() => import("./payment-plan.tsx")),
+  contents: plain(() => import("./contents.ts")),
+  filters: plain(() => import("./filters.ts")),
   live: plain(() => import("./live.ts")),
+  shortlist: plain(() => import("./shortlist.ts")),
 } satisfies Record<string, Wake>;
 
 export type IslandName = keyof typeof ISLANDS;

@@ -57,28 +57,31 @@ export default function PaymentPlan(props: PaymentPlanProps) {
 function OfferedPlans({ plans: { table, conditions } }: Pick<PaymentPlanProps, "plans">) {
   return (
     <>
-            <PlanTable>
-              {table.map((plan) => (
-                <PlanRow key={plan.months} plan={plan}>
-                  {plan.months}
-                </PlanRow>
-              ))}
-            </PlanTable>
-            {table.some(({ last }) => last !== null) && (
-              <p className="text-sm text-soft-ink">
-                The last payment is smaller if the total doesn't divide evenly.
-              </p>
-            )}
-            <PlanAsk conditions={conditions}>
-              <a href="#write" className="button button-primary">
-                Ask for a plan
-              </a>
-            </PlanAsk>
+      <PlanTable>
+        {table.map((plan) => (
+          <PlanRow key={plan.months} plan={plan}>
+            {plan.months}
+          </PlanRow>
+        ))}
+      </PlanTable>
+      {table.some(({ last }) => last !== null) && (
+        <p className="text-sm text-soft-ink">
+          The last payment is smaller if the total doesn't divide evenly.
+        </p>
+      )}
+      <PlanAsk conditions={conditions}>
+        <a href="#write" className="button button-primary">
+          Ask for a plan
+        </a>
+      </PlanAsk>
     </>
   );
 }
 
-function OtherConditions({ conditions, currency }: Pick<PaymentPlanProps, "currency"> & Pick<PaymentPlanProps["plans"], "conditions">) {
+function OtherConditions({
+  conditions,
+  currency,
+}: Pick<PaymentPlanProps, "currency"> & Pick<PaymentPlanProps["plans"], "conditions">) {
   return (
     <details className="unfold">
       <summary className="text-link inline-flex min-h-11 items-center text-sm underline">
@@ -93,8 +96,8 @@ function OtherConditions({ conditions, currency }: Pick<PaymentPlanProps, "curre
         ))}
       </dl>
       <p className="text-sm text-soft-ink">
-        Amounts are in {aboutCurrency(currency).name}. We agree on the plan in writing
-        before the first payment.
+        Amounts are in {aboutCurrency(currency).name}. We agree on the plan in writing before the
+        first payment.
       </p>
     </details>
   );

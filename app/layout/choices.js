@@ -74,7 +74,8 @@
 
   /* Between a list and the page of a name, the plate and the name move. No other change of page is animated. */
   const cardOf = (url) =>
-    url && document.querySelector(`main article a[href="${new URL(url).pathname}"]`)?.closest("article");
+    url &&
+    document.querySelector(`main article a[href="${new URL(url).pathname}"]`)?.closest("article");
   const head = () => document.querySelector(".name-head");
   let moved = [];
   const move = (transition, owner) => {

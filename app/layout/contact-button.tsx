@@ -5,7 +5,6 @@ import type { Site } from "./site.ts";
 
 export const CONTACT_PANEL_ID = "contact-panel";
 
-
 interface ContactButtonProps {
   site: Pick<Site, "contact" | "answersWithin">;
   about: string | undefined;

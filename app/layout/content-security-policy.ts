@@ -38,6 +38,8 @@ export function buildPolicy(
     `form-action ${sources("'self'", ...foreign.form)}`,
     "frame-ancestors 'none'",
     // Our own scripts write no HTML, and forms/solve-altcha.ts starts the one worker. Turnstile's script writes HTML.
-    ...(foreign.script.length > 0 ? [] : ["require-trusted-types-for 'script'", "trusted-types worker"]),
+    ...(foreign.script.length > 0
+      ? []
+      : ["require-trusted-types-for 'script'", "trusted-types worker"]),
   ].join("; ");
 }

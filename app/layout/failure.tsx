@@ -32,8 +32,12 @@ export function NotFound({ wanted, children }: NotFoundProps) {
       lead="This domain doesn't exist in the portfolio, or it may have been removed. There may also be a typo in the address."
     >
       {children}
-      <a className="button button-primary" href={href("/portfolio")}>Browse Portfolio</a>
-      <a className="button" href={href("/")}>Back to Home</a>
+      <a className="button button-primary" href={href("/portfolio")}>
+        Browse Portfolio
+      </a>
+      <a className="button" href={href("/")}>
+        Back to Home
+      </a>
     </PageHero>
   );
 }

@@ -24,10 +24,7 @@ export function Header({ site }: { site: Site | undefined }) {
         <div className="no-print flex shrink-0 items-center gap-[min(0.75rem,2vw)] @4xl:ml-2">
           <ShortlistLink />
           <ThemeToggle />
-          <a
-            href={href("/portfolio")}
-            className="button hidden whitespace-nowrap @4xl:inline-flex"
-          >
+          <a href={href("/portfolio")} className="button hidden whitespace-nowrap @4xl:inline-flex">
             Browse Domains
           </a>
           <button type="button" popoverTarget="menu" className="icon-button @4xl:hidden">
@@ -106,9 +103,7 @@ function MobileMenu({ site }: { site: Site | undefined }) {
             <span className="sr-only">Close menu</span>
           </button>
         </div>
-        <NavLinks
-          className="flex min-h-14 items-center border-b border-line font-display text-3xl"
-        />
+        <NavLinks className="flex min-h-14 items-center border-b border-line font-display text-3xl" />
         <a href={href("/portfolio")} className="button button-primary mt-6">
           Browse Domains
         </a>

@@ -12,13 +12,7 @@ interface PopoverPanelProps {
 export function PopoverPanel(props: PopoverPanelProps) {
   const { id, title, className, children } = props;
   return (
-    <div
-      id={id}
-      popover="auto"
-      role="dialog"
-      aria-labelledby={`${id}-title`}
-      className={className}
-    >
+    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={className}>
       <div className="flex items-center justify-between gap-4">
         <h2 id={`${id}-title`} className="min-w-0 text-subheading wrap-anywhere">
           {title}

@@ -180,7 +180,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         title="Offer not found"
         lead="We can't find an offer at this link. Part of it may be missing: open it again from the email, or copy the whole link."
       >
-        <a className="button button-primary" href={href("/portfolio")}>Browse Portfolio</a>
+        <a className="button button-primary" href={href("/portfolio")}>
+          Browse Portfolio
+        </a>
       </PageHero>
     </>
   );

@@ -43,7 +43,9 @@ export default function Paid({
         plateOf={domain}
         lead={`If you've just paid for ${displayName}, Escrow.com has your order.`}
       >
-        <a className="button" href={`${href("/contact")}?${subject}`}>Contact us</a>
+        <a className="button" href={`${href("/contact")}?${subject}`}>
+          Contact us
+        </a>
       </PageHero>
       <div className="wrap section pt-8 *:max-w-3xl sm:pt-12">
         <p className="mb-12 border-l-2 border-accent pl-4">

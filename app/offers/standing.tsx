@@ -170,22 +170,33 @@ function WaysOn({ offer, phase, isOver, takesOffers }: StandingProps) {
     <div className="mt-6 flex flex-wrap gap-3">
       {isOver &&
         (isPurchase ? (
-          <a className="button button-primary" href={href("/portfolio/:domainName", { domainName: domain })}>
+          <a
+            className="button button-primary"
+            href={href("/portfolio/:domainName", { domainName: domain })}
+          >
             Back to {displayName}
           </a>
         ) : takesOffers ? (
-          <a className="button button-primary"
+          <a
+            className="button button-primary"
             href={href("/portfolio/:domainName/offer", { domainName: domain })}
             onClick={() => writeDraft(offerDraft(domain), { name, email })}
           >
             {again}
           </a>
         ) : (
-          <a className="button button-primary" href={href("/portfolio") + formatCriteria({ status: "available" })}>
+          <a
+            className="button button-primary"
+            href={href("/portfolio") + formatCriteria({ status: "available" })}
+          >
             See other names
           </a>
         ))}
-      {isAgreement && <a className="button" href={`${href("/contact")}?${subject}`}>Contact us</a>}
+      {isAgreement && (
+        <a className="button" href={`${href("/contact")}?${subject}`}>
+          Contact us
+        </a>
+      )}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { announceRenewal } from "./renew.ts";
+
 /** Shows the bar with the price at the lower edge while the panel with the price is out of sight. */
 export function showOfferBar(): void {
   const panel = document.querySelector(".name-deal");
@@ -7,6 +9,6 @@ export function showOfferBar(): void {
     const bar = document.querySelector<HTMLTemplateElement>("#offer-bar");
     const isGone = bar && entries.at(-1)?.isIntersecting === false;
     place.replaceChildren(...(isGone ? [bar.content.cloneNode(true)] : []));
-    dispatchEvent(new Event("currency"));
+    announceRenewal();
   }).observe(panel);
 }

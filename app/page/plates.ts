@@ -1,3 +1,5 @@
+import { whenRenewed } from "./renew.ts";
+
 const AHEAD = "800px";
 
 async function draw(svg: SVGSVGElement): Promise<void> {
@@ -26,6 +28,8 @@ const near = new IntersectionObserver(
 );
 
 /** Draws the engravings that the document leaves out, shortly before the visitor scrolls to them. */
-export function drawPlates(within: ParentNode = document): void {
-  for (const svg of within.querySelectorAll("[data-plate]:empty")) near.observe(svg);
+export function drawPlates(): void {
+  whenRenewed(() => {
+    for (const svg of document.querySelectorAll("[data-plate]:empty")) near.observe(svg);
+  });
 }

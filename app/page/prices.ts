@@ -1,10 +1,16 @@
 import { formatAbout } from "../../catalogue/format/about-price.ts";
+import { whenRenewed } from "./renew.ts";
 
 const { dataset } = document.documentElement;
 
 function show(): void {
   const { currency = "", currencies = "" } = dataset;
-  const rate = Number(currencies.split(" ").find((one) => one.startsWith(currency))?.slice(4));
+  const rate = Number(
+    currencies
+      .split(" ")
+      .find((one) => one.startsWith(currency))
+      ?.slice(4),
+  );
   for (const about of document.querySelectorAll<HTMLElement>("[data-about]")) {
     const words = (display: "symbol" | "name") =>
       currency && formatAbout(Number(about.dataset.about), currency, rate, display);
@@ -19,6 +25,6 @@ function show(): void {
 
 /** Shows about what each price is in the currency that the visitor chose (layout/choices.js). */
 export function showPrices(): void {
-  if (dataset.currency) show();
+  whenRenewed(() => dataset.currency && show());
   addEventListener("currency", show);
 }

@@ -1,4 +1,5 @@
 import { describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
+import { announceRenewal } from "./renew.ts";
 
 /** An island hears this event when its `data-props` have changed. */
 export const REFRESHED = "refreshed";
@@ -40,6 +41,7 @@ export async function refresh(): Promise<void> {
     place.dataset.props = dataset.props;
     place.dispatchEvent(new Event(REFRESHED));
   }
+  announceRenewal();
   // The notice keeps the price that the page was opened with.
   const [first, now] = [readPrice(document), readPrice(page)];
   const notice = document.querySelector(NOTICE);

@@ -2,6 +2,7 @@ import { formatCount } from "../../catalogue/format/format.ts";
 import { formatNamesQuery, MAX_SHORTLIST, parseStoredNames } from "../../catalogue/shortlist.ts";
 import { tryStorage } from "../ui/storage.ts";
 import { showAlert } from "./notice.ts";
+import { whenRenewed } from "./renew.ts";
 
 const KEY = "shortlist";
 
@@ -61,7 +62,7 @@ function show(): void {
 }
 
 export function showShortlist(): void {
-  if (known) show();
+  whenRenewed(() => known && show());
   addEventListener("storage", follow);
   // A page that comes back from the back/forward cache has missed all changes.
   addEventListener("pageshow", follow);

@@ -2,12 +2,6 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { type Criteria, formatCriteria } from "../../catalogue/search/criteria.ts";
 
-export const COUNT_ID = "count";
-
-export function focusCount(): void {
-  document.getElementById(COUNT_ID)?.focus({ preventScroll: true });
-}
-
 interface SearchLinkProps {
   criteria: Partial<Criteria>;
   className?: string;
@@ -19,7 +13,6 @@ export function SearchLink(props: SearchLinkProps) {
   return (
     <a
       href={href("/portfolio") + formatCriteria(criteria)}
-      onClick={focusCount}
       className={`${className} wrap-anywhere`}
     >
       {props.children}

@@ -66,8 +66,12 @@ export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
         title="See the names"
         text="Every name in the portfolio had to meet these standards."
       >
-        <a className="button button-primary" href={href("/portfolio")}>Browse Portfolio</a>
-        <a className="button" href={href("/contact")}>Contact</a>
+        <a className="button button-primary" href={href("/portfolio")}>
+          Browse Portfolio
+        </a>
+        <a className="button" href={href("/contact")}>
+          Contact
+        </a>
       </CallToAction>
     </>
   );

@@ -67,10 +67,7 @@ function Purchase({ domain, displayName, buyLink, takesOffers, status }: Compare
     );
   }
   return takesOffers ? (
-    <a
-      href={href("/portfolio/:domainName/offer", { domainName: domain })}
-      className={BUTTON}
-    >
+    <a href={href("/portfolio/:domainName/offer", { domainName: domain })} className={BUTTON}>
       Make an offer<span className="sr-only"> for {displayName}</span>
     </a>
   ) : (

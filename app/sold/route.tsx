@@ -49,7 +49,10 @@ export default function Sold({ loaderData }: Route.ComponentProps) {
         title={TITLE}
         lead="Names we've sold, most recent first. Prices are shown where they've been published."
       >
-        <a className="button button-primary" href={href("/portfolio") + formatCriteria({ status: "available" })}>
+        <a
+          className="button button-primary"
+          href={href("/portfolio") + formatCriteria({ status: "available" })}
+        >
           Browse Available Domains
         </a>
       </PageHero>
@@ -83,11 +86,7 @@ export default function Sold({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-        <Pagination
-          path={href("/sold")}
-          page={list.page}
-          pageCount={list.pageCount}
-        />
+        <Pagination path={href("/sold")} page={list.page} pageCount={list.pageCount} />
       </Section>
     </>
   );

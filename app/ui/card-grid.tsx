@@ -45,11 +45,7 @@ function DomainCard({ listing, isFarDown, hasRates }: DomainCardProps) {
     >
       {/* This isn't positioned, so that the link covers the whole article. */}
       <div className="card-picture list:contents">
-        <NamePlate
-          name={domain}
-          isFarDown={isFarDown}
-          className="card-plate plate-fade"
-        />
+        <NamePlate name={domain} isFarDown={isFarDown} className="card-plate plate-fade" />
         <h3
           className={`shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end px-4 pt-14 pb-3 wrap-anywhere ${displayName.length > USUAL_NAME_LENGTH ? "text-[1.5rem]" : "text-[2rem]"}`}
         >

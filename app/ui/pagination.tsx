@@ -44,11 +44,7 @@ export function Pagination({
       {offeredPages(page, pageCount).map(({ n, hasGap }) => (
         <Fragment key={n}>
           {hasGap && <span aria-hidden="true">…</span>}
-          <a
-            {...linkTo(n)}
-            aria-label={`Page ${n}`}
-            aria-current={n === page ? "page" : undefined}
-          >
+          <a {...linkTo(n)} aria-label={`Page ${n}`} aria-current={n === page ? "page" : undefined}>
             {n}
           </a>
         </Fragment>
