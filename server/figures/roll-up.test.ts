@@ -37,6 +37,9 @@ describeOnEachEngine("views older than the retention period", (engine) => {
     const database = await openTestDatabase(engine());
     const { db } = database;
     await commitViews(database, VIEWS);
+    const speed = { metric: "lcp" as const, bucket: 20, loads: 1 };
+    const measured = ["2025-01-03", "2025-01-04"].map((day) => ({ day, ...speed }));
+    await db.insertInto("page_speed").values(measured).execute();
     const byDay = () => countViewsByDay(db, "2025-01-01").then((rows) => rows.toSorted(byText));
     const [days, record] = [await byDay(), await readAnalytics(db, "people.talk")];
 
@@ -47,6 +50,8 @@ describeOnEachEngine("views older than the retention period", (engine) => {
     expect(await readAnalytics(db, "people.talk")).toEqual(record);
     const left = await db.selectFrom("domain_page_views").select("viewed_at").execute();
     expect(left).toEqual([{ viewed_at: "2025-01-04T00:00:00.000Z" }]);
+    const kept = await db.selectFrom("page_speed").select("day").execute();
+    expect(kept).toEqual([{ day: "2025-01-04" }]);
     const visitors = await db.selectFrom("domain_visitors").selectAll().execute();
     expect(visitors).toEqual([{ domain: "people.talk", visitor_id: "a" }]);
     await database.close();
