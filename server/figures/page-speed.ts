@@ -135,7 +135,7 @@ export function writeSpeed(speed: Awaited<ReturnType<typeof readSpeed>>): Sectio
     {
       title: "Speed that your visitors had",
       sentences: ["Three of four page loads were at least this good, counted by day in UTC."],
-      columns: [{ title: "Measure" }, right("75%"), { title: "Rating" }, right("Page loads")],
+      columns: [{ title: "Measure" }, right("Value"), { title: "Rating" }, right("Page loads")],
       rows: speed.map(({ name, loads, value }) => {
         const { title, limits, show } = METRICS[name];
         const cells = value === null ? ["-", "-"] : [show(value), rate(value, limits)];
