@@ -32,13 +32,14 @@ export function wakeIslands(): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        whenIdle(() => wake(target as HTMLElement));
+        whenIdle(() => wake(target.parentElement as HTMLElement));
       }
     },
     { rootMargin: AHEAD },
   );
   for (const place of document.querySelectorAll<HTMLElement>(PLACE)) {
-    if (place.dataset.when === "near") observer.observe(place);
+    // The place itself has no box.
+    if (place.dataset.when === "near") observer.observe(place.firstElementChild as Element);
     if (place.dataset.when === "now" || place.contains(document.activeElement)) wake(place);
   }
 }
