@@ -2,19 +2,20 @@ import { describePriceChangeToBuyer } from "../../catalogue/format/price-change.
 import { announceRenewal, REFRESHED } from "./renew.ts";
 
 const FIRST_SERVER_ERROR = 500;
+const TIMEOUT_MS = 15_000;
 
 /** Fetches a page of the shop. Rejects if the shop can't be reached. The policy for trusted types allows no DOMParser. */
-export function fetchPage(url: string, signal?: AbortSignal): Promise<Document> {
+export function fetchPage(url: string): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("GET", url);
     request.responseType = "document";
+    request.timeout = TIMEOUT_MS;
     request.addEventListener("loadend", () => {
       const { status, responseXML } = request;
       if (responseXML && status > 0 && status < FIRST_SERVER_ERROR) resolve(responseXML);
       else reject(new Error(`${url}: ${status}`));
     });
-    signal?.addEventListener("abort", () => request.abort());
     request.send();
   });
 }

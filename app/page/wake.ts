@@ -3,7 +3,8 @@ import { ISLANDS, type IslandName } from "../islands/list.ts";
 const PLACE = "[data-island]";
 /** A form wakes a screen ahead, so that it is live when the visitor reaches it. */
 const AHEAD = "100%";
-const TOUCHES = ["pointerover", "pointerdown", "focusin", "keydown"];
+/** A browser that fills in a form sends `input` alone. */
+const TOUCHES = ["pointerover", "pointerdown", "focusin", "keydown", "input"];
 
 const woken = new WeakSet<Element>();
 
@@ -16,6 +17,8 @@ function wake(place: HTMLElement): void {
     console.warn("island", error);
   });
 }
+
+const hasReturned = () => document.documentElement.hasAttribute("data-whole");
 
 const whenIdle: (work: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout;
 
@@ -39,7 +42,10 @@ export function wakeIslands(): void {
   );
   for (const place of document.querySelectorAll<HTMLElement>(PLACE)) {
     // The place itself has no box.
-    if (place.dataset.when === "near") observer.observe(place.firstElementChild as Element);
-    if (place.dataset.when === "now" || place.contains(document.activeElement)) wake(place);
+    const { when } = place.dataset;
+    if (when === "near") observer.observe(place.firstElementChild as Element);
+    // Back may lead further, to what an earlier document of this page has put in place.
+    const isNeeded = when === "now" || (when === "return" && hasReturned());
+    if (isNeeded || place.contains(document.activeElement)) wake(place);
   }
 }

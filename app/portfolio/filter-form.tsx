@@ -62,6 +62,7 @@ export function FilterForm(props: FilterFormProps) {
     <form
       id="filters"
       data-island="filters"
+      data-when="return"
       method="get"
       action={href("/portfolio")}
       role="search"
@@ -88,10 +89,14 @@ export function FilterForm(props: FilterFormProps) {
           </noscript>
         </div>
       </details>
-      <div id="line-part" data-part className="filter-line flex flex-wrap items-center gap-x-4">
+      <div className="filter-line flex flex-wrap items-center gap-x-4">
         {children}
         {options.hasPlans && (
-          <label className="monthly-choice no-print ml-auto min-h-11 items-center gap-2.5 text-[0.9375rem] text-soft-ink">
+          <label
+            id="monthly-part"
+            data-part
+            className="monthly-choice no-print ml-auto min-h-11 items-center gap-2.5 text-[0.9375rem] text-soft-ink"
+          >
             <input
               type="checkbox"
               name="monthly"
@@ -102,7 +107,11 @@ export function FilterForm(props: FilterFormProps) {
             Show monthly payments
           </label>
         )}
-        <div className="no-print ml-auto flex min-w-0 flex-wrap items-center gap-2">
+        <div
+          id="order-part"
+          data-part
+          className="no-print ml-auto flex min-w-0 flex-wrap items-center gap-2"
+        >
           <FilterSelect
             isInline
             name="sort"

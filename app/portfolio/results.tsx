@@ -28,6 +28,7 @@ export function ResultCount(props: { result: PortfolioResult; group: Group | und
   return (
     <p
       id="count"
+      data-part
       tabIndex={-1}
       role="status"
       className="shrink-0 text-[0.9375rem] text-soft-ink tabular-nums outline-none"
@@ -49,9 +50,8 @@ function chipLabel(name: FilterName, criteria: Criteria, currency: Currency): st
 
 export function FilterChips({ criteria, currency }: { criteria: Criteria; currency: Currency }) {
   const active = FILTER_NAMES.filter((name) => criteria[name]);
-  if (active.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="filter-chips">
+    <ul id="chips-part" data-part aria-label="Active filters" className="filter-chips empty:hidden">
       {active.map((name) => (
         <li key={name} className={name === "q" ? "hidden print:block" : "filter-chip"}>
           <SearchLink criteria={{ ...criteria, [name]: "" }} className={CHIP}>
@@ -63,14 +63,16 @@ export function FilterChips({ criteria, currency }: { criteria: Criteria; curren
           </SearchLink>
         </li>
       ))}
-      <li className="no-print">
-        <SearchLink
-          criteria={{ sort: criteria.sort, monthly: criteria.monthly }}
-          className="text-link inline-flex min-h-11 items-center text-[0.9375rem]"
-        >
-          {active.length === 1 && criteria.q ? "Clear search" : "Clear all filters"}
-        </SearchLink>
-      </li>
+      {active.length > 0 && (
+        <li className="no-print">
+          <SearchLink
+            criteria={{ sort: criteria.sort, monthly: criteria.monthly }}
+            className="text-link inline-flex min-h-11 items-center text-[0.9375rem]"
+          >
+            {active.length === 1 && criteria.q ? "Clear search" : "Clear all filters"}
+          </SearchLink>
+        </li>
+      )}
     </ul>
   );
 }
@@ -124,6 +126,7 @@ export function StaleResult() {
     <template id="stale">
       <div
         role="alert"
+        data-stale
         className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line-strong px-5 py-3"
       >
         <p>
