@@ -1,8 +1,6 @@
 import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { REFRESHED } from "../page/refresh.ts";
-
-const readProps = ({ dataset }: HTMLElement) => JSON.parse(dataset.props ?? "{}") as object;
+import { readProps, REFRESHED } from "../page/refresh.ts";
 
 export function hydrate(place: HTMLElement, Part: ComponentType<object>): void {
   const root = hydrateRoot(place, <Part {...readProps(place)} />);

@@ -39,6 +39,7 @@ export function wakeIslands(islands: Islands): void {
   );
   for (const place of document.querySelectorAll<HTMLElement>(PLACE)) {
     if (place.dataset.when === "near") observer.observe(place);
-    if (place.dataset.when === "now" || place.contains(document.activeElement)) wake(islands, place);
+    if (place.dataset.when === "now" || place.contains(document.activeElement))
+      wake(islands, place);
   }
 }

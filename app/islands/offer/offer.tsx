@@ -1,35 +1,74 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { href, useRevalidator } from "react-router";
-import { isOpen } from "../../sale/offer.ts";
-import { formatMoney } from "../../catalogue/format/currency.ts";
-import { formatCriteria } from "../../catalogue/search/criteria.ts";
-import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
-import { ANSWER_ID } from "../forms/form-frame.tsx";
-import type { PostedForm } from "../forms/receive-form.ts";
-import { clearDraft, counterDraft, offerDraft, writeDraft } from "../forms/use-draft.ts";
-import { followStream, useFreshness } from "../ui/event-stream.ts";
-import { NewTabLink } from "../ui/link.tsx";
-import { ToEscrow, Turn } from "./at-escrow.tsx";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { href } from "react-router";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
+import { refuse } from "../../../catalogue/outcome.ts";
+import { formatCriteria } from "../../../catalogue/search/criteria.ts";
+import { isOpen } from "../../../sale/offer.ts";
+import { ANSWER_ID } from "../../forms/form-frame.tsx";
+import type { PostedForm } from "../../forms/receive-form.ts";
+import { clearDraft, counterDraft, offerDraft, writeDraft } from "../../forms/use-draft.ts";
+import type { loader } from "../../offers/offer-page.tsx";
+import { followStream } from "../../page/event-stream.ts";
+import { readProps, refresh } from "../../page/refresh.ts";
+import { NewTabLink } from "../../ui/link.tsx";
+import { Sending } from "./answer-form.tsx";
 import { Answers } from "./answers.tsx";
-import { Deadline } from "./moment.tsx";
+import { Arrival, STANDING_ID } from "./arrival.tsx";
+import { ToEscrow, Turn } from "./at-escrow.tsx";
+import { Deadline } from "./deadline.tsx";
 import { Begun, Payment } from "./payment.tsx";
 import { useHasLeft } from "./returns.ts";
-import { STANDING_ID } from "./sent.tsx";
-import type { Route } from "./+types/offer-page";
 
-export type StandingProps = Route.ComponentProps["loaderData"] & {
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export interface OfferProps extends Omit<Loaded, "course" | "isListed" | "transfer"> {
+  hasTransfer: boolean;
   token: string;
   posted: PostedForm | undefined;
-};
+}
 
-export function Standing(props: StandingProps) {
-  const { token, offer, deal, phase, now, isOutdated, tracking, isSettling } = props;
+/** Where an offer stands, and what its buyer can do. */
+export default function Offer(props: OfferProps) {
+  const { posted, ...sending } = useAnswers(props.posted);
+  return (
+    <Sending value={sending}>
+      <Arrival {...props} />
+      <Standing {...props} posted={posted} />
+    </Sending>
+  );
+}
+
+const UNREACHED =
+  "We couldn't reach the shop. Check your connection and try again. What you wrote is still here.";
+
+/** Sends an answer without leaving the page, so that what was typed stays there if the shop can't be reached. */
+function useAnswers(first: PostedForm | undefined) {
+  const [posted, setPosted] = useState(first);
+  const [isSending, setSending] = useState(false);
+  async function send(form: HTMLFormElement) {
+    setSending(true);
+    try {
+      const page = await refresh(form);
+      const place = page.querySelector<HTMLElement>("[data-island=offer]");
+      if (!place) throw new Error("The offer is gone.");
+      setPosted((readProps(place) as OfferProps).posted);
+    } catch {
+      const { value } = form.elements.namedItem("action") as HTMLInputElement;
+      setPosted({ outcome: refuse(UNREACHED), values: { action: value } });
+    }
+    setSending(false);
+  }
+  return { posted, isSending, send };
+}
+
+function Standing(props: OfferProps) {
+  const { offer, deal, phase, now, tracking, isSettling } = props;
   const { payment, begin, deadline } = props;
   const { title, sum, text } = props.standing;
   const heading = useRef<HTMLHeadingElement>(null);
-  const news = useNews(token, offer, heading);
+  const news = useNews(offer, heading);
+  const { isOutdated, update } = useUpdates(props);
   const [hasLeft, leave] = useHasLeft(offer.reference);
-  useRetries(isOutdated);
   const status = isOutdated ? OUT_OF_DATE : news && `Just now: ${news}`;
   const answer = offer.steps.at(-1);
   const canPayHere = Boolean(payment?.link ?? payment?.form);
@@ -57,10 +96,11 @@ export function Standing(props: StandingProps) {
           </>
         )}
       </h2>
-      {isSettling && <Turn {...props} />}
+      {isSettling && <Turn {...props} onPass={update} />}
       {deadline && (
         <p className="mt-3 sm:mt-4">
-          {deadline.label} <Deadline at={deadline.at} zone={offer.timeZone} now={now} />
+          {deadline.label}{" "}
+          <Deadline at={deadline.at} zone={offer.timeZone} now={now} onPass={update} />
         </p>
       )}
       {props.onItsWay && <p className="mt-3 sm:mt-4">{props.onItsWay}</p>}
@@ -103,14 +143,38 @@ export function Standing(props: StandingProps) {
 const OUT_OF_DATE =
   "We can't load the latest changes, so this page may be out of date. We'll keep trying.";
 
-function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement | null>): string {
-  const { seen, steps, reference } = offer;
-  const [first] = useState(seen);
-  const onStep = useFreshness(String(seen));
-  useEffect(
-    () => followStream(`${href("/offers/:token", { token })}/changes`, onStep),
-    [token, onStep],
+const RETRY_MS = 5_000;
+
+/** Follows what becomes of the offer elsewhere. */
+function useUpdates({ token, offer: { seen } }: OfferProps) {
+  const [isOutdated, setOutdated] = useState(false);
+  const update = useCallback(
+    () =>
+      void refresh().then(
+        () => setOutdated(false),
+        () => setOutdated(true),
+      ),
+    [],
   );
+  const hear = useEffectEvent((state: string) => state !== String(seen) && update());
+  useEffect(
+    () => followStream(`${href("/offers/:token", { token })}/changes`, (state) => hear(state)),
+    [token],
+  );
+  useEffect(() => {
+    if (!isOutdated) return;
+    const timer = setInterval(update, RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isOutdated, update]);
+  return { isOutdated, update };
+}
+
+/** Says what has happened since the page was opened. */
+function useNews(
+  { seen, steps, reference, currency }: OfferProps["offer"],
+  title: RefObject<HTMLElement | null>,
+): string {
+  const [first] = useState(seen);
   const last = steps.at(-1);
   const isNew = seen !== first;
   const isOwn = last?.actor === "buyer";
@@ -120,22 +184,11 @@ function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement |
     title.current?.focus();
   }, [title, isNew, isOwn, seen, reference]);
   if (!last || !isNew || isOwn) return "";
-  const sum = last.amount === null ? "" : ` ${formatMoney(last.amount, offer.currency)}`;
+  const sum = last.amount === null ? "" : ` ${formatMoney(last.amount, currency)}`;
   return `${last.text}${sum}.`;
 }
 
-const RETRY_MS = 5_000;
-
-function useRetries(isOutdated: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isOutdated) return;
-    const timer = setInterval(() => void revalidate(), RETRY_MS);
-    return () => clearInterval(timer);
-  }, [isOutdated, revalidate]);
-}
-
-function Refusal({ posted, phase }: Pick<StandingProps, "posted" | "phase">) {
+function Refusal({ posted, phase }: Pick<OfferProps, "posted" | "phase">) {
   const place = useRef<HTMLDivElement>(null);
   const outcome = posted?.outcome;
   const hasFields = phase === "answer" && posted?.values.action === "counter";
@@ -158,7 +211,7 @@ function Refusal({ posted, phase }: Pick<StandingProps, "posted" | "phase">) {
   );
 }
 
-function WaysOn({ offer, phase, isOver, takesOffers }: StandingProps) {
+function WaysOn({ offer, phase, isOver, takesOffers }: OfferProps) {
   const { domain, displayName, origin, reference, name, email } = offer;
   const isAgreement = offer.state === "accepted" || offer.payBy !== null;
   if (!isOver && !isAgreement) return null;
