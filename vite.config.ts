@@ -35,9 +35,13 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             codeSplitting: {
-              // The islands share it. Without a group, each of React's packages would be a file of its own.
+              // Without groups, what islands share would be many small files.
               groups: [
                 { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                {
+                  name: "page",
+                  test: /[\\/]app[\\/]page[\\/](links|notice|offer-bar|panels|plates|prices|renew|shortlist|wake)\./,
+                },
               ],
             },
           },

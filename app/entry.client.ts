@@ -16,3 +16,6 @@ showPrices();
 showShortlist();
 showOfferBar();
 drawPlates();
+
+const { speed } = document.documentElement.dataset;
+if (speed) void import("./page/speed.ts").then(({ measureSpeed }) => measureSpeed(speed));

@@ -1,6 +1,7 @@
 import { type ReactNode, use } from "react";
 import { href, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Rates } from "../catalogue/format/about-price.ts";
+import { SPEED_PATH } from "../catalogue/page-views.ts";
 import { ANSWER_PREFIX } from "../sale/offer.ts";
 import { ModulesContext, servicesContext } from "./layout/context.ts";
 import type { loader as domainLoader } from "./domain/route.tsx";
@@ -18,7 +19,8 @@ import type { Route } from "./+types/root";
 export function loader({ context }: Route.LoaderArgs) {
   const { config, content, rates } = context.get(servicesContext);
   const footer = listFooter(content.current.catalogue);
-  return { ...toSite(content.current, config, rates.shown), footer };
+  const speedPath = content.current.shop.measureSpeed ? SPEED_PATH : undefined;
+  return { ...toSite(content.current, config, rates.shown), footer, speedPath };
 }
 
 export const links: Route.LinksFunction = () => [
@@ -28,9 +30,14 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { accentStyles = "", rates } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { accentStyles = "", rates, speedPath } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
-    <html lang="en" className="dark" data-currencies={rates ? formatRates(rates) : undefined}>
+    <html
+      lang="en"
+      className="dark"
+      data-currencies={rates ? formatRates(rates) : undefined}
+      data-speed={speedPath}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 import { type Challenge, solveChallengeWorkers } from "altcha-lib";
 import { CHALLENGE_PATH } from "../../catalogue/forms.ts";
+import workerUrl from "./altcha-worker.ts?worker&url";
 
 const DEFAULT_LIFETIME_MS = 10 * 60 * 1_000;
 
@@ -25,8 +26,7 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy("worker", { createScriptURL: (url) => url });
 
 function createWorker(): Worker {
-  const { href } = new URL("./altcha-worker.ts", import.meta.url);
-  return new Worker(policy?.createScriptURL(href) ?? href, { type: "module" });
+  return new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: "module" });
 }
 
 export async function solveAltcha(controller: AbortController) {

@@ -16,20 +16,31 @@ async function draw(svg: SVGSVGElement): Promise<void> {
   svg.replaceChildren(...paths);
 }
 
-const near = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      near.unobserve(target);
-      draw(target as SVGSVGElement).catch((error: unknown) => console.warn("plates", error));
-    }
-  },
-  { rootMargin: AHEAD },
-);
+function watch(rootMargin: string): IntersectionObserver {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        draw(target as SVGSVGElement).catch((error: unknown) => console.warn("plates", error));
+      }
+    },
+    { rootMargin },
+  );
+  return observer;
+}
 
-/** Draws the engravings that the document leaves out, shortly before the visitor scrolls to them. */
+/** Draws the engravings that the document leaves out, once the visitor scrolls shortly before they are in sight. */
 export function drawPlates(): void {
-  whenRenewed(() => {
-    for (const svg of document.querySelectorAll("[data-plate]:empty")) near.observe(svg);
-  });
+  let observer = watch("0px");
+  const look = () => {
+    for (const svg of document.querySelectorAll("[data-plate]:empty")) observer.observe(svg);
+  };
+  whenRenewed(look);
+  const lookAhead = () => {
+    observer.disconnect();
+    observer = watch(AHEAD);
+    look();
+  };
+  addEventListener("scroll", lookAhead, { once: true });
 }
