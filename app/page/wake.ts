@@ -32,13 +32,15 @@ export function wakeIslands(islands: Islands): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        whenIdle(() => wake(islands, target as HTMLElement));
+        const place = target.closest<HTMLElement>(PLACE);
+        whenIdle(() => place && wake(islands, place));
       }
     },
     { rootMargin: AHEAD },
   );
   for (const place of document.querySelectorAll<HTMLElement>(PLACE)) {
-    if (place.dataset.when === "near") observer.observe(place);
+    // An island has no box of its own.
+    if (place.dataset.when === "near") observer.observe(place.firstElementChild ?? place);
     if (place.dataset.when === "now" || place.contains(document.activeElement))
       wake(islands, place);
   }
