@@ -121,8 +121,9 @@ export function SumBack({ sum }: { sum: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const field = place.current?.closest("form")?.querySelector("[name=amount]");
+    const field = place.current?.closest("form")?.querySelector<HTMLInputElement>("[name=amount]");
     const end = () => setOver(true);
+    if (field && field.value !== field.defaultValue) end();
     field?.addEventListener("input", end);
     return () => field?.removeEventListener("input", end);
   }, []);

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectInPlace, expectStateAccessible, PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { untilHydrated } from "../support/hydration.ts";
 import { DEALING } from "../support/shops.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
