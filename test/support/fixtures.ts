@@ -26,7 +26,7 @@ function recordNoise(page: Page, noise: string[]): void {
     if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
   });
   page.on("requestfailed", (request) => {
-    // A navigation that interrupts another aborts its requests.
+    // When a page is left, the browser ends what it still fetches.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") {
       noise.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
     }
