@@ -1,6 +1,8 @@
 import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { readProps, REFRESHED } from "../page/refresh.ts";
+import { REFRESHED } from "../page/renew.ts";
+
+const readProps = ({ dataset }: HTMLElement) => JSON.parse(dataset.props ?? "{}") as object;
 
 export function hydrate(place: HTMLElement, Part: ComponentType<object>): void {
   const root = hydrateRoot(place, <Part {...readProps(place)} />);

@@ -1,8 +1,5 @@
-import { describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
-import { announceRenewal } from "./renew.ts";
-
-/** An island hears this event when its `data-props` have changed. */
-export const REFRESHED = "refreshed";
+import { describePriceChangeToBuyer } from "../../catalogue/format/price-change.ts";
+import { announceRenewal, REFRESHED } from "./renew.ts";
 
 const FIRST_SERVER_ERROR = 500;
 
@@ -28,8 +25,6 @@ const readPrice = (page: ParentNode) =>
   page.querySelector<HTMLElement>(NOTICE)?.dataset.priceNotice ?? null;
 
 const toPrice = (label: string) => ({ amount: label ? 1 : null, label });
-
-export const readProps = ({ dataset }: HTMLElement) => JSON.parse(dataset.props ?? "{}") as object;
 
 /** Puts in place what has changed on the server since the page was loaded: parts with `data-fresh`, and the props of islands. Returns the new page. */
 export async function refresh(form?: HTMLFormElement): Promise<Document> {

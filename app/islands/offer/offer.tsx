@@ -9,7 +9,7 @@ import type { PostedForm } from "../../forms/receive-form.ts";
 import { clearDraft, counterDraft, offerDraft, writeDraft } from "../../forms/use-draft.ts";
 import type { loader } from "../../offers/offer-page.tsx";
 import { followStream } from "../../page/event-stream.ts";
-import { readProps, refresh } from "../../page/refresh.ts";
+import { refresh } from "../../page/refresh.ts";
 import { NewTabLink } from "../../ui/link.tsx";
 import { Sending } from "./answer-form.tsx";
 import { Answers } from "./answers.tsx";
@@ -50,8 +50,7 @@ function useAnswers(first: PostedForm | undefined) {
     try {
       const page = await refresh(form);
       const place = page.querySelector<HTMLElement>("[data-island=offer]");
-      if (!place) throw new Error("The offer is gone.");
-      setPosted((readProps(place) as OfferProps).posted);
+      setPosted((JSON.parse(place?.dataset.props ?? "") as OfferProps).posted);
     } catch {
       const { value } = form.elements.namedItem("action") as HTMLInputElement;
       setPosted({ outcome: refuse(UNREACHED), values: { action: value } });
