@@ -165,7 +165,7 @@ function EditBilling({ offer: { billing }, posted }: EditBillingProps) {
         className="grid max-w-xl gap-5 pt-3"
       >
         <InvoiceFields faults={faults} values={posted?.values ?? stored} readOnly={false} />
-        <div id={ANSWER_ID}>
+        <div id={error === null ? undefined : ANSWER_ID}>
           <div role="alert" className="not-empty:mb-5">
             {error && Object.keys(faults).length === 0 && <FieldError>{error}</FieldError>}
           </div>

@@ -96,6 +96,13 @@ test("without script, a name is reserved, and available again after the buyer ca
   await reserve(page).click();
   await expect(standing(page)).toHaveText("Reserved for you at $18,000");
   await expect(page.getByText("Bookmark this page")).toBeVisible();
+  await page.getByRole("link", { name: "Print a pro forma, or add invoice details" }).click();
+  await page.getByText("Add your company, address or order number").click();
+  await page.getByLabel("Company").fill("Lock Ltd.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("article")).toContainText("Lock Ltd.");
+  await expect(page.getByRole("button", { name: "Save" })).toBeHidden();
+  await page.getByRole("link", { name: "Back to your private page" }).click();
   await page.getByText("Cancel this purchase", { exact: true }).click();
   await page.getByRole("button", { name: "Yes, cancel the purchase" }).click();
   await expect(standing(page)).toHaveText("You canceled this purchase");
