@@ -56,7 +56,6 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return receiveForm(request, context, async (values, sender) => {
     const outcome = await checkout.submit({ ...values, domain }, sender);
     const path = outcome.is === "done" && outcome.result.path;
-    // The security policy lets only a newly loaded document lead on to the escrow.
     if (path) throw redirect(path, 303);
     return outcome;
   });

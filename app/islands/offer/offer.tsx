@@ -1,21 +1,18 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { href } from "react-router";
-import { formatMoney } from "../../../catalogue/format/currency.ts";
-import { refuse } from "../../../catalogue/outcome.ts";
 import { formatCriteria } from "../../../catalogue/search/criteria.ts";
 import { isOpen } from "../../../sale/offer.ts";
 import { ANSWER_ID } from "../../forms/form-frame.tsx";
 import type { PostedForm } from "../../forms/receive-form.ts";
-import { clearDraft, counterDraft, offerDraft, writeDraft } from "../../forms/use-draft.ts";
+import { offerDraft, writeDraft } from "../../forms/use-draft.ts";
 import type { loader } from "../../offers/offer-page.tsx";
-import { followStream } from "../../page/event-stream.ts";
-import { refresh } from "../../page/refresh.ts";
 import { NewTabLink } from "../../ui/link.tsx";
-import { Sending } from "./answer-form.tsx";
+import { Sending, useAnswers } from "./answer-form.tsx";
 import { Answers } from "./answers.tsx";
 import { Arrival, STANDING_ID } from "./arrival.tsx";
 import { ToEscrow, Turn } from "./at-escrow.tsx";
 import { Deadline } from "./deadline.tsx";
+import { useNews, useUpdates } from "./follow-offer.ts";
 import { Begun, Payment } from "./payment.tsx";
 import { useHasLeft } from "./returns.ts";
 
@@ -36,28 +33,6 @@ export default function Offer(props: OfferProps) {
       <Standing {...props} posted={posted} />
     </Sending>
   );
-}
-
-const UNREACHED =
-  "We couldn't reach the shop. Check your connection and try again. What you wrote is still here.";
-
-/** Sends an answer without leaving the page, so that what was typed stays there if the shop can't be reached. */
-function useAnswers(first: PostedForm | undefined) {
-  const [posted, setPosted] = useState(first);
-  const [isSending, setSending] = useState(false);
-  async function send(form: HTMLFormElement) {
-    setSending(true);
-    try {
-      const page = await refresh(form);
-      const place = page.querySelector<HTMLElement>("[data-island=offer]");
-      setPosted((JSON.parse(place?.dataset.props ?? "") as OfferProps).posted);
-    } catch {
-      const { value } = form.elements.namedItem("action") as HTMLInputElement;
-      setPosted({ outcome: refuse(UNREACHED), values: { action: value } });
-    }
-    setSending(false);
-  }
-  return { posted, isSending, send };
 }
 
 function Standing(props: OfferProps) {
@@ -141,51 +116,6 @@ function Standing(props: OfferProps) {
 
 const OUT_OF_DATE =
   "We can't load the latest changes, so this page may be out of date. We'll keep trying.";
-
-const RETRY_MS = 5_000;
-
-/** Follows what becomes of the offer elsewhere. */
-function useUpdates({ token, offer: { seen } }: OfferProps) {
-  const [isOutdated, setOutdated] = useState(false);
-  const update = useCallback(
-    () =>
-      void refresh().then(
-        () => setOutdated(false),
-        () => setOutdated(true),
-      ),
-    [],
-  );
-  const hear = useEffectEvent((state: string) => state !== String(seen) && update());
-  useEffect(
-    () => followStream(`${href("/offers/:token", { token })}/changes`, (state) => hear(state)),
-    [token],
-  );
-  useEffect(() => {
-    if (!isOutdated) return;
-    const timer = setInterval(update, RETRY_MS);
-    return () => clearInterval(timer);
-  }, [isOutdated, update]);
-  return { isOutdated, update };
-}
-
-/** Says what has happened since the page was opened. */
-function useNews(
-  { seen, steps, reference, currency }: OfferProps["offer"],
-  title: RefObject<HTMLElement | null>,
-): string {
-  const [first] = useState(seen);
-  const last = steps.at(-1);
-  const isNew = seen !== first;
-  const isOwn = last?.actor === "buyer";
-  useEffect(() => {
-    if (!isNew || !isOwn) return;
-    clearDraft(counterDraft(reference));
-    title.current?.focus();
-  }, [title, isNew, isOwn, seen, reference]);
-  if (!last || !isNew || isOwn) return "";
-  const sum = last.amount === null ? "" : ` ${formatMoney(last.amount, currency)}`;
-  return `${last.text}${sum}.`;
-}
 
 function Refusal({ posted, phase }: Pick<OfferProps, "posted" | "phase">) {
   const place = useRef<HTMLDivElement>(null);
