@@ -47,3 +47,15 @@ export async function refresh(form?: HTMLFormElement): Promise<Document> {
   }
   return page;
 }
+
+/** Returns a listener that refreshes the page when it hears of a state other than the shown one. */
+export function refreshOnChange(shown: string): (state: string) => void {
+  let known = shown;
+  return (state) => {
+    if (state === known) return;
+    refresh().then(
+      () => (known = state),
+      (error: unknown) => console.warn("refresh", error),
+    );
+  };
+}
