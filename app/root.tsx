@@ -54,12 +54,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: PREFETCH }} />
         {/* In the head, a module would compete with the document for the line, and delay the first paint. */}
         {use(ModulesContext).map((src) => (
-          <script key={src} type="module" src={src} fetchPriority="low" />
+          <script key={src} async type="module" src={src} fetchPriority="low" onLoad={STAY} />
         ))}
       </body>
     </html>
   );
 }
+
+/** React would move an async script without it to the head. Others keep the browser from scrolling to a fragment. */
+const STAY = () => undefined;
 
 /** Read by layout/choices.js and page/prices.ts. */
 const formatRates = ({ perUnit }: Rates) =>

@@ -7,10 +7,12 @@ const COPY_FAILED = "We couldn't copy the link. You can copy it from the address
 
 async function copy(link: string, button: Element): Promise<void> {
   const notice = button.parentElement?.querySelector(".notice");
-  const words = await navigator.clipboard.writeText(link).then(
-    () => "Link copied",
-    () => COPY_FAILED,
-  );
+  let words = "Link copied";
+  try {
+    await navigator.clipboard.writeText(link);
+  } catch {
+    words = COPY_FAILED;
+  }
   if (notice) showNotice(notice, words);
 }
 
