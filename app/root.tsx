@@ -6,6 +6,7 @@ import { ANSWER_PREFIX } from "../sale/offer.ts";
 import { ModulesContext, servicesContext } from "./layout/context.ts";
 import type { loader as domainLoader } from "./domain/route.tsx";
 import choicesScript from "./layout/choices.js?raw";
+import transitionsScript from "./layout/transitions.js?raw";
 import { ContactButton } from "./layout/contact-button.tsx";
 import { Failure } from "./layout/failure.tsx";
 import { Footer } from "./layout/footer.tsx";
@@ -85,7 +86,7 @@ const PREFETCH = JSON.stringify({
 });
 
 const earlyScript = (pathname: string): string =>
-  pathname === href("/shortlist") ? choicesScript + ownShortlistScript : choicesScript;
+  choicesScript + transitionsScript + (pathname === href("/shortlist") ? ownShortlistScript : "");
 
 export default function App() {
   return (

@@ -24,7 +24,7 @@ export function OfferFrame(props: OfferFrameProps) {
     <>
       <div className="page-hero page-hero-brief sm:pt-6 sm:pb-8">
         <NamePlate name={domain} className="page-hero-plate" />
-        <div className="wrap over-plate">
+        <div data-fresh="hero" className="wrap over-plate">
           {isListed && (
             <a
               href={href("/portfolio/:domainName", { domainName: domain })}

@@ -27,7 +27,7 @@ async function share(button: HTMLElement): Promise<void> {
   }
 }
 
-/** Closes a panel when the focus leaves it or a link in it is followed; shares or copies a link. */
+/** Closes a panel when the focus leaves it or a link in it is followed; shares or copies a link; prints. */
 export function watchPanels(): void {
   document.addEventListener("focusout", ({ target, relatedTarget }) => {
     if (!(target instanceof Element) || !(relatedTarget instanceof Node)) return;
@@ -39,5 +39,6 @@ export function watchPanels(): void {
     hide(target.closest("[popover] a")?.closest("[popover]"));
     const button = target.closest<HTMLElement>("[data-link]");
     if (button) void share(button);
+    if (target.closest("[data-print]")) print();
   });
 }

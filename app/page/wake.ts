@@ -1,4 +1,4 @@
-import { ISLANDS, type IslandName } from "../islands/list.ts";
+type Islands = Readonly<Record<string, (place: HTMLElement) => Promise<void>>>;
 
 const PLACE = "[data-island]";
 /** A form wakes a screen ahead, so that it is live when the visitor reaches it. */
@@ -9,10 +9,10 @@ const TOUCHES = ["pointerover", "pointerdown", "focusin", "keydown", "input"];
 const woken = new WeakSet<Element>();
 
 /** If an island can't be fetched, its plain form works, and the next touch tries again. */
-function wake(place: HTMLElement): void {
+function wake(islands: Islands, place: HTMLElement): void {
   if (woken.has(place)) return;
   woken.add(place);
-  ISLANDS[place.dataset.island as IslandName](place).catch((error: unknown) => {
+  islands[place.dataset.island ?? ""]?.(place).catch((error: unknown) => {
     woken.delete(place);
     console.warn("island", error);
   });
@@ -23,11 +23,11 @@ const hasReturned = () => document.documentElement.hasAttribute("data-whole");
 const whenIdle: (work: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout;
 
 /** Wakes an island when it is touched, a form also when it comes near the screen, and an answered form at once. */
-export function wakeIslands(): void {
+export function wakeIslands(islands: Islands): void {
   for (const event of TOUCHES) {
     document.addEventListener(event, ({ target }) => {
       const place = target instanceof Element ? target.closest<HTMLElement>(PLACE) : null;
-      if (place) wake(place);
+      if (place) wake(islands, place);
     });
   }
   const observer = new IntersectionObserver(
@@ -35,17 +35,18 @@ export function wakeIslands(): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        whenIdle(() => wake(target.parentElement as HTMLElement));
+        const place = target.closest<HTMLElement>(PLACE);
+        whenIdle(() => place && wake(islands, place));
       }
     },
     { rootMargin: AHEAD },
   );
   for (const place of document.querySelectorAll<HTMLElement>(PLACE)) {
-    // The place itself has no box.
     const { when } = place.dataset;
-    if (when === "near") observer.observe(place.firstElementChild as Element);
+    // An island has no box of its own.
+    if (when === "near") observer.observe(place.firstElementChild ?? place);
     // Back may lead further, to what an earlier document of this page has put in place.
     const isNeeded = when === "now" || (when === "return" && hasReturned());
-    if (isNeeded || place.contains(document.activeElement)) wake(place);
+    if (isNeeded || place.contains(document.activeElement)) wake(islands, place);
   }
 }
