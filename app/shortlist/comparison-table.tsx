@@ -1,4 +1,4 @@
-import type { FocusEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { ComparedListing } from "../../sale/compared-listing.ts";
 import { formatCount, formatDay } from "../../catalogue/format/format.ts";

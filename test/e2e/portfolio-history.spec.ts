@@ -38,6 +38,7 @@ test("a link stays under the pointer that presses it while an answer arrives", a
   const link = cards.first().getByRole("link");
   const path = (await link.getAttribute("href")) ?? "";
   await select("Sort by").selectOption("Name");
+  await expect(page.locator("[aria-busy=true]")).toBeVisible();
   await link.hover();
   await page.mouse.down();
   const answered = page.waitForResponse(/sort=name/);
