@@ -50,8 +50,9 @@ function chipLabel(name: FilterName, criteria: Criteria, currency: Currency): st
 
 export function FilterChips({ criteria, currency }: { criteria: Criteria; currency: Currency }) {
   const active = FILTER_NAMES.filter((name) => criteria[name]);
+  if (active.length === 0) return null;
   return (
-    <ul id="chips-part" data-part aria-label="Active filters" className="filter-chips empty:hidden">
+    <ul aria-label="Active filters" className="filter-chips">
       {active.map((name) => (
         <li key={name} className={name === "q" ? "hidden print:block" : "filter-chip"}>
           <SearchLink criteria={{ ...criteria, [name]: "" }} className={CHIP}>
@@ -63,16 +64,14 @@ export function FilterChips({ criteria, currency }: { criteria: Criteria; curren
           </SearchLink>
         </li>
       ))}
-      {active.length > 0 && (
-        <li className="no-print">
-          <SearchLink
-            criteria={{ sort: criteria.sort, monthly: criteria.monthly }}
-            className="text-link inline-flex min-h-11 items-center text-[0.9375rem]"
-          >
-            {active.length === 1 && criteria.q ? "Clear search" : "Clear all filters"}
-          </SearchLink>
-        </li>
-      )}
+      <li className="no-print">
+        <SearchLink
+          criteria={{ sort: criteria.sort, monthly: criteria.monthly }}
+          className="text-link inline-flex min-h-11 items-center text-[0.9375rem]"
+        >
+          {active.length === 1 && criteria.q ? "Clear search" : "Clear all filters"}
+        </SearchLink>
+      </li>
     </ul>
   );
 }
