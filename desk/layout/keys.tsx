@@ -90,7 +90,7 @@ export function KeyHelp() {
     <>
       <button
         type="button"
-        className="needs-script desk-link desk-keys"
+        className="needs-script desk-link hidden lg:pointer-fine:flex"
         data-key="?"
         onClick={open}
       >
