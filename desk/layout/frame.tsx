@@ -67,7 +67,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <div className="lg:sticky lg:top-0">
         <header className="flex items-center justify-between gap-3 px-(--gutter) py-2 lg:flex-col lg:items-start lg:p-5">
-          <Link to="/" className="min-w-11 truncate py-2 font-display text-xl lg:max-w-full">
+          <Link to="/" className="min-w-11 truncate py-2.5 font-display text-xl lg:max-w-full">
             {shop ?? "Desk"}
           </Link>
           <div className="flex items-center gap-2 lg:w-full lg:justify-between">
