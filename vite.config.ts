@@ -1,10 +1,18 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { readYamlWords } from "./yaml-words.ts";
 
+/** No page runs in the browser, so the build for it has app/entry.client.ts and what that imports. */
+const leavePagesOut = (): Plugin => ({
+  name: "leave-pages-out",
+  enforce: "post",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform: (_, id) => (id.endsWith("?__react-router-build-client-route") ? "export {};" : null),
+});
+
 export default defineConfig(({ command }) => ({
-  plugins: [readYamlWords(), tailwindcss(), reactRouter()],
+  plugins: [readYamlWords(), tailwindcss(), reactRouter(), leavePagesOut()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: false,
@@ -27,27 +35,12 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             codeSplitting: {
+              // Without groups, what islands share would be many small files.
               groups: [
+                { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 {
-                  name: "react",
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
-                },
-                // Every page loads these. Separate files would cost requests and compress worse, and so would
-                // one for the two constants in portfolio-names, which only the portfolio needs.
-                {
-                  name: "frame",
-                  test: /[\\/]app[\\/](root|layout[\\/](?!not-found)|ui[\\/](?!markdown|transfer-steps))|portfolio-names/,
-                },
-                // Most pages have no form, so what only forms share stays out of this file.
-                {
-                  name: "shared",
-                  test: /^(?!.*[\\/](app[\\/]forms[\\/]|catalogue[\\/](forms|deals[\\/]offer)\.))/,
-                  minShareCount: 3,
-                },
-                {
-                  name: "forms",
-                  test: /[\\/](app[\\/]forms[\\/]|catalogue[\\/]forms\.)/,
-                  minShareCount: 2,
+                  name: "page",
+                  test: /[\\/]app[\\/]page[\\/](links|notice|offer-bar|panels|plates|prices|renew|shortlist|wake)\./,
                 },
               ],
             },

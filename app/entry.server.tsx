@@ -9,8 +9,8 @@ import {
 } from "react-router";
 import { isOfferPath } from "../sale/offer.ts";
 import type { Config } from "../server/config.ts";
-import { servicesContext } from "./layout/context.ts";
-import { finishDocument, type ForeignOrigins } from "./layout/content-security-policy.ts";
+import { ModulesContext, servicesContext } from "./layout/context.ts";
+import { buildPolicy, type ForeignOrigins } from "./layout/content-security-policy.ts";
 
 /** Vite's development server adds inline scripts, styles and a socket that the full policy would block. */
 const DEVELOPMENT_POLICY = "frame-ancestors 'none'";
@@ -25,21 +25,26 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { config } = loadContext.get(servicesContext);
   const { prelude } = await prerenderToNodeStream(
-    <ServerRouter context={routerContext} url={request.url} />,
+    <ModulesContext value={toModules(routerContext)}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </ModulesContext>,
     {
       signal: request.signal,
       onError: (error) => void (request.signal.aborted || console.error(error)),
     },
   );
-  const rendered = await text(prelude);
+  const html = await text(prelude);
   const foreign = foreignOrigins(config, isOfferPath(new URL(request.url).pathname));
-  const { html, contentSecurityPolicy } = finishDocument(rendered, foreign);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  const policy = import.meta.env.PROD ? contentSecurityPolicy : DEVELOPMENT_POLICY;
+  const policy = import.meta.env.PROD ? buildPolicy(html, foreign) : DEVELOPMENT_POLICY;
   headers.set("Content-Security-Policy", policy);
   return new Response(html, { status, headers });
 }
+
+/** The module of every page and, in development, the one that reloads what changes. */
+const toModules = ({ manifest: { entry, hmr } }: EntryContext): readonly string[] =>
+  hmr ? [hmr.runtime, entry.module] : [entry.module];
 
 /** Allows the escrow service on every page of an offer, because an offer can be agreed while its page is open. */
 function foreignOrigins(

@@ -15,6 +15,8 @@ export function createPages(services: Services): Pages {
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
   return {
     handle(request, address) {
+      // React Router's data for pages in the browser, which no page of ours asks for.
+      if (new URL(request.url).pathname.endsWith(".data")) return notFound();
       const context = new RouterContextProvider();
       context.set(servicesContext, services);
       context.set(addressContext, address);
@@ -29,3 +31,5 @@ export function createPages(services: Services): Pages {
     describeBuying,
   };
 }
+
+const notFound = async () => new Response("Not found", { status: 404 });

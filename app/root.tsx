@@ -1,16 +1,9 @@
-import type { ReactNode } from "react";
-import {
-  href,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteLoaderData,
-} from "react-router";
+import { type ReactNode, use } from "react";
+import { href, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import type { Rates } from "../catalogue/format/about-price.ts";
+import { SPEED_PATH } from "../catalogue/page-views.ts";
 import { ANSWER_PREFIX } from "../sale/offer.ts";
-import { servicesContext } from "./layout/context.ts";
+import { ModulesContext, servicesContext } from "./layout/context.ts";
 import type { loader as domainLoader } from "./domain/route.tsx";
 import choicesScript from "./layout/choices.js?raw";
 import { ContactButton } from "./layout/contact-button.tsx";
@@ -21,18 +14,13 @@ import { toSite } from "./layout/site.ts";
 import { listFooter } from "./pages.ts";
 import ownShortlistScript from "./shortlist/own-shortlist.js?raw";
 import styles from "./styles/app.css?inline";
-import { scrollKey, useFocusOnNavigation } from "./ui/way-back.ts";
 import type { Route } from "./+types/root";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { config, content, rates } = context.get(servicesContext);
   const footer = listFooter(content.current.catalogue);
-  return { ...toSite(content.current, config, rates.shown), footer };
-}
-
-/** The shop's data rarely changes, so the next page load is soon enough. */
-export function shouldRevalidate() {
-  return false;
+  const speedPath = content.current.shop.measureSpeed ? SPEED_PATH : undefined;
+  return { ...toSite(content.current, config, rates.shown), footer, speedPath };
 }
 
 export const links: Route.LinksFunction = () => [
@@ -42,26 +30,19 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { accentStyles = "", rates } = useRouteLoaderData<typeof loader>("root") ?? {};
-  const currencies = rates ? Object.keys(rates.perUnit).join(" ") : undefined;
+  const { accentStyles = "", rates, speedPath } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
-    <html lang="en" className="dark" data-currencies={currencies} suppressHydrationWarning>
+    <html
+      lang="en"
+      className="dark"
+      data-currencies={rates ? formatRates(rates) : undefined}
+      data-speed={speedPath}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Only the server fills these, to keep them out of the script bundle. */}
-        <script
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? earlyScript(pathname) : "",
-          }}
-        />
-        <style
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? styles + accentStyles : "",
-          }}
-        />
+        <script dangerouslySetInnerHTML={{ __html: earlyScript(pathname) }} />
+        <style dangerouslySetInnerHTML={{ __html: styles + accentStyles }} />
         {/* This delays the first paint until the header is complete, so that it doesn't shift. */}
         <link rel="expect" href="#header" blocking="render" />
         <Meta />
@@ -69,12 +50,36 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration getKey={scrollKey} />
-        <Scripts />
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: PREFETCH }} />
+        {/* In the head, a module would compete with the document for the line, and delay the first paint. */}
+        {use(ModulesContext).map((src) => (
+          <script key={src} type="module" src={src} fetchPriority="low" />
+        ))}
       </body>
     </html>
   );
 }
+
+/** Read by layout/choices.js and page/prices.ts. */
+const formatRates = ({ perUnit }: Rates) =>
+  Object.entries(perUnit)
+    .map(([currency, rate]) => `${currency}:${rate}`)
+    .join(" ");
+
+/** Private pages aren't fetched ahead, and neither is the shortlist: its names leave the browser only when it is opened. */
+const PREFETCH = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: ["/shortlist*", "/offers/*", "/answer/*"] } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
 
 const earlyScript = (pathname: string): string =>
   pathname === href("/shortlist") ? choicesScript + ownShortlistScript : choicesScript;
@@ -98,7 +103,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function PageFrame({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   const name = useRouteLoaderData<typeof domainLoader>("/portfolio/:domainName");
-  const main = useFocusOnNavigation();
   const isSellers = useLocation().pathname.toLowerCase().startsWith(ANSWER_PREFIX);
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
@@ -106,7 +110,7 @@ function PageFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header site={site} />
-      <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       {!isSellers && <Footer site={site} columns={site?.footer ?? []} />}

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { Temporal } from "temporal-polyfill";
 import { retryBusy } from "../server/database/retry-busy.ts";
 import { queueReport } from "../server/figures/as-mail.ts";
-import { renderText } from "../server/figures/as-text.ts";
+import { renderText } from "../server/figures/section.ts";
 import { gatherReport } from "../server/figures/gather.ts";
 import {
   choosePeriod,

@@ -3,7 +3,6 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
-import { NAMES_PATH } from "../catalogue/search/portfolio-names.ts";
 import {
   createAnswerStream,
   createFormRoutes,
@@ -22,6 +21,7 @@ import { createLanderRoutes, landerRule } from "./public/lander-routes.ts";
 import { createMachines, type MachineOptions } from "./public/machines.ts";
 import type { Services } from "./services.ts";
 import { createSocialImageRoutes } from "./public/picture-routes.ts";
+import { createSpeedRoute } from "./figures/page-speed.ts";
 import { createViewRoutes } from "./figures/view-routes.ts";
 import { allowedMethods, listMethods, READ_ONLY } from "./http/allowed-methods.ts";
 import { canonicalUrl, readablePaths } from "./http/canonical-url.ts";
@@ -139,7 +139,7 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
     const machineKey = machines.cacheKey(target);
     if (machineKey) return machineKey;
     const path = target.split("?", 1)[0] ?? "";
-    return isFeedPath(path) || path === NAMES_PATH ? path : pages.cacheKey(target);
+    return isFeedPath(path) ? path : pages.cacheKey(target);
   };
 
   app.use(securityHeaders());
@@ -164,6 +164,7 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
 
   app.use(refuseForeignPosts(config.siteUrl));
   mount(app, createFormRoutes(services));
+  mount(app, createSpeedRoute(services));
   mount(app, createCaptchaRoutes(services));
 
   app.use(compress());

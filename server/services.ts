@@ -29,6 +29,7 @@ import { openMetrics } from "./http/metrics.ts";
 import { openNotify } from "./outbox/notify.ts";
 import { openRegistry } from "./lookups/registry.ts";
 import type { Content } from "./shop/read-content.ts";
+import { openPageSpeed } from "./figures/page-speed.ts";
 import { openReports } from "./figures/schedule.ts";
 import { openRates } from "./lookups/rates.ts";
 
@@ -61,6 +62,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const registry = openRegistry(base);
   const rates = openRates(base);
   const machineRequests = openRequestCounter(base);
+  const pageSpeed = openPageSpeed(base);
   const captcha = openCaptcha(config, database.db, log);
   const limits = createLimits(database);
   const hasMailServer = config.smtpUrl !== null;
@@ -93,6 +95,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const workers = [
     live,
     machineRequests,
+    pageSpeed,
     offers,
     checkout,
     escrow,
@@ -116,6 +119,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     database,
     live,
     machineRequests,
+    pageSpeed,
     mail,
     dns,
     registry,

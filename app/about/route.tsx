@@ -6,7 +6,7 @@ import { fillTokens, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { IdentityBlock } from "../ui/identity.tsx";
-import { NewTabLink, PrimaryLink } from "../ui/link.tsx";
+import { NewTabLink } from "../ui/link.tsx";
 import { MarkdownSections } from "../ui/markdown.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
@@ -88,7 +88,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       <CallToAction title="Let's Work Together" text={together}>
-        <PrimaryLink to={href("/contact")}>Get in Touch</PrimaryLink>
+        <a className="button button-primary" href={href("/contact")}>
+          Get in Touch
+        </a>
       </CallToAction>
     </>
   );

@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
 import { servicesContext } from "../layout/context.ts";
-import { FormField, SenderFields } from "../forms/fields.tsx";
-import { FormFrame } from "../forms/form-frame.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
+import ContactForm from "../islands/contact-form.tsx";
+import { Island } from "../islands/island.tsx";
 import { ContactLinks } from "../layout/contact-links.tsx";
-import { useSite } from "../layout/site.ts";
+import { useFormShop, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { FounderPhoto, IdentityBlock } from "../ui/identity.tsx";
@@ -54,22 +54,12 @@ export default function Contact({ loaderData: { subject }, actionData }: Route.C
           <h2 id="form-title" className="mb-6 text-subheading">
             Send a message
           </h2>
-          <FormFrame
-            key={subject}
-            domain={null}
-            action={href("/contact")}
-            labelledBy="form-title"
-            draftKey={`contact:${subject}`}
-            posted={actionData}
-          >
-            {({ values, ...fields }) => (
-              <>
-                <SenderFields values={values} {...fields} />
-                <FormField name="subject" values={{ subject, ...values }} {...fields} />
-                <FormField name="message" values={values} {...fields} />
-              </>
-            )}
-          </FormFrame>
+          <Island
+            name="contact-form"
+            when={actionData ? "now" : "near"}
+            of={ContactForm}
+            props={{ shop: useFormShop(), subject, posted: actionData }}
+          />
         </section>
         <OtherWays subject={subject} />
       </div>

@@ -1,20 +1,18 @@
 import { PenLine } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { createPortal } from "react-dom";
 import { href } from "react-router";
 import { buyLink } from "../../sale/checkout.ts";
 import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
 import { saleSentence } from "../../catalogue/sold.ts";
-import { CONTACT_PANEL_ID, OFFER_ID } from "../layout/contact-button.tsx";
+import { CONTACT_PANEL_ID } from "../layout/contact-button.tsx";
+import { Island } from "../islands/island.tsx";
+import PaymentPlan from "../islands/payment-plan.tsx";
 import { ContactLinks } from "../layout/contact-links.tsx";
-import { closePanelAround } from "../layout/popover-panel.tsx";
+import { Drop } from "../layout/drop.tsx";
 import { useSite } from "../layout/site.ts";
 import { AboutPrice } from "../ui/currency.tsx";
-import { BuyLink, Link } from "../ui/link.tsx";
+import { BuyLink } from "../ui/link.tsx";
 import { priceCaption, reservedSentence, waitLabel } from "../ui/listing-facts.tsx";
-import { PriceNotice } from "../ui/notice.tsx";
-import { Drop } from "./drop.tsx";
-import { PaymentPlan } from "./payment-plan.tsx";
+import { PriceNotice } from "../ui/price-notice.tsx";
 import type { Route } from "./+types/route";
 
 type MainAction = "buy" | "wait" | "related" | "talk";
@@ -33,27 +31,42 @@ export interface BuyPanelProps extends Pick<Loaded, "listing" | "plans" | "escro
 
 export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: BuyPanelProps) {
   const { domain, displayName, status } = listing;
-  const link = buyLink(listing, useSite());
+  const site = useSite();
+  const { currency } = site;
+  const link = buyLink(listing, site);
   const action = mainActionOf(listing, link, hasRelated);
-  const panel = useRef<HTMLDivElement>(null);
   return (
-    <div ref={panel} className="name-deal">
-      <OfferBar listing={listing} action={action} link={link} panel={panel} />
-      {status === "sold" ? <SoldFor listing={listing} /> : <AskingPrice {...listing} />}
-      <div className="deal-actions no-print">
+    <div className="name-deal">
+      <OfferBar listing={listing} action={action} link={link} />
+      <div>
+        <div data-fresh="price">
+          {status === "sold" ? (
+            <SoldFor listing={listing} />
+          ) : (
+            <AskingPrice price={listing.price} />
+          )}
+        </div>
+        <PriceNotice price={listing.price} />
+      </div>
+      <div data-fresh="actions" className="deal-actions no-print">
         <MainActionLink action={action} domain={domain} link={link} />
         <LetsTalk name={displayName} isPrimary={action === "talk"} />
         {takesOffers(listing) && (
-          <Link
-            to={href("/portfolio/:domainName/offer", { domainName: domain })}
-            className="button"
-          >
+          <a href={href("/portfolio/:domainName/offer", { domainName: domain })} className="button">
             Make an offer
-          </Link>
+          </a>
         )}
-        <PaymentPlan key={domain} listing={listing} plans={plans} />
+        {plans && (
+          <Island
+            name="payment-plan"
+            of={PaymentPlan}
+            props={{ listing: { displayName, price: listing.price, status }, plans, currency }}
+          />
+        )}
       </div>
-      {status === "reserved" && <p className="deal-facts no-print">{reservedSentence(listing)}</p>}
+      <div data-fresh="reserved" className="deal-facts no-print empty:hidden">
+        {status === "reserved" && reservedSentence(listing)}
+      </div>
       {trustFacts.length > 0 && (
         <ul className="deal-facts">
           {trustFacts.map((fact) => (
@@ -75,16 +88,15 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
   );
 }
 
-function AskingPrice({ domain, price }: Pick<Listing, "domain" | "price">) {
+function AskingPrice({ price }: Pick<Listing, "price">) {
   return (
-    <div>
+    <>
       <p className="text-sm text-soft-ink">{priceCaption(price)}</p>
       <p className="deal-sum">
         {price.label}
         <AboutPrice price={price} hasSource />
       </p>
-      <PriceNotice key={domain} price={price} className="mt-3 max-w-72 text-sm" />
-    </div>
+    </>
   );
 }
 
@@ -117,7 +129,6 @@ function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
         <li>
           <a
             href="#write"
-            onClick={closePanelAround}
             className="flex min-h-14 items-center gap-4 py-2 font-medium hover:text-accent"
           >
             <PenLine aria-hidden size="1.25rem" className="shrink-0 text-accent" />
@@ -133,35 +144,33 @@ interface OfferBarProps {
   listing: Listing;
   action: MainAction;
   link: string | null;
-  panel: RefObject<HTMLElement | null>;
 }
 
-function OfferBar({ listing, action, link, panel }: OfferBarProps) {
-  const isPanelGone = useIsGone(panel);
-  const place = isPanelGone ? document.getElementById(OFFER_ID) : null;
-  if (!place) return null;
+/** page/offer-bar.ts shows it in the dock. */
+function OfferBar({ listing, action, link }: OfferBarProps) {
   const { displayName, price, status, isInCheckout } = listing;
-  return createPortal(
-    <div className="dock-row">
-      <p className="min-w-0 flex-1">
-        <span className="block truncate">{displayName}</span>
-        <span className="block truncate text-base font-semibold text-ink tabular-nums">
-          {status === "sold" ? "Sold" : price.label}
-          {status === "reserved" && (
-            <span className="font-normal">, {isInCheckout ? "being bought" : "reserved"}</span>
-          )}
-          {status !== "sold" && <AboutPrice price={price} />}
-        </span>
-      </p>
-      {action === "talk" ? (
-        <button type="button" popoverTarget={CONTACT_PANEL_ID} className="button button-primary">
-          Let's Talk
-        </button>
-      ) : (
-        <MainActionLink isBrief action={action} domain={listing.domain} link={link} />
-      )}
-    </div>,
-    place,
+  return (
+    <template id="offer-bar" data-fresh="bar">
+      <div className="dock-row">
+        <p className="min-w-0 flex-1">
+          <span className="block truncate">{displayName}</span>
+          <span className="block truncate text-base font-semibold text-ink tabular-nums">
+            {status === "sold" ? "Sold" : price.label}
+            {status === "reserved" && (
+              <span className="font-normal">, {isInCheckout ? "being bought" : "reserved"}</span>
+            )}
+            {status !== "sold" && <AboutPrice price={price} />}
+          </span>
+        </p>
+        {action === "talk" ? (
+          <button type="button" popoverTarget={CONTACT_PANEL_ID} className="button button-primary">
+            Let's Talk
+          </button>
+        ) : (
+          <MainActionLink isBrief action={action} domain={listing.domain} link={link} />
+        )}
+      </div>
+    </template>
   );
 }
 
@@ -177,16 +186,16 @@ function MainActionLink({ action, domain, link, isBrief }: MainActionLinkProps) 
   const className = `button button-primary ${isBrief ? "" : "deal-main"}`;
   if (link) {
     return (
-      <BuyLink domain={domain} to={link} className={className}>
+      <BuyLink domain={domain} href={link} className={className}>
         Buy Now{isBrief ? <span className="sr-only"> via escrow</span> : " via escrow"}
       </BuyLink>
     );
   }
   if (action === "wait") {
     return (
-      <Link to={href("/portfolio/:domainName/buy", { domainName: domain })} className={className}>
+      <a href={href("/portfolio/:domainName/buy", { domainName: domain })} className={className}>
         {isBrief ? (canMail ? "Notify me" : "I'd buy it") : waitLabel(canMail)}
-      </Link>
+      </a>
     );
   }
   if (action === "related") {
@@ -197,17 +206,4 @@ function MainActionLink({ action, domain, link, isBrief }: MainActionLinkProps) 
     );
   }
   return null;
-}
-
-function useIsGone(element: RefObject<HTMLElement | null>): boolean {
-  const [isGone, setGone] = useState(false);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver((entries) =>
-      setGone(entries.at(-1)?.isIntersecting === false),
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isGone;
 }

@@ -32,7 +32,7 @@ export function DomainFigures(props: FiguresProps & { children: ReactNode }) {
       title={isMeasured(stats) ? "The numbers" : "Registration"}
       lead={isMeasured(stats) && <StatSource stats={stats} seoTool={seoTool} />}
     >
-      <div className="grid items-start gap-x-12 gap-y-8 lg:has-[section]:grid-cols-[2fr_1fr]">
+      <div className="grid items-start gap-x-12 gap-y-8 lg:has-[[data-figures]:not([hidden])]:grid-cols-[2fr_1fr]">
         <div>
           {isMeasured(stats) && <Measured stats={stats} />}
           <Registration {...props} isAlone={!isMeasured(stats)} />

@@ -1,30 +1,24 @@
 import { ArrowLeft, Share2 } from "lucide-react";
-import { useEffect } from "react";
 import { href } from "react-router";
 import { nameSize, type NameSize } from "../../catalogue/format/domain-name.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { Link } from "../ui/link.tsx";
 import { DomainName, StatusBadge, TierBadge } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
-import { Notice, useCopy } from "../ui/notice.tsx";
-import { markOpened, useSharedElement } from "../ui/shared-element.ts";
 import { ShortlistToggle } from "../ui/shortlist-toggle.tsx";
-import { useWayBack } from "../ui/way-back.ts";
 import { BuyPanel, type BuyPanelProps } from "./buy-panel.tsx";
 
 export function DomainBar({ listing }: { listing: Listing }) {
   const { domain, displayName } = listing;
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
-      <Link
-        to={href("/portfolio")}
-        viewTransition
-        onClick={useWayBack()}
+      <a
+        href={href("/portfolio")}
+        data-back
         className="mr-auto inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
       >
         <ArrowLeft aria-hidden size="1.0625rem" />
         Back to portfolio
-      </Link>
+      </a>
       <ShareButton
         name={displayName}
         path={href("/portfolio/:domainName", { domainName: domain })}
@@ -34,25 +28,16 @@ export function DomainBar({ listing }: { listing: Listing }) {
   );
 }
 
+/** page/panels.ts handles the button. */
 function ShareButton({ name, path }: { name: string; path: string }) {
-  const { notice, copy, dismiss } = useCopy();
-  async function share() {
-    const url = new URL(path, location.href).href;
-    if (!("share" in navigator)) return copy(url);
-    try {
-      await navigator.share({ title: name, url });
-    } catch (error) {
-      if (!(error instanceof DOMException && error.name === "AbortError")) await copy(url);
-    }
-  }
   return (
     <span className="needs-script no-print relative inline-flex">
-      <button type="button" onClick={share} className="quiet-button">
+      <button type="button" data-link={path} data-share={name} className="quiet-button">
         <Share2 aria-hidden size="1.1875rem" />
         <span className="max-sm:sr-only">Share</span>
         <span className="sr-only"> {name}</span>
       </button>
-      <Notice text={notice} onDone={dismiss} />
+      <span role="status" className="notice" />
     </span>
   );
 }
@@ -67,21 +52,20 @@ const NAME_CLASSES: Record<NameSize, string> = {
 
 export function DomainHead({ listing, ...props }: BuyPanelProps) {
   const { domain, displayName, category, status, tier, isInCheckout } = listing;
-  const shared = useSharedElement(domain);
-  useEffect(() => markOpened(domain), [domain]);
   return (
     <div className="name-head">
       <div className="name-room">
-        <NamePlate name={domain} style={shared.plate} className="name-plate" />
+        <NamePlate name={domain} className="name-plate" />
         <div className="over-plate">
           <div>
             <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
               <span className="text-soft-ink">{category}</span>
               {tier && <TierBadge tier={tier} />}
-              <StatusBadge status={status} isInCheckout={isInCheckout} />
+              <span data-fresh="status">
+                <StatusBadge status={status} isInCheckout={isInCheckout} />
+              </span>
             </p>
             <h1
-              style={shared.name}
               className={`shared-name mt-2 pb-[0.08em] wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}
             >
               <DomainName name={displayName} />

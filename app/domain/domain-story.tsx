@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
-import { Link } from "../ui/link.tsx";
 import { Section } from "../ui/section.tsx";
 
 interface StoryProps extends KeywordsProps {
@@ -23,7 +22,7 @@ export function DomainStory({ listing, keywords, children }: StoryProps) {
   }
   return (
     <Section id="about" title="About the name">
-      <div className="grid items-start gap-x-12 gap-y-8 empty:hidden lg:has-[section]:grid-cols-[2fr_1fr]">
+      <div className="grid items-start gap-x-12 gap-y-8 empty:hidden lg:has-[[data-figures]:not([hidden])]:grid-cols-[2fr_1fr]">
         {listing.description && (
           <p className="max-w-3xl text-lead text-soft-ink print:max-w-none">
             {listing.description}
@@ -68,12 +67,12 @@ function Keywords({ keywords }: KeywordsProps) {
         {keywords.map(({ keyword, isLink }) => (
           <li key={keyword}>
             {isLink ? (
-              <Link
-                to={href("/portfolio") + formatCriteria({ q: keyword })}
+              <a
+                href={href("/portfolio") + formatCriteria({ q: keyword })}
                 className={`${KEYWORD} text-link hover:border-accent`}
               >
                 {keyword}
-              </Link>
+              </a>
             ) : (
               <span className={KEYWORD}>{keyword}</span>
             )}

@@ -6,7 +6,6 @@ import { Failure } from "../layout/failure.tsx";
 import type { Site } from "../layout/site.ts";
 import { hiddenNameMeta } from "../seo/page-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
-import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Section } from "../ui/section.tsx";
 
@@ -43,8 +42,12 @@ export function HiddenNameBoundary({ error }: { error: unknown }) {
         title={displayName}
         lead="This name isn't for sale right now. Write to us and we'll let you know if that changes."
       >
-        <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
-        <ButtonLink to={`${href("/contact")}?${subject}`}>Contact</ButtonLink>
+        <a className="button button-primary" href={href("/portfolio")}>
+          Browse Portfolio
+        </a>
+        <a className="button" href={`${href("/contact")}?${subject}`}>
+          Contact
+        </a>
       </PageHero>
       {related.length > 0 && (
         <Section id="related" title="Similar names">

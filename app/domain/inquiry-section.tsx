@@ -1,11 +1,10 @@
-import { href } from "react-router";
 import { builtInChannels } from "../../catalogue/schema/channels.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import { FormField, SenderFields } from "../forms/fields.tsx";
-import { FormFrame } from "../forms/form-frame.tsx";
 import type { PostedForm } from "../forms/receive-form.ts";
+import InquiryForm from "../islands/inquiry-form.tsx";
+import { Island } from "../islands/island.tsx";
 import { ChannelLink, contactChannels } from "../layout/contact-links.tsx";
-import { useSite } from "../layout/site.ts";
+import { useFormShop, useSite } from "../layout/site.ts";
 import { Section } from "../ui/section.tsx";
 import type { QrCode } from "./qr-code.server.ts";
 import { inquiryLead } from "./words.ts";
@@ -29,24 +28,12 @@ export function InquirySection({ listing, posted }: InquirySectionProps) {
         aside={<ContactTable about={displayName} />}
       >
         <div id="write" className="scroll-mt-36 lg:scroll-mt-0">
-          <FormFrame
-            key={domain}
-            domain={domain}
-            // After a refusal without script, this is still the price that the visitor read first.
-            hidden={{ shownPrice: posted?.values.shownPrice ?? shownPrice }}
-            action={href("/portfolio/:domainName", { domainName: domain })}
-            labelledBy="inquiry-title"
-            draftKey={domain}
-            posted={posted}
-          >
-            {(fields) => (
-              <>
-                <SenderFields {...fields} />
-                <FormField name="phone" {...fields} />
-                <FormField name="message" {...fields} />
-              </>
-            )}
-          </FormFrame>
+          <Island
+            name="inquiry-form"
+            when={posted ? "now" : "near"}
+            of={InquiryForm}
+            props={{ shop: useFormShop(), domain, shownPrice, posted }}
+          />
         </div>
       </Section>
     </div>

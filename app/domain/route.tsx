@@ -157,15 +157,13 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
     dnsConfirmedOn: loaderData.dnsConfirmedOn,
   };
   const isMeasured = hasFigures(facts);
-  const insights = (
-    <LiveInsights key={listing.domain} listing={listing} shownFrom={loaderData.viewsShownFrom} />
-  );
+  const insights = <LiveInsights listing={listing} shownFrom={loaderData.viewsShownFrom} />;
   return (
     <>
       <div
         className={`wrap pt-3 sm:pt-6 print:pt-2 ${listing.status === "sold" ? "name-top-bare" : ""}`}
       >
-        <DomainBar key={listing.domain} listing={listing} />
+        <DomainBar listing={listing} />
         <DomainHead
           listing={listing}
           hasRelated={related.length > 0}

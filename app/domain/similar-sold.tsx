@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { formatDay } from "../../catalogue/format/format.ts";
 import type { SimilarSale } from "../../catalogue/similar-sold.ts";
-import { Link, NewTabLink } from "../ui/link.tsx";
+import { NewTabLink } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { Section } from "../ui/section.tsx";
 
@@ -41,12 +41,12 @@ function Name({ domain, displayName, source }: SimilarSale) {
   );
   if (source !== null) return <span className={NAME}>{name}</span>;
   return (
-    <Link
-      to={href("/portfolio/:domainName", { domainName: domain })}
+    <a
+      href={href("/portfolio/:domainName", { domainName: domain })}
       className={`${NAME} hover:text-accent`}
     >
       {name}
-    </Link>
+    </a>
   );
 }
 

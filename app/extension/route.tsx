@@ -13,7 +13,6 @@ import { loadNotFound } from "../layout/load-not-found.server.ts";
 import { notFoundMeta, NotFoundPage } from "../layout/not-found.tsx";
 import { listMeta } from "../seo/list-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
-import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -64,7 +63,9 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
         <a href="#domains" className="button button-primary">
           View {extension} Domains
         </a>
-        <ButtonLink to={filtered}>Browse All</ButtonLink>
+        <a className="button" href={filtered}>
+          Browse All
+        </a>
       </PageHero>
       <Section id="benefits" title={marked(`Why ${extension}`, extension)}>
         <PointGrid points={content.benefits} />
@@ -90,17 +91,11 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <Names listings={list.items} />
-            <Pagination
-              headingId="domains-title"
-              path={path}
-              hash="#domains"
-              page={list.page}
-              pageCount={list.pageCount}
-            />
+            <Pagination path={path} hash="#domains" page={list.page} pageCount={list.pageCount} />
             <p className="mt-10">
-              <Link to={filtered} className="text-link inline-flex min-h-11 items-center">
+              <a href={filtered} className="text-link inline-flex min-h-11 items-center">
                 See all {extension} names in the portfolio
-              </Link>
+              </a>
             </p>
           </>
         )}
@@ -142,9 +137,9 @@ function Empty({ extension }: { extension: string }) {
       <p className="max-w-xl font-display text-heading leading-none">
         We're currently expanding our {extension} domain portfolio. Check back soon!
       </p>
-      <Link to={href("/portfolio")} className="button button-primary mt-7">
+      <a href={href("/portfolio")} className="button button-primary mt-7">
         Browse All Domains
-      </Link>
+      </a>
     </Panel>
   );
 }

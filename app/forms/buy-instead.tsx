@@ -8,7 +8,7 @@ interface BuyAtPriceProps {
 
 export function BuyAtPrice({ buy: { domain, price, link }, className }: BuyAtPriceProps) {
   return (
-    <BuyLink domain={domain} to={link} className={className}>
+    <BuyLink domain={domain} href={link} className={className}>
       Buy it now at {price}
     </BuyLink>
   );

@@ -1,7 +1,7 @@
 import { HONEYPOT, INQUIRY_FORMS, kindOf, SHOWN_PRICE_HEADER } from "../../catalogue/forms.ts";
 import type { Done, Refused } from "../../catalogue/outcome.ts";
 import type { Purchase } from "../../server/conversations/forms/submit-offer.ts";
-import type { Site } from "../layout/site.ts";
+import type { FormShop } from "../layout/site.ts";
 import type { Values } from "./form-state.ts";
 
 /** Status 0 and no error: the shop couldn't be reached. */
@@ -29,7 +29,7 @@ export async function deliverInquiry(
   domain: string | null,
   values: Values,
   token: string,
-  { emailjs, contact }: Pick<Site, "emailjs" | "contact">,
+  { emailjs, email: mailbox }: Pick<FormShop, "emailjs" | "email">,
 ): Promise<Delivery> {
   const { path, template } = INQUIRY_FORMS[kindOf(domain)];
   const [name, email, message, phone, subject] = SENT.map((field) => values[field]?.trim() ?? "");
@@ -51,7 +51,7 @@ export async function deliverInquiry(
     from_name: name,
     from_email: email,
     message,
-    to_email: contact.email,
+    to_email: mailbox,
     ...(domain === null ? { subject } : { phone: phone || "Not provided", domain }),
   });
   const stored = await post(failure === null);
@@ -125,7 +125,7 @@ const EMAILJS_TIMEOUT_MS = 15_000;
 
 /** Returns null if the mail was sent, else EmailJS's status and reason. Never throws. */
 async function sendByEmailjs(
-  { publicKey, serviceId, origin }: NonNullable<Site["emailjs"]>,
+  { publicKey, serviceId, origin }: NonNullable<FormShop["emailjs"]>,
   template: string,
   params: Record<string, unknown>,
 ): Promise<{ status: number; reason: string } | null> {

@@ -1,10 +1,9 @@
 import { CircleCheck, type LucideIcon } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { kindOf } from "../../catalogue/forms.ts";
-import { useSite } from "../layout/site.ts";
-import { focusQuietly } from "../ui/way-back.ts";
+import { useAwake } from "../islands/use-awake.ts";
+import type { FormShop } from "../layout/site.ts";
 import { Panel } from "../ui/panel.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
 import { BuyInstead } from "./buy-instead.tsx";
 import { CaptchaStatus } from "./captcha.tsx";
 import { FormMessage, Honeypot } from "./fields.tsx";
@@ -18,6 +17,7 @@ const RESET_AFTER_MS = { domain: 3_000, general: 5_000 };
 export const ANSWER_ID = "answer";
 
 interface FormFrameProps extends FormSetting {
+  shop: FormShop;
   action: string;
   labelledBy: string;
   sendLabel?: string;
@@ -27,10 +27,17 @@ interface FormFrameProps extends FormSetting {
 }
 
 export function FormFrame(props: FormFrameProps) {
-  const { action, labelledBy, sendLabel = "Send message", question, thanks, children } = props;
-  const site = useSite();
-  const { state, captcha, formProps, reset } = useForm(props, site);
-  const hasScript = useHydrated();
+  const {
+    shop,
+    action,
+    labelledBy,
+    sendLabel = "Send message",
+    question,
+    thanks,
+    children,
+  } = props;
+  const { state, captcha, formProps, reset } = useForm(props, shop);
+  const hasScript = useAwake();
   const { step, error, faults, buy, reference, notice, values, refusals } = state;
   const isSending = step === "submitting";
   const isAnsweredBelow = !hasScript && Boolean(error ?? question);
@@ -46,6 +53,7 @@ export function FormFrame(props: FormFrameProps) {
               resetAfterMs={RESET_AFTER_MS[kindOf(props.domain)]}
               onReset={reset}
               labelledBy={labelledBy}
+              answersWithin={shop.answersWithin}
             />
           ))}
       </div>
@@ -84,8 +92,8 @@ export function FormFrame(props: FormFrameProps) {
               </button>
               <CaptchaStatus captcha={captcha} />
             </div>
-            {site.captcha.kind === "turnstile" && captcha.attempt > 0 && (
-              <TurnstileWidget key={captcha.attempt} {...site.captcha} onChange={captcha.report} />
+            {shop.captcha.kind === "turnstile" && captcha.attempt > 0 && (
+              <TurnstileWidget key={captcha.attempt} {...shop.captcha} onChange={captcha.report} />
             )}
           </div>
         </form>
@@ -100,17 +108,18 @@ interface ThankYouProps {
   resetAfterMs: number;
   onReset: () => void;
   labelledBy: string;
+  answersWithin: string;
 }
 
-function ThankYou({ reference, notice, resetAfterMs, onReset, labelledBy }: ThankYouProps) {
-  const { answersWithin } = useSite();
+function ThankYou(props: ThankYouProps) {
+  const { reference, notice, resetAfterMs, onReset, labelledBy, answersWithin } = props;
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const isRead = isPointed || isFocused || notice !== null;
 
   // If the page was loaded with this panel, it's already in view, and scrolling would move it from under the pointer.
-  const cameWithPage = useRef(!useHydrated());
+  const cameWithPage = useRef(!useAwake());
 
   useEffect(() => {
     panel.current?.focus({ preventScroll: cameWithPage.current });
@@ -186,4 +195,11 @@ export function Thanks(props: ThanksProps) {
       {children}
     </Panel>
   );
+}
+
+function focusQuietly(id: string): void {
+  const element = document.getElementById(id);
+  if (!element) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }

@@ -1,5 +1,6 @@
 import { type Challenge, solveChallengeWorkers } from "altcha-lib";
 import { CHALLENGE_PATH } from "../../catalogue/forms.ts";
+import workerUrl from "./altcha-worker.ts?worker&url";
 
 const DEFAULT_LIFETIME_MS = 10 * 60 * 1_000;
 
@@ -8,6 +9,24 @@ function readLifetime({ parameters }: Challenge, date: string | null): number {
   const now = Date.parse(date ?? "");
   if (!parameters.expiresAt || Number.isNaN(now)) return DEFAULT_LIFETIME_MS;
   return Math.max(0, parameters.expiresAt * 1_000 - now);
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): string;
+  };
+}
+
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+
+// The content security policy names this policy, and allows no other.
+const policy = trustedTypes?.createPolicy("worker", { createScriptURL: (url) => url });
+
+function createWorker(): Worker {
+  return new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: "module" });
 }
 
 export async function solveAltcha(controller: AbortController) {
@@ -19,8 +38,7 @@ export async function solveAltcha(controller: AbortController) {
     challenge,
     concurrency: 1,
     controller,
-    createWorker: () =>
-      new Worker(new URL("./altcha-worker.ts", import.meta.url), { type: "module" }),
+    createWorker,
   });
   if (!solution) throw new Error("no solution was found");
   return {

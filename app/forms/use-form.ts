@@ -6,7 +6,6 @@ import {
   useReducer,
   useRef,
 } from "react";
-import { useRevalidator } from "react-router";
 import {
   describeLimit,
   EMPTY_FIELD,
@@ -19,7 +18,8 @@ import {
 } from "../../catalogue/forms.ts";
 import { SENT_QUERY } from "../../sale/offer.ts";
 import type { Purchase } from "../../server/conversations/forms/submit-offer.ts";
-import type { Site } from "../layout/site.ts";
+import type { FormShop } from "../layout/site.ts";
+import { refresh } from "../page/refresh.ts";
 import { useCaptcha } from "./captcha.tsx";
 import { type Faults, IDLE, type FormState, reduceForm, type Values } from "./form-state.ts";
 import type { PostedForm } from "./receive-form.ts";
@@ -71,6 +71,11 @@ function findFaults(form: HTMLFormElement): { faults: Faults; isIncomplete: bool
   return { faults, isIncomplete };
 }
 
+const isField = "input:not([type=hidden]), textarea";
+
+const hasFocus = (form: HTMLFormElement | null) =>
+  form?.contains(document.activeElement) && document.activeElement?.matches(isField);
+
 export interface FormSetting {
   readonly domain: string | null;
   readonly sendTo?: string;
@@ -79,15 +84,14 @@ export interface FormSetting {
   readonly posted: PostedForm | undefined;
 }
 
-export function useForm({ domain, sendTo, hidden, draftKey, posted }: FormSetting, site: Site) {
+export function useForm({ domain, sendTo, hidden, draftKey, posted }: FormSetting, shop: FormShop) {
   const [state, dispatch] = useReducer(reduceForm, posted, toFirstState);
-  const captcha = useCaptcha(site.captcha);
+  const captcha = useCaptcha(shop.captcha);
   const element = useRef<HTMLFormElement>(null);
   // This must run before the draft is restored, because a restored draft doesn't count as a touch.
   useEarlyTouch(element, captcha.touch);
   const keepDraft = useDraft(element, draftKey, posted);
   useEarlyTouch(element, keepDraft);
-  const { revalidate } = useRevalidator();
   const { step, refusals } = state;
   const { missingCaptcha } = INQUIRY_FORMS[kindOf(domain)];
 
@@ -97,11 +101,12 @@ export function useForm({ domain, sendTo, hidden, draftKey, posted }: FormSettin
   }, [isTouched]);
 
   useEffect(() => {
-    if (refusals === 0) return;
+    // An answered form that the visitor already uses keeps the focus where it is.
+    if (refusals === 0 || (posted && refusals === 1 && hasFocus(element.current))) return;
     const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
     const summary = find("[data-form-error]:has(a)");
     (summary ?? find("[aria-invalid=true]") ?? find("[data-form-error]"))?.focus();
-  }, [refusals]);
+  }, [refusals, posted]);
 
   useEffect(() => {
     if (captcha.token) dispatch({ type: "verified", asked: missingCaptcha });
@@ -128,7 +133,7 @@ export function useForm({ domain, sendTo, hidden, draftKey, posted }: FormSettin
     }
     const delivery = await (sendTo
       ? module?.deliverForm(sendTo, domain, values, token)
-      : module?.deliverInquiry(domain, values, token, site));
+      : module?.deliverInquiry(domain, values, token, shop));
     if (delivery?.is === "done") {
       const { reference, path, notice } = delivery.result;
       clearDraft(draftKey);
@@ -139,7 +144,7 @@ export function useForm({ domain, sendTo, hidden, draftKey, posted }: FormSettin
       return;
     }
     if (delivery?.status === SPENT_STATUS) captcha.restart();
-    if (delivery?.status === OUTDATED_STATUS) void revalidate();
+    if (delivery?.status === OUTDATED_STATUS) void refresh().catch(() => undefined);
     const error = delivery?.error ?? (navigator.onLine ? NO_RESPONSE : OFFLINE);
     refuse(error, delivery?.fields, delivery?.buy);
   }

@@ -9,7 +9,6 @@ import { toEscrowTerms, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { organization, webSite } from "../seo/structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
-import { ButtonLink, Link, PrimaryLink } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { CallToAction } from "../ui/panel.tsx";
@@ -66,12 +65,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           id="featured"
           title={(home.featured && home.featured.title) || "Featured Domains"}
           aside={
-            <Link
-              to={href("/portfolio")}
+            <a
+              href={href("/portfolio")}
               className="text-link no-print inline-flex min-h-11 items-center"
             >
               View All Domains
-            </Link>
+            </a>
           }
         >
           <CardGrid listings={featured} />
@@ -92,8 +91,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {home.partners !== false && <PartnerSection partners={partners} words={home.partners} />}
       {closing && (
         <CallToAction {...closing}>
-          <PrimaryLink to={href("/portfolio")}>Browse Domains</PrimaryLink>
-          <ButtonLink to={href("/contact")}>Contact</ButtonLink>
+          <a className="button button-primary" href={href("/portfolio")}>
+            Browse Domains
+          </a>
+          <a className="button" href={href("/contact")}>
+            Contact
+          </a>
         </CallToAction>
       )}
     </>
@@ -129,7 +132,9 @@ function Hero({ words, shown, leadsToFeatured }: HeroProps) {
         )}
         <SearchForm className="mt-5 max-w-lg sm:mt-7" />
         <div className="mt-3 flex flex-wrap gap-3 sm:mt-5 max-sm:gap-2 max-sm:*:grow max-sm:*:px-1 max-sm:*:text-sm">
-          <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
+          <a className="button button-primary" href={href("/portfolio")}>
+            Browse Portfolio
+          </a>
           {leadsToFeatured && (
             <a href="#featured" className="button">
               See Featured Domains
@@ -157,8 +162,8 @@ function HeroSeal({ listing }: { listing: ListingCard | undefined }) {
         <NamePlate name={null} className="aspect-square text-accent" />
       </div>
       {listing && (
-        <Link
-          to={href("/portfolio/:domainName", { domainName: listing.domain })}
+        <a
+          href={href("/portfolio/:domainName", { domainName: listing.domain })}
           className="hero-seal-name group @container grid aspect-square place-content-center rounded-full text-center wrap-anywhere"
         >
           <span
@@ -167,7 +172,7 @@ function HeroSeal({ listing }: { listing: ListingCard | undefined }) {
             <DomainName name={listing.displayName} />
           </span>
           <span className="mt-1 text-sm text-soft-ink tabular-nums">{listing.price.label}</span>
-        </Link>
+        </a>
       )}
     </div>
   );

@@ -3,7 +3,6 @@ import { servicesContext } from "../layout/context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { FaqList } from "../ui/faq-list.tsx";
-import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { Icon, type Point, PointGrid } from "../ui/point-grid.tsx";
@@ -52,8 +51,12 @@ export default function HowItWorks({ loaderData: words }: Route.ComponentProps) 
         title="Start with a name"
         text="Browse the portfolio, or tell us what you're looking for."
       >
-        <PrimaryLink to={href("/portfolio")}>Browse Domains</PrimaryLink>
-        <ButtonLink to={href("/contact")}>Contact</ButtonLink>
+        <a className="button button-primary" href={href("/portfolio")}>
+          Browse Domains
+        </a>
+        <a className="button" href={href("/contact")}>
+          Contact
+        </a>
       </CallToAction>
     </>
   );

@@ -8,7 +8,7 @@ import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { saleSentence } from "../../catalogue/sold.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import type { Services } from "../../server/services.ts";
-import { finishDocument } from "../layout/content-security-policy.ts";
+import { buildPolicy } from "../layout/content-security-policy.ts";
 import { Brand, BRAND_LINK, ThemeToggle } from "../layout/masthead.tsx";
 import { type Site, toSite } from "../layout/site.ts";
 import choicesScript from "../layout/choices.js?raw";
@@ -35,7 +35,7 @@ export function renderLander(
   const site = toSite(content.current, config, null);
   const isForSale = listing.status !== "sold" && !listing.hidden;
   const related = isForSale ? [] : findRelated(catalogue, listing);
-  const rendered = renderToStaticMarkup(
+  const html = `<!DOCTYPE html>${renderToStaticMarkup(
     <LanderDocument
       site={site}
       listing={listing}
@@ -43,14 +43,13 @@ export function renderLander(
       shop={shop}
       trustLines={listTrustLines(listing, shop)}
     />,
-  );
-  const { html, contentSecurityPolicy } = finishDocument(`<!DOCTYPE html>${rendered}`);
+  )}`;
   return new Response(html, {
     status: listing.hidden ? 404 : 200,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-cache",
-      "Content-Security-Policy": contentSecurityPolicy,
+      "Content-Security-Policy": buildPolicy(html),
     },
   });
 }

@@ -1,6 +1,6 @@
 import { runInThisContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { postView } from "../domain/live-client.ts";
+import { postView } from "../page/live-client.ts";
 import viewScript from "./view-script.js?raw";
 
 const MORNING = Date.parse("2026-11-21T08:00:00Z");

@@ -1,7 +1,7 @@
 /* This script runs before the first paint, so that stored choices apply without a flash. */
 {
   const root = document.documentElement;
-  const currencies = root.dataset.currencies?.split(" ") ?? [];
+  const currencies = root.dataset.currencies?.split(" ").map((rate) => rate.slice(0, 3)) ?? [];
   /* To look up a language's likely region takes a phone a tenth of a second, so only a language without one is looked up. */
   const guess = () => {
     if (currencies.length === 0) return undefined;
@@ -71,4 +71,27 @@
       } catch {}
     });
   }
+
+  /* Between a list and the page of a name, the plate and the name move. No other change of page is animated. */
+  const cardOf = (url) =>
+    url &&
+    document.querySelector(`main article a[href="${new URL(url).pathname}"]`)?.closest("article");
+  const head = () => document.querySelector(".name-head");
+  let moved = [];
+  const move = (transition, owner) => {
+    for (const part of moved) part.style.viewTransitionName = "";
+    moved = [...(owner?.querySelectorAll(".plate-fade, .name-plate, .shared-name") ?? [])];
+    for (const part of moved) {
+      part.style.viewTransitionName = part.matches(".shared-name") ? "name" : "plate";
+    }
+    if (moved.length === 0) transition?.skipTransition();
+  };
+  addEventListener("pageswap", ({ viewTransition: transition, activation }) => {
+    if (transition) move(transition, cardOf(activation?.entry.url) ?? head());
+  });
+  addEventListener("pagereveal", ({ viewTransition: transition }) => {
+    if (!transition) return;
+    move(transition, head() ?? cardOf(self.navigation?.activation?.from?.url));
+    transition.finished.then(() => move(null, null));
+  });
 }

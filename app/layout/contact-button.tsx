@@ -4,7 +4,6 @@ import { ContactLinks } from "./contact-links.tsx";
 import type { Site } from "./site.ts";
 
 export const CONTACT_PANEL_ID = "contact-panel";
-export const OFFER_ID = "dock-offer";
 
 interface ContactButtonProps {
   site: Pick<Site, "contact" | "answersWithin">;
@@ -15,7 +14,7 @@ export function ContactButton({ site, about }: ContactButtonProps) {
   return (
     <aside aria-label="Contact" className="dock no-print">
       <div className="dock-strip">
-        <div id={OFFER_ID} className="dock-offer" />
+        <div id="dock-offer" className="dock-offer" />
         <div className="dock-row">
           <p>
             Questions?{" "}

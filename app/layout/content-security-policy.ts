@@ -3,7 +3,6 @@ import { hash } from "node:crypto";
 const INLINE_SCRIPT =
   /<script(?![^>]*(?:\ssrc=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
-const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 function hashSources(html: string, pattern: RegExp): string {
   const contents = new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ""));
@@ -20,13 +19,12 @@ export interface ForeignOrigins {
 
 const sources = (...origins: readonly string[]) => origins.join(" ");
 
-/** Removes module preloads, which compete with the first paint, and builds the content security policy from hashes. */
-export function finishDocument(
-  rendered: string,
+/** Builds the content security policy of a document from the hashes of its inline scripts and styles. */
+export function buildPolicy(
+  html: string,
   foreign: ForeignOrigins = { script: [], connect: [], frame: [], form: [] },
-): { html: string; contentSecurityPolicy: string } {
-  const html = rendered.replaceAll(MODULE_PRELOAD, "");
-  const contentSecurityPolicy = [
+): string {
+  return [
     "default-src 'none'",
     `script-src ${sources(hashSources(html, INLINE_SCRIPT), ...foreign.script)}`,
     `style-src ${hashSources(html, INLINE_STYLE)}`,
@@ -39,10 +37,9 @@ export function finishDocument(
     "base-uri 'none'",
     `form-action ${sources("'self'", ...foreign.form)}`,
     "frame-ancestors 'none'",
-    // A third-party script such as Turnstile's writes HTML that our policy in entry.client.tsx doesn't know.
+    // Our own scripts write no HTML, and forms/solve-altcha.ts starts the one worker. Turnstile's script writes HTML.
     ...(foreign.script.length > 0
       ? []
-      : ["require-trusted-types-for 'script'", "trusted-types default"]),
+      : ["require-trusted-types-for 'script'", "trusted-types worker"]),
   ].join("; ");
-  return { html, contentSecurityPolicy };
 }

@@ -1,7 +1,5 @@
-import isNetworkError from "is-network-error";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { href, isRouteErrorResponse, useLocation } from "react-router";
-import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 
 export function Failure({ error }: { error: unknown }) {
@@ -15,7 +13,6 @@ export function Failure({ error }: { error: unknown }) {
 }
 
 function FailurePage({ error }: { error: unknown }) {
-  if (isNetworkError(error)) return <UnreachedPage />;
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
   return error.status === 404 ? <NotFound /> : <ErrorPage status={error.status} />;
 }
@@ -35,25 +32,12 @@ export function NotFound({ wanted, children }: NotFoundProps) {
       lead="This domain doesn't exist in the portfolio, or it may have been removed. There may also be a typo in the address."
     >
       {children}
-      <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
-      <ButtonLink to={href("/")}>Back to Home</ButtonLink>
-    </PageHero>
-  );
-}
-
-function UnreachedPage() {
-  const { pathname, search } = useLocation();
-  // This is read once, so that the words don't change while somebody reads them.
-  const [isOffline] = useState(() => navigator.onLine === false);
-  return (
-    <PageHero
-      title={isOffline ? "You're offline" : "The page didn't load"}
-      lead={`This page couldn't be loaded, because ${isOffline ? "your device has no connection" : "the connection was interrupted"}. Nothing is lost: go back to where you were, or try again once you're online.`}
-    >
-      <PrimaryLink to={pathname + search} replace>
-        Try again
-      </PrimaryLink>
-      <ButtonLink to={href("/portfolio")}>Browse Portfolio</ButtonLink>
+      <a className="button button-primary" href={href("/portfolio")}>
+        Browse Portfolio
+      </a>
+      <a className="button" href={href("/")}>
+        Back to Home
+      </a>
     </PageHero>
   );
 }
@@ -78,12 +62,12 @@ function ErrorPage({ status }: { status: number }) {
   const { title, lead } = ERRORS[status] ?? OTHER_ERROR;
   return (
     <PageHero isWhole title={title} lead={lead}>
-      <PrimaryLink to={href("/portfolio")} reloadDocument>
+      <a className="button button-primary" href={href("/portfolio")}>
         Browse Portfolio
-      </PrimaryLink>
-      <ButtonLink to={href("/contact")} reloadDocument>
+      </a>
+      <a className="button" href={href("/contact")}>
         Contact
-      </ButtonLink>
+      </a>
     </PageHero>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, NewTabLink } from "../ui/link.tsx";
+import { NewTabLink } from "../ui/link.tsx";
 import { CurrencyChoice } from "../ui/currency.tsx";
 import { type Site, useSite } from "./site.ts";
 
@@ -23,9 +23,9 @@ export function Footer({ site, columns }: FooterProps) {
             <ul>
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to} className="footer-link">
+                  <a href={to} className="footer-link">
                     {label}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>
@@ -57,10 +57,10 @@ function ExtensionPages({ extensionPages }: Pick<Site, "extensionPages">) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,3.5rem),1fr))] gap-x-6">
         {extensionPages.map(({ extension, path }) => (
           <li key={path}>
-            <Link to={path} className="footer-link">
+            <a href={path} className="footer-link">
               {extension}
               <span className="sr-only"> domains</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,10 +1,6 @@
 import { Bookmark, Menu, X } from "lucide-react";
-import { type MouseEventHandler, useEffect, useState } from "react";
-import { href } from "react-router";
-import { formatCount } from "../../catalogue/format/format.ts";
-import { formatNamesQuery } from "../../catalogue/shortlist.ts";
-import { Link, NavLink } from "../ui/link.tsx";
-import { readShortlist, subscribeShortlist, useShortlist } from "../ui/shortlist-store.ts";
+import type { ComponentProps } from "react";
+import { href, useLocation } from "react-router";
 import { Brand, BRAND_LINK, ThemeToggle } from "./masthead.tsx";
 import type { Site } from "./site.ts";
 
@@ -19,21 +15,18 @@ export function Header({ site }: { site: Site | undefined }) {
   return (
     <header id="header" className="@container border-b border-line">
       <div className="wrap flex min-h-18 items-center gap-[min(0.75rem,2vw)] print:min-h-0">
-        <Link to={href("/")} className={`mr-auto ${BRAND_LINK}`}>
+        <a href={href("/")} className={`mr-auto ${BRAND_LINK}`}>
           <Brand site={site} />
-        </Link>
+        </a>
         <nav aria-label="Main" className="no-print hidden items-center gap-6 @4xl:flex">
           <NavLinks className="inline-flex min-h-11 min-w-11 items-center justify-center text-[0.9375rem] whitespace-nowrap" />
         </nav>
         <div className="no-print flex shrink-0 items-center gap-[min(0.75rem,2vw)] @4xl:ml-2">
           <ShortlistLink />
           <ThemeToggle />
-          <Link
-            to={href("/portfolio")}
-            className="button hidden whitespace-nowrap @4xl:inline-flex"
-          >
+          <a href={href("/portfolio")} className="button hidden whitespace-nowrap @4xl:inline-flex">
             Browse Domains
-          </Link>
+          </a>
           <button type="button" popoverTarget="menu" className="icon-button @4xl:hidden">
             <Menu aria-hidden size="1.25rem" />
             <span className="sr-only">Open menu</span>
@@ -45,60 +38,52 @@ export function Header({ site }: { site: Site | undefined }) {
   );
 }
 
+/** page/shortlist.ts adds what the visitor's browser stores. */
 function ShortlistLink() {
-  const names = useShortlist();
-  const [message, setMessage] = useState("");
-  useEffect(
-    () =>
-      subscribeShortlist(() =>
-        setMessage(`Shortlist: ${formatCount(readShortlist().length, "name")}`),
-      ),
-    [],
-  );
   return (
     <>
-      <span role="status" className="sr-only">
-        {message}
-      </span>
-      <NavLink
-        to={href("/shortlist") + formatNamesQuery(names)}
-        // The privacy policy says that the names leave the browser only when the visitor opens the page.
-        prefetch="none"
-        className="needs-script nav-link icon-button relative no-underline!"
+      <span id="shortlist-status" role="status" className="sr-only" />
+      <PageLink
+        id="shortlist-link"
+        to={href("/shortlist")}
+        className="needs-script icon-button relative no-underline!"
       >
         <Bookmark aria-hidden size="1.1875rem" />
-        <span className="sr-only">Shortlist, {formatCount(names.length, "name")}</span>
-        {names.length > 0 && (
-          <span
-            aria-hidden
-            className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums"
-          >
-            {names.length}
-          </span>
-        )}
-      </NavLink>
+        <span className="sr-only">Shortlist, 0 names</span>
+        <span
+          aria-hidden
+          className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums empty:hidden"
+        />
+      </PageLink>
     </>
   );
 }
 
-type LinkClick = MouseEventHandler<HTMLAnchorElement>;
-
-function NavLinks({ className, onClick }: { className: string; onClick?: LinkClick }) {
-  return LINKS.map(({ to, label }) => (
-    <NavLink
-      key={to}
-      to={to}
-      end={to === "/"}
-      onClick={onClick}
-      className={`nav-link ${className}`}
-    >
-      {label}
-    </NavLink>
-  ));
+interface PageLinkProps extends ComponentProps<"a"> {
+  to: string;
 }
 
-const closeMenu: LinkClick = ({ currentTarget }) =>
-  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+/** Marks the link to the page that is shown, and to those below it. */
+function PageLink({ to, className, ...props }: PageLinkProps) {
+  const { pathname } = useLocation();
+  const isShown = pathname === to || (to !== "/" && pathname.startsWith(`${to}/`));
+  return (
+    <a
+      href={to}
+      aria-current={isShown ? "page" : undefined}
+      className={`nav-link ${className}`}
+      {...props}
+    />
+  );
+}
+
+function NavLinks({ className }: { className: string }) {
+  return LINKS.map(({ to, label }) => (
+    <PageLink key={to} to={to} className={className}>
+      {label}
+    </PageLink>
+  ));
+}
 
 function MobileMenu({ site }: { site: Site | undefined }) {
   return (
@@ -118,13 +103,10 @@ function MobileMenu({ site }: { site: Site | undefined }) {
             <span className="sr-only">Close menu</span>
           </button>
         </div>
-        <NavLinks
-          className="flex min-h-14 items-center border-b border-line font-display text-3xl"
-          onClick={closeMenu}
-        />
-        <Link to={href("/portfolio")} onClick={closeMenu} className="button button-primary mt-6">
+        <NavLinks className="flex min-h-14 items-center border-b border-line font-display text-3xl" />
+        <a href={href("/portfolio")} className="button button-primary mt-6">
           Browse Domains
-        </Link>
+        </a>
       </nav>
     </div>
   );

@@ -1,29 +1,18 @@
 import { X } from "lucide-react";
-import type { FocusEvent, MouseEvent, ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 
 interface PopoverPanelProps {
   id: string;
   title: string;
   className: string;
-  panelRef?: Ref<HTMLDivElement>;
-  onOpen?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A panel that a button opens by its `popoverTarget`, and that closes on Escape, outside itself and when the focus leaves it. */
+/** A panel that a button opens by its `popoverTarget`. It closes on Escape and outside itself, and page/panels.ts closes it when the focus leaves it. */
 export function PopoverPanel(props: PopoverPanelProps) {
-  const { id, title, className, panelRef, onOpen, children } = props;
+  const { id, title, className, children } = props;
   return (
-    <div
-      ref={panelRef}
-      id={id}
-      popover="auto"
-      role="dialog"
-      aria-labelledby={`${id}-title`}
-      className={className}
-      onToggle={({ newState }) => newState === "open" && onOpen?.()}
-      onBlur={closeOnLeave}
-    >
+    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={className}>
       <div className="flex items-center justify-between gap-4">
         <h2 id={`${id}-title`} className="min-w-0 text-subheading wrap-anywhere">
           {title}
@@ -41,13 +30,4 @@ export function PopoverPanel(props: PopoverPanelProps) {
       {children}
     </div>
   );
-}
-
-function closeOnLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
-  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.togglePopover(false);
-}
-
-/** A link to another part of the page moves no focus there, so its click has to close the panel around it. */
-export function closePanelAround({ currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.closest<HTMLElement>("[popover]")?.togglePopover(false);
 }

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import { aboutCurrency } from "../../catalogue/format/currency.ts";
 import { noticeOf } from "../../catalogue/schema/examples.ts";
 import { listExtensionPages } from "../../catalogue/extension-page.ts";
-import type { Rates } from "../../catalogue/format/price.ts";
+import type { Rates } from "../../catalogue/format/about-price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { explainEnd, explainTime, TIMES } from "../../sale/deadlines.ts";
 import { LEASE } from "../../sale/plan.ts";
@@ -24,6 +24,14 @@ export function useSite(): Site {
   if (!site) throw new Error("The root route has no loader data.");
   return site;
 }
+
+/** What a form needs in the browser. */
+export function useFormShop() {
+  const { captcha, emailjs, contact, answersWithin } = useSite();
+  return { captcha, emailjs, email: contact.email, answersWithin };
+}
+
+export type FormShop = ReturnType<typeof useFormShop>;
 
 function toCaptcha({ turnstile }: Config): CaptchaSetting {
   if (!turnstile) return { kind: "altcha" };

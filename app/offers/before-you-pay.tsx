@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { type EscrowTerms, explainIdentity } from "../../sale/escrow-com.ts";
 import { FactList, listPaymentFacts } from "../ui/escrow-section.tsx";
-import { Link } from "../ui/link.tsx";
 
 interface BeforeYouPayProps {
   amount: number;
@@ -33,9 +32,9 @@ export function BeforeYouPay({ amount, currency, escrow, feeCents }: BeforeYouPa
 export const TermsLine = ({ className }: { className: string }) => (
   <p className={`text-sm text-soft-ink ${className}`}>
     When you pay, you accept our{" "}
-    <Link to={href("/terms-of-service")} className="text-link underline">
+    <a href={href("/terms-of-service")} className="text-link underline">
       Terms of Service
-    </Link>
+    </a>
     .
   </p>
 );

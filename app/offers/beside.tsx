@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { explainReservation, TRANSFER_STEP } from "../../sale/deadlines.ts";
 import { isOpen } from "../../sale/offer.ts";
 import { describePayments } from "../../sale/plan.ts";
-import { Link } from "../ui/link.tsx";
 import { NextSteps } from "./offer-frame.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import type { Route } from "./+types/offer-page";
@@ -40,12 +39,12 @@ function NextOrSums({ offer, isOver, deal, paidAtEscrow, payWithinDays, token }:
     );
   }
   const receipt = received && (
-    <Link
-      to={href("/offers/:token/receipt", { token })}
+    <a
+      href={href("/offers/:token/receipt", { token })}
       className="text-link flex min-h-11 items-center underline"
     >
       Print the receipt
-    </Link>
+    </a>
   );
   if (offer.state !== "accepted" || isOver) return receipt;
   return (
@@ -57,12 +56,12 @@ function NextOrSums({ offer, isOver, deal, paidAtEscrow, payWithinDays, token }:
       feeCents={deal?.feeCents ?? null}
     >
       {plan && <p className="mt-3 text-sm text-soft-ink">You pay in {describePayments(plan)}.</p>}
-      <Link
-        to={href("/offers/:token/pro-forma", { token })}
+      <a
+        href={href("/offers/:token/pro-forma", { token })}
         className="text-link mt-2 inline-flex min-h-11 items-center underline"
       >
         Print a pro forma, or add invoice details
-      </Link>
+      </a>
       {receipt}
     </OrderSummary>
   );

@@ -4,7 +4,6 @@ import { href } from "react-router";
 import { nameSize } from "../../catalogue/format/domain-name.ts";
 import type { Price } from "../../catalogue/format/price.ts";
 import { AboutPrice } from "../ui/currency.tsx";
-import { Link } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 
@@ -27,13 +26,13 @@ export function OfferFrame(props: OfferFrameProps) {
         <NamePlate name={domain} className="page-hero-plate" />
         <div className="wrap over-plate">
           {isListed && (
-            <Link
-              to={href("/portfolio/:domainName", { domainName: domain })}
+            <a
+              href={href("/portfolio/:domainName", { domainName: domain })}
               className="no-print -mt-2 mb-1 inline-flex min-h-11 max-w-full items-center gap-2 text-soft-ink hover:text-ink"
             >
               <ArrowLeft aria-hidden size="1.0625rem" className="shrink-0" />
               <span className="min-w-0 truncate">Back to {displayName}</span>
-            </Link>
+            </a>
           )}
           <h1 className="md:max-w-[58%]">
             <span className="mb-1 block font-text sm:mb-2 text-lg leading-snug font-medium tracking-normal text-soft-ink">

@@ -13,7 +13,6 @@ import { type PostedForm, receiveForm } from "../forms/receive-form.ts";
 import { Failure } from "../layout/failure.tsx";
 import { toEscrowTerms } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { TransferSteps } from "../ui/transfer-steps.tsx";
 import { Beside } from "./beside.tsx";
@@ -181,7 +180,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         title="Offer not found"
         lead="We can't find an offer at this link. Part of it may be missing: open it again from the email, or copy the whole link."
       >
-        <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
+        <a className="button button-primary" href={href("/portfolio")}>
+          Browse Portfolio
+        </a>
       </PageHero>
     </>
   );

@@ -3,7 +3,6 @@ import { findHidden, findListing } from "../../catalogue/catalogue.ts";
 import { WIRE_TIME } from "../../sale/deadlines.ts";
 import { servicesContext } from "../layout/context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { ButtonLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { NextSteps } from "./offer-frame.tsx";
 import { BEGUN } from "./payment.tsx";
@@ -44,7 +43,9 @@ export default function Paid({
         plateOf={domain}
         lead={`If you've just paid for ${displayName}, Escrow.com has your order.`}
       >
-        <ButtonLink to={`${href("/contact")}?${subject}`}>Contact us</ButtonLink>
+        <a className="button" href={`${href("/contact")}?${subject}`}>
+          Contact us
+        </a>
       </PageHero>
       <div className="wrap section pt-8 *:max-w-3xl sm:pt-12">
         <p className="mb-12 border-l-2 border-accent pl-4">

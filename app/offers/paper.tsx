@@ -5,7 +5,6 @@ import { aboutCurrency } from "../../catalogue/format/currency.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { useSite } from "../layout/site.ts";
 import { ArrowLeft, Printer } from "lucide-react";
-import { Link } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { Seller } from "./seller.tsx";
 
@@ -34,13 +33,13 @@ export function Paper(props: PaperProps) {
   return (
     <div className="wrap section pt-4 print:pt-0 sm:pt-8">
       <p className="no-print mb-6 flex flex-wrap items-center justify-between gap-4">
-        <Link
-          to={href("/offers/:token", { token })}
+        <a
+          href={href("/offers/:token", { token })}
           className="inline-flex min-h-11 items-center gap-2 text-soft-ink hover:text-ink"
         >
           <ArrowLeft aria-hidden size="1.0625rem" />
           Back to your private page
-        </Link>
+        </a>
         <button type="button" onClick={() => print()} className="button needs-script">
           <Printer aria-hidden size="1.125rem" />
           Print

@@ -8,7 +8,7 @@ import { ANSWER_ID } from "../forms/form-frame.tsx";
 import type { PostedForm } from "../forms/receive-form.ts";
 import { clearDraft, counterDraft, offerDraft, writeDraft } from "../forms/use-draft.ts";
 import { followStream, useFreshness } from "../ui/event-stream.ts";
-import { ButtonLink, NewTabLink, PrimaryLink } from "../ui/link.tsx";
+import { NewTabLink } from "../ui/link.tsx";
 import { ToEscrow, Turn } from "./at-escrow.tsx";
 import { Answers } from "./answers.tsx";
 import { Deadline } from "./moment.tsx";
@@ -170,22 +170,33 @@ function WaysOn({ offer, phase, isOver, takesOffers }: StandingProps) {
     <div className="mt-6 flex flex-wrap gap-3">
       {isOver &&
         (isPurchase ? (
-          <PrimaryLink to={href("/portfolio/:domainName", { domainName: domain })}>
+          <a
+            className="button button-primary"
+            href={href("/portfolio/:domainName", { domainName: domain })}
+          >
             Back to {displayName}
-          </PrimaryLink>
+          </a>
         ) : takesOffers ? (
-          <PrimaryLink
-            to={href("/portfolio/:domainName/offer", { domainName: domain })}
+          <a
+            className="button button-primary"
+            href={href("/portfolio/:domainName/offer", { domainName: domain })}
             onClick={() => writeDraft(offerDraft(domain), { name, email })}
           >
             {again}
-          </PrimaryLink>
+          </a>
         ) : (
-          <PrimaryLink to={href("/portfolio") + formatCriteria({ status: "available" })}>
+          <a
+            className="button button-primary"
+            href={href("/portfolio") + formatCriteria({ status: "available" })}
+          >
             See other names
-          </PrimaryLink>
+          </a>
         ))}
-      {isAgreement && <ButtonLink to={`${href("/contact")}?${subject}`}>Contact us</ButtonLink>}
+      {isAgreement && (
+        <a className="button" href={`${href("/contact")}?${subject}`}>
+          Contact us
+        </a>
+      )}
     </div>
   );
 }

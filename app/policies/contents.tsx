@@ -1,5 +1,4 @@
 import { ChevronDown } from "lucide-react";
-import { useEffect, useState } from "react";
 
 interface Part {
   readonly id: string;
@@ -7,9 +6,8 @@ interface Part {
 }
 
 export function Contents({ parts }: { parts: readonly Part[] }) {
-  const current = useCurrentSection(parts.map(({ id }) => id));
   return (
-    <nav aria-label="Contents" className="no-print">
+    <nav aria-label="Contents" data-island="contents" data-when="now" className="no-print">
       <details className="unfold group rounded-card border border-line lg:hidden">
         <summary className="flex min-h-13 items-center justify-between px-4 font-medium">
           On this page
@@ -23,25 +21,21 @@ export function Contents({ parts }: { parts: readonly Part[] }) {
           <PartLinks parts={parts} />
         </div>
       </details>
-      <div className="sticky top-8 hidden lg:block">
-        <PartLinks parts={parts} current={current} />
+      <div data-wide className="sticky top-8 hidden lg:block">
+        <PartLinks parts={parts} />
       </div>
     </nav>
   );
 }
 
-function PartLinks({ parts, current }: { parts: readonly Part[]; current?: string }) {
+function PartLinks({ parts }: { parts: readonly Part[] }) {
   return (
     <ol>
       {parts.map(
         ({ id, title }) =>
           title && (
             <li key={id}>
-              <a
-                href={`#${id}`}
-                aria-current={id === current ? "location" : undefined}
-                className="footer-link contents-link"
-              >
+              <a href={`#${id}`} className="footer-link contents-link">
                 {title}
               </a>
             </li>
@@ -49,26 +43,4 @@ function PartLinks({ parts, current }: { parts: readonly Part[]; current?: strin
       )}
     </ol>
   );
-}
-
-const READING_BAND = "-15% 0px -75% 0px";
-
-function useCurrentSection(ids: readonly string[]): string {
-  const [current, setCurrent] = useState("");
-  const all = ids.join(" ");
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const inView = entries.find((entry) => entry.isIntersecting);
-        if (inView) setCurrent(inView.target.id);
-      },
-      { rootMargin: READING_BAND },
-    );
-    for (const id of all.split(" ")) {
-      const section = document.getElementById(id);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
-  }, [all]);
-  return current;
 }

@@ -8,7 +8,6 @@ import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { IdentityBlock } from "../ui/identity.tsx";
 import { MarkdownSections } from "../ui/markdown.tsx";
-import { Link } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Icon } from "../ui/point-grid.tsx";
 import { Contents } from "./contents.tsx";
@@ -131,9 +130,9 @@ function Contact({ mailbox }: { mailbox: string }) {
         </a>
       </li>
       <li>
-        <Link to={href("/contact")} className="text-link inline-flex min-h-11 items-center">
+        <a href={href("/contact")} className="text-link inline-flex min-h-11 items-center">
           Contact page
-        </Link>
+        </a>
       </li>
     </ul>
   );

@@ -14,11 +14,9 @@ import {
 import { type SortId, SORTS } from "../../catalogue/search/sort.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import type { PortfolioResult } from "./search-portfolio.ts";
-import { useInstantFilter } from "./instant-filter.ts";
 
 interface FilterFormProps {
   criteria: Criteria;
-  urlCriteria: Criteria;
   options: PortfolioResult["options"];
   readSort: SortId | false | undefined;
   /** True if names are ordered by how well they match, unless the visitor chooses an order. */
@@ -42,8 +40,7 @@ const RANKED_SORTS = SORTS.map((sort) =>
 );
 
 export function FilterForm(props: FilterFormProps) {
-  const { criteria, urlCriteria, options, readSort, isRanked, children } = props;
-  const { form, handlers } = useInstantFilter(urlCriteria);
+  const { criteria, options, readSort, isRanked, children } = props;
   const selects = [
     {
       name: "extension",
@@ -64,22 +61,23 @@ export function FilterForm(props: FilterFormProps) {
   return (
     <form
       id="filters"
-      ref={form}
+      data-island="filters"
       method="get"
       action={href("/portfolio")}
       role="search"
       aria-label="Domains"
-      {...handlers}
       className="filter-form @container"
     >
-      <SearchBox defaultValue={urlCriteria.q} />
+      <SearchBox defaultValue={criteria.q} />
       <details className="fold">
         <summary className="field no-print flex items-center gap-2.5">
           <SlidersHorizontal aria-hidden size="1.0625rem" className="text-soft-ink" />
-          <span className="mr-auto">Filters{chosen > 0 && ` · ${chosen}`}</span>
+          <span id="chosen-part" data-part className="mr-auto">
+            Filters{chosen > 0 && ` · ${chosen}`}
+          </span>
           <ChevronDown aria-hidden size="1.0625rem" className="text-soft-ink" />
         </summary>
-        <div className="grid gap-2 @3xs:grid-cols-2 @2xl:grid-cols-4">
+        <div id="selects-part" data-part className="grid gap-2 @3xs:grid-cols-2 @2xl:grid-cols-4">
           {selects.map((select) => (
             <FilterSelect key={select.name} value={criteria[select.name]} {...select} />
           ))}
@@ -90,17 +88,15 @@ export function FilterForm(props: FilterFormProps) {
           </noscript>
         </div>
       </details>
-      <div className="filter-line flex flex-wrap items-center gap-x-4">
+      <div id="line-part" data-part className="filter-line flex flex-wrap items-center gap-x-4">
         {children}
         {options.hasPlans && (
           <label className="monthly-choice no-print ml-auto min-h-11 items-center gap-2.5 text-[0.9375rem] text-soft-ink">
-            {/* The form handles changes. */}
             <input
               type="checkbox"
               name="monthly"
               value="yes"
-              checked={criteria.monthly === "yes"}
-              onChange={() => undefined}
+              defaultChecked={criteria.monthly === "yes"}
               className="checkbox"
             />
             Show monthly payments
@@ -156,7 +152,7 @@ function FilterSelect(props: FilterSelectProps) {
   return (
     <label className={isInline ? "inline-select" : "boxed-select"}>
       <span className={isInline ? "max-sm:sr-only" : ""}>{label}</span>
-      <select name={name} value={value} onChange={() => undefined} className="field">
+      <select name={name} defaultValue={value} className="field">
         {all && (
           <option value="" hidden={isAllHidden}>
             {all}

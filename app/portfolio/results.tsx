@@ -10,11 +10,9 @@ import {
 } from "../../catalogue/search/criteria.ts";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
-import { ButtonLink, PrimaryLink } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Group } from "./near-names.tsx";
-import { CHIP, COUNT_ID, focusCount, SearchLink } from "./search-link.tsx";
+import { CHIP, SearchLink } from "./search-link.tsx";
 import type { PortfolioResult } from "./search-portfolio.ts";
 
 function countShown(result: PortfolioResult, group?: Group): string {
@@ -29,7 +27,7 @@ export function ResultCount(props: { result: PortfolioResult; group: Group | und
   const { result, group } = props;
   return (
     <p
-      id={COUNT_ID}
+      id="count"
       tabIndex={-1}
       role="status"
       className="shrink-0 text-[0.9375rem] text-soft-ink tabular-nums outline-none"
@@ -98,12 +96,12 @@ export function NothingFound({ criteria, empty }: NothingFoundProps) {
           {advice}, or tell us what you need. We can often source names that aren't listed.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <PrimaryLink to={href("/portfolio")} preventScrollReset onClick={focusCount}>
+          <a className="button button-primary" href={href("/portfolio")}>
             Show all domains
-          </PrimaryLink>
-          <ButtonLink to={`${href("/contact")}?subject=${encodeURIComponent(wish)}`}>
+          </a>
+          <a className="button" href={`${href("/contact")}?subject=${encodeURIComponent(wish)}`}>
             Ask for a name
-          </ButtonLink>
+          </a>
         </div>
       </Panel>
       {newest.length > 0 && (
@@ -120,21 +118,23 @@ export function NothingFound({ criteria, empty }: NothingFoundProps) {
   );
 }
 
+/** islands/filters.ts shows this if the shop can't be reached. */
 export function StaleResult() {
-  const isOffline = useHydrated() && !navigator.onLine;
   return (
-    <div
-      role="alert"
-      className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line-strong px-5 py-3"
-    >
-      <p>
-        {isOffline ? "You're offline. " : ""}The list couldn't be refreshed, so it still shows an
-        earlier result. Check your connection and try again.
-      </p>
-      {/* The button submits the form, because the result on the screen may belong to an earlier search. */}
-      <button type="submit" form="filters" className="button">
-        Try again
-      </button>
-    </div>
+    <template id="stale">
+      <div
+        role="alert"
+        className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line-strong px-5 py-3"
+      >
+        <p>
+          The list couldn't be refreshed, so it still shows an earlier result. Check your connection
+          and try again.
+        </p>
+        {/* The button submits the form, because the result on the screen may belong to an earlier search. */}
+        <button type="submit" form="filters" className="button">
+          Try again
+        </button>
+      </div>
+    </template>
   );
 }

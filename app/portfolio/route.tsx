@@ -1,11 +1,5 @@
-import { useEffect, useLayoutEffect, useState } from "react";
-import { href, redirect, useLocation, useNavigation, useNavigationType } from "react-router";
-import {
-  type Criteria,
-  formatCriteria,
-  hasEmptyFields,
-  parseCriteria,
-} from "../../catalogue/search/criteria.ts";
+import { href, redirect } from "react-router";
+import { formatCriteria, hasEmptyFields, parseCriteria } from "../../catalogue/search/criteria.ts";
 import { servicesContext } from "../layout/context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
@@ -14,7 +8,6 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Section } from "../ui/section.tsx";
 import { FilterForm } from "./filter-form.tsx";
-import { portfolioClient, type ShownResult } from "./instant-filter.ts";
 import {
   DidYouMean,
   NamesInside,
@@ -62,19 +55,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return searchPortfolio(catalogue, url.searchParams, shop.plans?.terms);
 }
 
-export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {
-  return portfolioClient.load({ url, request, serverLoader });
-}
-
-export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const result = useShown(useSteady(loaderData));
-  const { criteria, options, page, instead, empty, suggestion, isStale } = result;
+export default function Portfolio({ loaderData: result }: Route.ComponentProps) {
+  const { criteria, options, page, instead, empty, suggestion } = result;
   const groups = otherNames(result);
   const nearest = page.total === 0 ? groups.shift() : undefined;
-  const urlCriteria = parseCriteria(new URLSearchParams(useLocation().search));
-  const pending = usePendingCriteria();
-  const shown = pending ?? urlCriteria;
-  const settles = useNavigationType() === "POP" ? "" : "settles";
   return (
     <div className="has-layouts">
       <a href="#results" className="skip-link">
@@ -85,20 +69,20 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         title="Domain Portfolio"
         lead="Every name we own, with its price and the facts. Search, or filter the list."
       />
-      <div className={`wrap section pt-4 sm:pt-6 ${settles}`}>
+      <div className="wrap section settles pt-4 sm:pt-6">
         <FilterForm
-          criteria={shown}
-          urlCriteria={urlCriteria}
+          criteria={criteria}
           options={options}
-          isRanked={shown.q !== "" && instead?.q !== ""}
-          readSort={shown.q === criteria.q && shown.sort === criteria.sort && instead?.sort}
+          isRanked={criteria.q !== "" && instead?.q !== ""}
+          readSort={instead?.sort}
         >
           <ResultCount result={result} group={nearest} />
           <FilterChips criteria={criteria} currency={options.currency} />
         </FilterForm>
-        {isStale && <StaleResult />}
+        <StaleResult />
         <div
-          aria-busy={pending !== null}
+          id="results-part"
+          data-part
           className="mt-2 transition-opacity sm:mt-4 delay-150 duration-200 aria-busy:opacity-60"
         >
           <h2 id="results" tabIndex={-1} className="sr-only">
@@ -118,68 +102,17 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           ) : (
             <p className="text-soft-ink">No domains found matching your criteria.</p>
           )}
-          <Pagination
-            headingId="results"
-            criteria={shown}
-            page={page.page}
-            pageCount={page.pageCount}
-          />
+          <Pagination criteria={criteria} page={page.page} pageCount={page.pageCount} />
         </div>
       </div>
-      {groups.map(({ id, title, lead, names }) => (
-        <Section key={id} id={id} title={title} lead={lead}>
-          <CardGrid listings={names.items} />
-        </Section>
-      ))}
-      <NamesInside {...result} />
+      <div id="others-part" data-part>
+        {groups.map(({ id, title, lead, names }) => (
+          <Section key={id} id={id} title={title} lead={lead}>
+            <CardGrid listings={names.items} />
+          </Section>
+        ))}
+        <NamesInside {...result} />
+      </div>
     </div>
   );
-}
-
-function useShown(result: ShownResult): ShownResult {
-  useLayoutEffect(() => portfolioClient.show(result), [result]);
-  useLayoutEffect(() => () => portfolioClient.show(null), []);
-  return result;
-}
-
-function usePendingCriteria(): Criteria | null {
-  const { location } = useNavigation();
-  if (location?.pathname !== href("/portfolio")) return null;
-  return parseCriteria(new URLSearchParams(location.search));
-}
-
-const CLICK_MS = 100;
-
-/** Holds the value back while a link or button is pressed, because a new result would move it and lose the click. */
-function useSteady<T>(value: T): T {
-  const isLoading = useNavigation().state !== "idle";
-  const [isPressed, setPressed] = useState(false);
-  const [steady, setSteady] = useState(value);
-  if (!isPressed && steady !== value) setSteady(value);
-
-  useEffect(() => {
-    if (!isLoading) return;
-    const press = ({ target }: PointerEvent) => {
-      if (target instanceof Element && target.closest("a, button")) setPressed(true);
-    };
-    window.addEventListener("pointerdown", press);
-    return () => window.removeEventListener("pointerdown", press);
-  }, [isLoading]);
-
-  useEffect(() => {
-    if (!isPressed) return;
-    let timer: number | undefined;
-    const release = () => {
-      timer = window.setTimeout(() => setPressed(false), CLICK_MS);
-    };
-    window.addEventListener("pointerup", release);
-    window.addEventListener("pointercancel", release);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("pointerup", release);
-      window.removeEventListener("pointercancel", release);
-    };
-  }, [isPressed]);
-
-  return isPressed ? steady : value;
 }

@@ -1,13 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { type Criteria, formatCriteria } from "../../catalogue/search/criteria.ts";
-import { Link } from "../ui/link.tsx";
-
-export const COUNT_ID = "count";
-
-export function focusCount(): void {
-  document.getElementById(COUNT_ID)?.focus({ preventScroll: true });
-}
 
 interface SearchLinkProps {
   criteria: Partial<Criteria>;
@@ -18,14 +11,12 @@ interface SearchLinkProps {
 export function SearchLink(props: SearchLinkProps) {
   const { criteria, className = "text-link inline-flex min-h-11 items-center" } = props;
   return (
-    <Link
-      to={href("/portfolio") + formatCriteria(criteria)}
-      preventScrollReset
-      onClick={focusCount}
+    <a
+      href={href("/portfolio") + formatCriteria(criteria)}
       className={`${className} wrap-anywhere`}
     >
       {props.children}
-    </Link>
+    </a>
   );
 }
 

@@ -13,14 +13,9 @@ import { PAGE_SIZE, paginate, parsePage } from "../../catalogue/search/paging.ts
 import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
 import type { PlanTerms } from "../../catalogue/schema/plan-settings.ts";
 import { describePlan, findAdvertisedPlan } from "../../sale/plan.ts";
-import type { PortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import { findInstead } from "../../catalogue/search/find-instead.ts";
 import { type ReadFilter, readFilters } from "../../catalogue/search/read-filters.ts";
-import {
-  type SearchIndex,
-  type SearchedListing,
-  buildSearchIndex,
-} from "../../catalogue/search/search-index.ts";
+import { type SearchIndex, type SearchedListing } from "../../catalogue/search/search-index.ts";
 import { type Ranks, createLookUp, hasAny } from "../../catalogue/search/rank-text.ts";
 import {
   groupRanked,
@@ -131,11 +126,6 @@ const toGroup = (listings: readonly SearchedListing[], terms: PlanTerms | null) 
   total: listings.length,
   items: toPlanCards(listings.slice(0, PAGE_SIZE), terms),
 });
-
-export function createLocalSearch({ listings, extensions, categories, terms }: PortfolioNames) {
-  const source = { search: buildSearchIndex(listings), extensions, categories };
-  return (params: URLSearchParams): PortfolioResult => searchPortfolio(source, params, terms);
-}
 
 function canonicalPath(
   { extension: requested, ...rest }: Criteria,

@@ -4,7 +4,6 @@ import { servicesContext } from "../layout/context.ts";
 import { type Site, useSite } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
-import { ButtonLink, Link, PrimaryLink } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
@@ -67,8 +66,12 @@ export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
         title="See the names"
         text="Every name in the portfolio had to meet these standards."
       >
-        <PrimaryLink to={href("/portfolio")}>Browse Portfolio</PrimaryLink>
-        <ButtonLink to={href("/contact")}>Contact</ButtonLink>
+        <a className="button button-primary" href={href("/portfolio")}>
+          Browse Portfolio
+        </a>
+        <a className="button" href={href("/contact")}>
+          Contact
+        </a>
       </CallToAction>
     </>
   );
@@ -126,12 +129,12 @@ function ExtensionTable({ rows, extensionPages }: ExtensionTableProps) {
             <tr key={extension} className="border-b border-line align-top">
               <th scope="row" className="py-4 pr-6 font-display text-2xl font-normal text-accent">
                 {path ? (
-                  <Link
-                    to={path}
+                  <a
+                    href={path}
                     className="text-link -my-3 inline-flex min-h-11 min-w-11 items-center"
                   >
                     {extension}
-                  </Link>
+                  </a>
                 ) : (
                   extension
                 )}
@@ -155,14 +158,14 @@ function Examples({ examples: names }: { examples: readonly Example[] }) {
         {names.map(({ domain, why }) => (
           <li key={domain} className="border-t border-line pt-5">
             <h3 className="text-[2rem]">
-              <Link
-                to={href("/portfolio/:domainName", { domainName: domain })}
+              <a
+                href={href("/portfolio/:domainName", { domainName: domain })}
                 className="inline-flex min-h-11 items-center hover:text-accent"
               >
                 <span>
                   <DomainName name={domain} />
                 </span>
-              </Link>
+              </a>
             </h3>
             <p className="mt-3 text-soft-ink">{why}</p>
           </li>

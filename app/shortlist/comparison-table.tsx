@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { ComparedListing } from "../../sale/compared-listing.ts";
 import { formatCount, formatDay } from "../../catalogue/format/format.ts";
 import { AboutPrice } from "../ui/currency.tsx";
-import { BuyLink, ButtonLink, Link } from "../ui/link.tsx";
+import { BuyLink } from "../ui/link.tsx";
 import { DomainName, StatusBadge, statLabels, TierBadge } from "../ui/listing-facts.tsx";
 
 type Row = readonly [label: string, cell: (listing: ComparedListing) => ReactNode];
@@ -61,18 +61,15 @@ const BUTTON = "button relative w-full max-sm:px-2";
 function Purchase({ domain, displayName, buyLink, takesOffers, status }: ComparedListing) {
   if (buyLink) {
     return (
-      <BuyLink domain={domain} to={buyLink} className={BUTTON}>
+      <BuyLink domain={domain} href={buyLink} className={BUTTON}>
         Buy Now<span className="sr-only"> {displayName} via escrow</span>
       </BuyLink>
     );
   }
   return takesOffers ? (
-    <ButtonLink
-      to={href("/portfolio/:domainName/offer", { domainName: domain })}
-      className={BUTTON}
-    >
+    <a href={href("/portfolio/:domainName/offer", { domainName: domain })} className={BUTTON}>
       Make an offer<span className="sr-only"> for {displayName}</span>
-    </ButtonLink>
+    </a>
   ) : (
     <span className="text-soft-ink">{UNBOUGHT[status]}</span>
   );
@@ -99,14 +96,14 @@ export function ComparisonTable(props: { listings: readonly ComparedListing[]; l
                 scope="col"
                 className="font-display text-[1.3125rem] font-normal sm:text-[1.625rem]"
               >
-                <Link
-                  to={href("/portfolio/:domainName", { domainName: domain })}
+                <a
+                  href={href("/portfolio/:domainName", { domainName: domain })}
                   className="inline-flex min-h-11 items-center"
                 >
                   <span>
                     <DomainName name={displayName} />
                   </span>
-                </Link>
+                </a>
               </th>
             ))}
           </tr>

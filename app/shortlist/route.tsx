@@ -1,6 +1,5 @@
 import { toCompared } from "../../sale/compared-listing.ts";
 import { Bookmark } from "lucide-react";
-import { useRef } from "react";
 import { href } from "react-router";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
@@ -11,13 +10,11 @@ import { servicesContext } from "../layout/context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
-import { PrimaryLink } from "../ui/link.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Section } from "../ui/section.tsx";
-import { writeShortlist } from "../ui/shortlist-store.ts";
 import { ComparisonTable } from "./comparison-table.tsx";
-import { ShortlistActions, ShortlistKeeper, useOwnShortlist } from "./shortlist-actions.tsx";
+import { ShortlistActions, ShortlistKeeper } from "./shortlist-actions.tsx";
 import type { Route } from "./+types/route";
 
 const SUGGESTED_COUNT = 3;
@@ -64,12 +61,16 @@ function suggest({ listings }: Catalogue): ListingCard[] {
 
 export default function Shortlist({ loaderData }: Route.ComponentProps) {
   const { listings, unknown, names, subject, suggested } = loaderData;
-  const count = useRef<HTMLParagraphElement>(null);
-  const isOwn = useOwnShortlist(names, count);
   const domains = listings.map(({ domain }) => domain);
   const isEmpty = listings.length === 0;
   return (
-    <>
+    <div
+      data-fresh="shortlist"
+      data-island="shortlist"
+      data-when="now"
+      data-names={names.join()}
+      data-known={domains.join()}
+    >
       <PageHero
         title="Shortlist"
         lead="Compare names side by side, share the list, or ask about all of them at once."
@@ -79,18 +80,16 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
       <div className="wrap section pt-4 lg:pt-6">
         <div className={isEmpty ? "mt-4 lg:mt-8" : HEAD_ROW}>
           <p
-            ref={count}
+            id="count"
             role="status"
             tabIndex={-1}
             className={isEmpty ? "sr-only" : "text-soft-ink tabular-nums"}
           >
             {isEmpty ? "No names" : formatCount(listings.length, "name")}
           </p>
-          {!isEmpty && <ShortlistKeeper domains={domains} isOwn={isOwn} />}
+          {!isEmpty && <ShortlistKeeper />}
         </div>
-        {unknown.length > 0 && (
-          <UnknownNames names={unknown} onForget={isOwn ? () => writeShortlist(domains) : null} />
-        )}
+        {unknown.length > 0 && <UnknownNames names={unknown} />}
         {!isEmpty && <h2 className="sr-only">Names</h2>}
         {isEmpty ? <EmptyShortlist /> : <CardGrid listings={listings} />}
       </div>
@@ -111,7 +110,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <PrintAddress path={href("/shortlist") + formatNamesQuery(names)} />
-    </>
+    </div>
   );
 }
 
@@ -119,8 +118,7 @@ const MAX_UNKNOWN_NAMES = 5;
 /** Anyone can make such a link, so the page repeats nothing from it but names. */
 const DOMAIN_LIKE = /^[^\s/]{1,80}\.[^\s/.]{2,63}$/;
 
-function UnknownNames(props: { names: readonly string[]; onForget: (() => void) | null }) {
-  const { names, onForget } = props;
+function UnknownNames({ names }: { names: readonly string[] }) {
   const shown = names.filter((name) => DOMAIN_LIKE.test(name)).slice(0, MAX_UNKNOWN_NAMES);
   const rest = names.length - shown.length;
   const others = `${rest} ${shown.length > 0 ? "other " : ""}${rest === 1 ? "entry" : "entries"}`;
@@ -131,11 +129,9 @@ function UnknownNames(props: { names: readonly string[]; onForget: (() => void) 
       {parts.map(({ type, value }) =>
         type === "element" ? <bdi key={value}>{value}</bdi> : value,
       )}
-      {onForget && (
-        <button type="button" onClick={onForget} className="quiet-button mt-2 flex">
-          Remove from the shortlist
-        </button>
-      )}
+      <button type="button" data-forget hidden className="quiet-button mt-2 not-[[hidden]]:flex">
+        Remove from the shortlist
+      </button>
     </div>
   );
 }
@@ -155,7 +151,9 @@ function EmptyShortlist() {
         </p>
       </noscript>
       <div className="mt-7">
-        <PrimaryLink to={href("/portfolio")}>Browse Domains</PrimaryLink>
+        <a className="button button-primary" href={href("/portfolio")}>
+          Browse Domains
+        </a>
       </div>
     </Panel>
   );

@@ -7,7 +7,6 @@ import { servicesContext } from "../layout/context.ts";
 import { loadNotFound } from "../layout/load-not-found.server.ts";
 import { notFoundMeta, NotFoundPage } from "../layout/not-found.tsx";
 import { listMeta } from "../seo/list-meta.ts";
-import { Link, PrimaryLink } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
@@ -50,9 +49,12 @@ export default function Sold({ loaderData }: Route.ComponentProps) {
         title={TITLE}
         lead="Names we've sold, most recent first. Prices are shown where they've been published."
       >
-        <PrimaryLink to={href("/portfolio") + formatCriteria({ status: "available" })}>
+        <a
+          className="button button-primary"
+          href={href("/portfolio") + formatCriteria({ status: "available" })}
+        >
           Browse Available Domains
-        </PrimaryLink>
+        </a>
       </PageHero>
       <Section id="sold" title={`${groupDigits(list.total)} names sold`}>
         <ul>
@@ -69,14 +71,14 @@ export default function Sold({ loaderData }: Route.ComponentProps) {
                   className="card-plate size-full"
                 />
               </div>
-              <Link
-                to={href("/portfolio/:domainName", { domainName: domain })}
+              <a
+                href={href("/portfolio/:domainName", { domainName: domain })}
                 className="inline-flex min-h-11 min-w-0 items-center font-display text-3xl leading-none wrap-anywhere after:absolute after:inset-0 hover:text-accent"
               >
                 <span>
                   <DomainName name={displayName} />
                 </span>
-              </Link>
+              </a>
               <p className="text-soft-ink tabular-nums sm:text-right">
                 {sale}
                 {timeListed && <span className="block text-sm">{timeListed}</span>}
@@ -84,12 +86,7 @@ export default function Sold({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-        <Pagination
-          headingId="sold-title"
-          path={href("/sold")}
-          page={list.page}
-          pageCount={list.pageCount}
-        />
+        <Pagination path={href("/sold")} page={list.page} pageCount={list.pageCount} />
       </Section>
     </>
   );

@@ -1,23 +1,12 @@
-import { type ComponentProps, useSyncExternalStore } from "react";
+import type { ComponentProps } from "react";
 import { useRouteLoaderData } from "react-router";
-import { formatAbout, type Price, type Rates } from "../../catalogue/format/price.ts";
+import type { Rates } from "../../catalogue/format/about-price.ts";
+import type { Price } from "../../catalogue/format/price.ts";
 import { aboutCurrency } from "../../catalogue/format/currency.ts";
 import { capitalize, formatDay } from "../../catalogue/format/format.ts";
 
-const CHANGED = "currency";
-
 export const useRates = () =>
   useRouteLoaderData<() => { rates: Rates | null }>("root")?.rates ?? null;
-
-export const useCurrency = () =>
-  useSyncExternalStore(
-    (onChange) => {
-      addEventListener(CHANGED, onChange);
-      return () => removeEventListener(CHANGED, onChange);
-    },
-    () => document.documentElement.dataset.currency ?? "",
-    () => "",
-  );
 
 const describeSource = ({ day }: Rates) => `Approximate, at the ECB rate of ${formatDay(day)}`;
 
@@ -29,9 +18,8 @@ interface AboutPriceProps {
 
 export function AboutPrice({ price, hasSource, hasChoice = hasSource }: AboutPriceProps) {
   const rates = useRates();
-  const currency = useCurrency();
   if (!rates || price.amount === null) return null;
-  const about = <AboutLine amount={price.amount} rates={rates} currency={currency} />;
+  const about = <AboutLine amount={price.amount} />;
   if (!hasChoice) return about;
   return (
     <>
@@ -49,18 +37,12 @@ export function AboutPrice({ price, hasSource, hasChoice = hasSource }: AboutPri
   );
 }
 
-interface AboutLineProps {
-  amount: number;
-  rates: Rates;
-  currency: string;
-}
-
-export function AboutLine({ amount, rates, currency }: AboutLineProps) {
-  const rate = rates.perUnit[currency];
+/** page/prices.ts fills this in, in the currency that the visitor chose. */
+export function AboutLine({ amount }: { amount: number }) {
   return (
-    <span className="about-price">
-      <span aria-hidden>{rate ? formatAbout(amount, currency, rate) : "\u00A0"}</span>
-      {rate && <span className="sr-only"> {formatAbout(amount, currency, rate, "name")}</span>}
+    <span className="about-price" data-about={amount}>
+      <span aria-hidden>{"\u00A0"}</span>
+      <span className="sr-only" />
     </span>
   );
 }
@@ -92,7 +74,7 @@ interface CurrencySelectProps extends ComponentProps<"select"> {
 /** layout/choices.js handles the changes. */
 function CurrencySelect({ rates, none, ...props }: CurrencySelectProps) {
   return (
-    <select data-currency-choice value={useCurrency()} onChange={() => undefined} {...props}>
+    <select data-currency-choice {...props}>
       <option value="">{none}</option>
       {Object.keys(rates.perUnit).map((code) => (
         <option key={code}>{code}</option>

@@ -1,8 +1,6 @@
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment } from "react";
 import { href } from "react-router";
 import { type Criteria, formatCriteria } from "../../catalogue/search/criteria.ts";
-import { focusQuietly } from "./way-back.ts";
-import { Link } from "./link.tsx";
 
 function offeredPages(page: number, pageCount: number): { n: number; hasGap: boolean }[] {
   const wanted = [1, page - 1, page, page + 1, pageCount];
@@ -14,8 +12,6 @@ const LINK =
   "grid min-h-11 min-w-11 place-items-center rounded-card border border-line px-3 tabular-nums hover:border-accent aria-[current]:border-accent aria-[current]:text-accent";
 
 interface PaginationProps {
-  /** The heading with this id gets the focus when the visitor has turned the page. */
-  headingId: string;
   path?: string;
   hash?: string;
   criteria?: Partial<Criteria>;
@@ -24,22 +20,15 @@ interface PaginationProps {
 }
 
 export function Pagination({
-  headingId,
   path = href("/portfolio"),
   hash = "",
   criteria = {},
   page,
   pageCount,
 }: PaginationProps) {
-  const turnedTo = useRef(0);
-  useEffect(() => {
-    if (turnedTo.current === page) focusQuietly(headingId);
-    turnedTo.current = 0;
-  }, [page, headingId]);
   if (pageCount < 2) return null;
   const linkTo = (n: number) => ({
-    to: path + formatCriteria(criteria, n) + hash,
-    onClick: () => (turnedTo.current = n),
+    href: path + formatCriteria(criteria, n) + hash,
     className: LINK,
   });
   return (
@@ -48,26 +37,22 @@ export function Pagination({
       className="no-print mt-12 flex flex-wrap items-center justify-center gap-2"
     >
       {page > 1 && (
-        <Link {...linkTo(page - 1)} rel="prev">
+        <a {...linkTo(page - 1)} rel="prev">
           Previous
-        </Link>
+        </a>
       )}
       {offeredPages(page, pageCount).map(({ n, hasGap }) => (
         <Fragment key={n}>
           {hasGap && <span aria-hidden="true">…</span>}
-          <Link
-            {...linkTo(n)}
-            aria-label={`Page ${n}`}
-            aria-current={n === page ? "page" : undefined}
-          >
+          <a {...linkTo(n)} aria-label={`Page ${n}`} aria-current={n === page ? "page" : undefined}>
             {n}
-          </Link>
+          </a>
         </Fragment>
       ))}
       {page < pageCount && (
-        <Link {...linkTo(page + 1)} rel="next">
+        <a {...linkTo(page + 1)} rel="next">
           Next
-        </Link>
+        </a>
       )}
     </nav>
   );

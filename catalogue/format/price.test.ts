@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatAbout, parseCost, parsePrice } from "./price.ts";
+import { formatAbout } from "./about-price.ts";
+import { parseCost, parsePrice } from "./price.ts";
 
 describe("a price as the seller writes it", () => {
   it.each([

@@ -73,25 +73,6 @@ export function parseCost(text: string, own: Currency): Cost | null {
   return null;
 }
 
-export interface Rates {
-  readonly day: string;
-  /** The shop's own currency. */
-  readonly base: Currency;
-  /** Units of each currency for one of the shop's. */
-  readonly perUnit: Readonly<Record<string, number>>;
-}
-
-export function formatAbout(
-  amount: number,
-  currency: string,
-  rate: number,
-  currencyDisplay: "symbol" | "name" = "symbol",
-): string {
-  const sum = Number((amount * rate).toPrecision(3));
-  const style = { style: "currency", currency, currencyDisplay, maximumFractionDigits: 0 } as const;
-  return `about ${new Intl.NumberFormat("en-US", style).format(sum)}`;
-}
-
 /** Returns the sum of a price in this currency: sums in two currencies can't be compared. */
 export const amountIn = (price: Price | undefined, currency: Currency): number | null =>
   price?.currency === currency ? price.amount : null;
@@ -102,10 +83,12 @@ export function findOldPrice(shown: string, now: Price): Price | null {
   return old && old.label !== now.label ? old : null;
 }
 
-const wordsFor = ({ amount, label }: Price, onRequest: string) =>
+type Shown = Pick<Price, "amount" | "label">;
+
+const wordsFor = ({ amount, label }: Shown, onRequest: string) =>
   amount === null ? onRequest : label;
 
-export const describePriceChangeToBuyer = (old: Price, now: Price) =>
+export const describePriceChangeToBuyer = (old: Shown, now: Shown) =>
   `The price has changed since you opened the page: it is now ${wordsFor(now, "on request")} (it was ${wordsFor(old, "on request")}).`;
 
 export const describePriceChangeToSeller = (old: Price, now: Price) =>

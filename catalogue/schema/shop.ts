@@ -251,6 +251,10 @@ export const shopFields = {
       ["no", "Never"],
     ],
   }),
+  measureSpeed: shown(yesOrNo(false), "Measure how fast pages are for visitors", {
+    ...YES_NO,
+    hint: "Shown in the figures and the report. Visitors stay anonymous.",
+  }),
   machines: shown(yesOrNo(true), "Let programs ask for your names", YES_NO),
   contentSignals: group(optional(contentSignals), contentSignals.shape),
   timeZone: shown(

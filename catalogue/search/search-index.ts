@@ -101,10 +101,7 @@ export function eachPlace(
 }
 
 export type SearchedListing = ListingCard &
-  Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases" | "targetAudience"> & {
-    /** What the browser is told that the name means, because only the server has the table of related words. */
-    readonly meant?: readonly string[];
-  };
+  Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases" | "targetAudience">;
 
 /** Lists words that a listing doesn't have, but that mean what it says, the nearest first. */
 export type ReadMeaning = (listing: SearchedListing) => readonly string[];
@@ -164,16 +161,9 @@ function* indexKeywords(
   return { holders, vocabulary: [...labels, ...holders.keys()] };
 }
 
-export function listMeant({ meanings }: SearchIndex, index: number): string[] {
-  const { chunks, ends } = meanings.get();
-  const start = index % CHUNK_SIZE === 0 ? 0 : (ends[index - 1] ?? 0);
-  const text = chunks[Math.floor(index / CHUNK_SIZE)]?.slice(start, ends[index]) ?? "";
-  return text.split(/\s+/).filter(Boolean);
-}
-
 export function* buildSearchIndexInSteps<T extends SearchedListing>(
   unsorted: readonly T[],
-  readMeaning: ReadMeaning = ({ meant = [] }) => meant,
+  readMeaning: ReadMeaning = () => [],
 ): Steps<SearchIndex<T>> {
   const listings = yield* sortByName(unsorted);
   const orders: [SortId, Uint32Array][] = [];

@@ -1,6 +1,5 @@
 import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { foldWords, nameIn, squeeze } from "./fold.ts";
-import { MAX_LOCAL_NAMES } from "./portfolio-names.ts";
 import { eachPlace, labelOf, type SearchedListing, type SearchIndex } from "./search-index.ts";
 import { createLookUp, hasAny } from "./rank-text.ts";
 import { listRanked, rankListings, searchListings } from "./search.ts";
@@ -160,9 +159,12 @@ export function findNear<T extends SearchedListing>(index: SearchIndex<T>, name:
   return suggestSearch(index, toPlainText(name), searchAll(index, NO_CRITERIA))?.found ?? [];
 }
 
+/** In a shop with more names, what needs a search for each would take too long. */
+export const MOST_SEARCHED = 1_000;
+
 /** In a large shop, only keywords are compared, because a search for each keyword would take too long. */
 export function findsAnother(index: SearchIndex, keyword: string, domain: string): boolean {
-  if (index.listings.length > MAX_LOCAL_NAMES) return isShared(index, keyword, domain);
+  if (index.listings.length > MOST_SEARCHED) return isShared(index, keyword, domain);
   const { matches, close, related } = searchListings(index, { ...NO_CRITERIA, q: keyword });
   return [matches, close, related].some((found) => found.some((other) => other.domain !== domain));
 }

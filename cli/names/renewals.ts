@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { renderText } from "../../server/figures/as-text.ts";
+import { renderText } from "../../server/figures/section.ts";
 import { gatherRenewals } from "../../server/figures/renewals.ts";
 import { writeRenewals } from "../../server/figures/renewal-words.ts";
 import { changeCalendarLink } from "../../server/operations/names/calendar-link.ts";

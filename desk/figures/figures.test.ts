@@ -15,6 +15,8 @@ async function open() {
   await addViews(desk.database, "harbor.com", "2026-11-24T10:00:00.000Z", { count: 5, ...from });
   await addViews(desk.database, "harbor.com", "2026-11-18T10:00:00.000Z", { count: 2 });
   await addViews(desk.database, "quay.com", "2026-11-24T10:00:00.000Z", { count: 3 });
+  const speed = { day: "2026-11-25", metric: "lcp", bucket: 19, loads: 7 } as const;
+  await desk.database.db.insertInto("page_speed").values(speed).execute();
   return desk;
 }
 
@@ -25,6 +27,8 @@ it("the figures show any period, this week so far by default, and link to the pe
   const { period, sections } = await figures.show(query(""));
   expect(period).toMatchObject({ query: "?week=2026-W48", previous: "?week=2026-W47", next: null });
   expect(sections.find(({ title }) => title === "Views by day")?.chart).toContain("<svg");
+  const speed = sections.find(({ title }) => title === "Speed that your visitors had");
+  expect(speed?.rows[0]).toEqual(["Largest paint (LCP)", "1.9 s", "good", "7"]);
   const charts = sections.map(({ chart }) => chart).filter((chart) => chart !== null);
   for (const chart of charts) expect(chart, "has a name").toMatch(/aria-label="[^"]+"/);
   expect(charts.length).toBeGreaterThan(1);

@@ -14,7 +14,7 @@ import { toIso } from "../../catalogue/format/time.ts";
 import { listInquiries } from "../../server/conversations/store/leads.ts";
 import { drawChart } from "../../server/figures/charts.ts";
 import { gatherReport } from "../../server/figures/gather.ts";
-import { reportOnName } from "../../server/figures/name-report.ts";
+import { reportOnName } from "./name-report.ts";
 import {
   choosePeriod,
   type Clock,

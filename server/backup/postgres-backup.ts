@@ -41,6 +41,7 @@ const OUR_TABLES = Object.keys({
   domain_daily_views: true,
   view_languages: true,
   bot_views: true,
+  page_speed: true,
   machine_requests: true,
   domain_visitors: true,
   domain_analytics: true,

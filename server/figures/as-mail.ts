@@ -4,12 +4,11 @@ import { z } from "zod";
 import type { Db } from "../database/database.ts";
 import { type Mail, mailToSeller, readParams, toMessageId } from "../outbox/mail-message.ts";
 import { queueMessage, REPORT } from "../outbox/outbox.ts";
-import { renderText } from "./as-text.ts";
+import { renderText, type Section, type WrittenReport } from "./section.ts";
 import type { Html } from "./charts.ts";
 import { gatherReport } from "./gather.ts";
 import type { ReportInput } from "./gather-names.ts";
 import type { Period } from "./period.ts";
-import type { Section, WrittenReport } from "./section.ts";
 import { writeReport } from "./report-words.ts";
 
 /** This color has a contrast of at least 3:1 to white and to the near-black of dark mail programs. */

@@ -21,6 +21,7 @@ import {
   toLocal,
   upToToday,
 } from "./period.ts";
+import { readSpeed } from "./page-speed.ts";
 import { gatherBooks } from "./report-books.ts";
 import { gatherRenewals, summarizeRenewals } from "./renewals.ts";
 import { gatherToDo } from "./to-do.ts";
@@ -194,6 +195,7 @@ export async function gatherReport(input: ReportInput, period: Period) {
     funnel: await gatherFunnel(input, period.to),
     botViews: await countBotViews(db, upToToday(period)),
     machines: await gatherMachines(input, period),
+    speed: await readSpeed(db, upToToday(period)),
     renewals: summarizeRenewals(await gatherRenewals(input)),
     books: await gatherBooks(input, period),
     hasRolledUp,

@@ -5,7 +5,7 @@ import { describeOnEachEngine } from "../../test/support/database.ts";
 import { openTestDatabase } from "../../test/support/engines.ts";
 import { makeListing } from "../../test/support/listing.ts";
 import { addViews, makeReported, setFirstStart } from "../../test/support/report.ts";
-import { renderText } from "./as-text.ts";
+import { renderText } from "./section.ts";
 import { gatherReport } from "./gather.ts";
 import { periodAround } from "./period.ts";
 import { writeReport } from "./report-words.ts";

@@ -10,7 +10,7 @@ import { NOTHING_OWN } from "../../catalogue/schema/listing-fields.ts";
 import { rowFields } from "../../catalogue/schema/listing-schema.ts";
 import { addBookings } from "../books/ledger.ts";
 import { createCalendarRoute, mintCalendarLink, writeCalendarHash } from "./calendar.ts";
-import { renderText } from "./as-text.ts";
+import { renderText } from "./section.ts";
 import { writeRenewals } from "./renewal-words.ts";
 import { gatherRenewals } from "./renewals.ts";
 

@@ -8,6 +8,7 @@ import { formatMoney } from "../../catalogue/format/currency.ts";
 import { RUN } from "../process/program.ts";
 import { type FigureName, figureOf, isUneventful, type Report } from "./gather.ts";
 import { writeMachines, writeNames, writeOrigins } from "./name-words.ts";
+import { writeSpeed } from "./page-speed.ts";
 import { type Period, toLocal } from "./period.ts";
 import { summarizeInWords } from "./renewal-words.ts";
 import { writeBooks } from "./report-books.ts";
@@ -214,13 +215,14 @@ const hasNothingToTell = (report: Report) =>
   isUneventful(report) && report.figures.every(({ before }) => !before);
 
 export function writeFigureSections(report: Report): Section[] {
-  if (hasNothingToTell(report)) return writeMachines(report);
+  const ofPages = [...writeMachines(report), ...writeSpeed(report.speed)];
+  if (hasNothingToTell(report)) return ofPages;
   return [
     writeFigures(report),
     writeDays(report),
     ...writeNames(report),
     ...writeOrigins(report),
-    ...writeMachines(report),
+    ...ofPages,
     ...writeBooks(report.books, PERIODS[report.period.kind].now),
     ...summarizeInWords(report),
     writeFunnel(report),

@@ -7,7 +7,7 @@ import { insertInquiry } from "../../test/support/inquiries.ts";
 import { makeListing } from "../../test/support/listing.ts";
 import { insertOffer } from "../../test/support/offers.ts";
 import { addViews, makeReported, NEW_YORK, setFirstStart } from "../../test/support/report.ts";
-import { renderText } from "./as-text.ts";
+import { renderText } from "./section.ts";
 import { gatherReport } from "./gather.ts";
 import { periodAround } from "./period.ts";
 import { writeReport } from "./report-words.ts";

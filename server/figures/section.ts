@@ -17,3 +17,28 @@ export interface WrittenReport {
 }
 
 export const right = (title: string) => ({ title, align: "right" }) as const;
+
+type DrawTable = (section: Section) => string;
+
+const GAP = "  ";
+
+function alignColumns({ columns, rows }: Section): string {
+  const lines = [columns.map(({ title }) => title), ...rows];
+  const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  const pad = (cell: string, at: number) =>
+    columns[at]?.align ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0);
+  return lines.map((line) => `${line.map(pad).join(GAP).trimEnd()}\n`).join("");
+}
+
+export function renderText(
+  { shop, span, sections, foot }: WrittenReport,
+  drawTable: DrawTable = alignColumns,
+): string {
+  const parts = sections.map((section) => {
+    const sentences = section.sentences.map((sentence) => `${sentence}\n`).join("");
+    const table = section.rows.length > 0 ? drawTable(section) : "";
+    const space = sentences && table ? "\n" : "";
+    return `${section.title.toUpperCase()}\n${sentences}${space}${table}`;
+  });
+  return [`${shop}: ${span}\n`, ...parts, `${foot.join("\n")}\n`].join("\n");
+}

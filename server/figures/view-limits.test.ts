@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { createViewLimits } from "./view-limits.ts";
+import { createViewLimits } from "./live.ts";
 
 const LIMITS = { viewsPerName: 5, newVisitors: 3 };
 const view = (domain: string, visitor: number) => ({ domain, visitor_id: `visitor_1_${visitor}` });

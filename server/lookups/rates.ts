@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { Rates } from "../../catalogue/format/price.ts";
+import type { Rates } from "../../catalogue/format/about-price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
 import type { Config } from "../config.ts";

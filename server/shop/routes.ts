@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { NAMES_PATH, toPortfolioNames } from "../../catalogue/search/portfolio-names.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { LOGO_POLICY } from "../http/security-headers.ts";
 import type { ContentStore } from "./content-store.ts";
@@ -27,13 +26,6 @@ interface Sources {
 
 export function createContentRoutes({ content }: Sources) {
   return new Hono<AppEnv>()
-    .get(NAMES_PATH, (context) => {
-      const { catalogue, shop } = content.current;
-      const names = toPortfolioNames(catalogue, shop.plans?.terms);
-      return names
-        ? context.json(names, 200, { "Cache-Control": "no-cache" })
-        : context.body(null, 404);
-    })
     .get("/logo/:theme{dark|light}", (context) => {
       const logo = content.current.logos?.[context.req.param("theme") as keyof Logos];
       if (!logo) return context.body(null, 404);

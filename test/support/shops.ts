@@ -96,7 +96,12 @@ export const DEALING: ShopKind = {
     }
     await folder.writeListing("quiet.com");
     const seller = { email: "seller@harbor.example", feePayer: "split", inspectionDays: 5 };
-    await folder.writeShop({ escrow: seller, timeZone: "Europe/Berlin", viewsShownFrom: 2 });
+    await folder.writeShop({
+      escrow: seller,
+      timeZone: "Europe/Berlin",
+      viewsShownFrom: 2,
+      measureSpeed: "yes",
+    });
     const data = await mkdtemp(join(tmpdir(), "vitrine-"));
     const escrow = await startEscrow();
     const env = {

@@ -52,6 +52,13 @@ export const createTables: Statements = ({ id, count, decimal, onlyPostgres, kee
     constraint view_languages_key primary key (day, language)
   )`,
   `create table bot_views (day text primary key, views ${count} not null)`,
+  `create table page_speed (
+    day text not null,
+    metric text not null,
+    bucket integer not null,
+    loads ${count} not null,
+    constraint page_speed_key primary key (day, metric, bucket)
+  )`,
   `create table machine_requests (
     day text not null,
     way text not null,

@@ -1,6 +1,3 @@
-import { useCallback, useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
-
 const RECONNECT_MS = 5_000;
 
 type Listener = (text: string) => void;
@@ -38,18 +35,4 @@ export function followStream(
     document.removeEventListener("visibilitychange", follow);
     close();
   };
-}
-
-export function useFreshness(shown: string): (state: string) => void {
-  const { revalidate } = useRevalidator();
-  const last = useRef(shown);
-  useEffect(() => {
-    last.current = shown;
-  }, [shown]);
-  return useCallback(
-    (state) => {
-      if (state !== last.current) void revalidate();
-    },
-    [revalidate],
-  );
 }

@@ -1,13 +1,13 @@
-import { countInquiriesByName } from "../conversations/store/count-inquiries.ts";
-import { countOffersByName } from "../conversations/store/count-offers.ts";
-import { countViewsIn, findStart } from "./count-period.ts";
-import { readAnalytics } from "./recorder.ts";
-import { gatherDays } from "./gather.ts";
-import { gatherSources, type ReportInput } from "./gather-names.ts";
-import { writeSources } from "./name-words.ts";
-import { listBefore, type Period } from "./period.ts";
-import type { Section } from "./section.ts";
-import { writeDays } from "./report-words.ts";
+import { countInquiriesByName } from "../../server/conversations/store/count-inquiries.ts";
+import { countOffersByName } from "../../server/conversations/store/count-offers.ts";
+import { countViewsIn, findStart } from "../../server/figures/count-period.ts";
+import { readAnalytics } from "../../server/figures/recorder.ts";
+import { gatherDays } from "../../server/figures/gather.ts";
+import { gatherSources, type ReportInput } from "../../server/figures/gather-names.ts";
+import { writeSources } from "../../server/figures/name-words.ts";
+import { listBefore, type Period } from "../../server/figures/period.ts";
+import type { Section } from "../../server/figures/section.ts";
+import { writeDays } from "../../server/figures/report-words.ts";
 
 export async function reportOnName(input: ReportInput, period: Period, domain: string) {
   const { db, content } = input;

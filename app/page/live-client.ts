@@ -7,6 +7,7 @@ import {
   VISITOR_ID_KEY,
 } from "../../catalogue/page-views.ts";
 import type { LiveRecord } from "../../server/figures/live.ts";
+import { refusesCounting } from "../ui/refuses-counting.ts";
 import { tryStorage } from "../ui/storage.ts";
 
 const TIMEOUT_MS = 5_000;
@@ -19,14 +20,6 @@ function readVisitorId(): string {
   const created = formatVisitorId(Date.now(), digits);
   tryStorage(() => localStorage.setItem(VISITOR_ID_KEY, created));
   return created;
-}
-
-function refusesCounting(): boolean {
-  const { doNotTrack } = navigator;
-  return (
-    ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true) ||
-    doNotTrack === "1"
-  );
 }
 
 /** Browsers may prerender pages that nobody opens. */

@@ -1,0 +1,114 @@
+import { type Criteria, formatCriteria, parseCriteria } from "../../catalogue/search/criteria.ts";
+import { fetchPage } from "../page/refresh.ts";
+import { announceRenewal } from "../page/renew.ts";
+
+const readQuery = (query: string) => parseCriteria(new URLSearchParams(query));
+
+function readForm(form: HTMLFormElement): Criteria {
+  const fields = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+  const shown = parseCriteria(fields);
+  const current = readQuery(location.search);
+  return { ...shown, exact: shown.q === current.q ? current.exact : "" };
+}
+
+const element = (id: string) => document.getElementById(id);
+
+/** Focuses what stands where the focus was, because the element that had it is gone. */
+function focusAgain(part: Element, name: string | null): void {
+  const field = name && part.querySelector<HTMLElement>(`[name="${name}"]`);
+  (field || element("count"))?.focus({ preventScroll: true });
+}
+
+function put(page: Document): void {
+  document.title = page.title;
+  for (const part of page.querySelectorAll("[data-part]")) {
+    const old = element(part.id);
+    const focused = old?.contains(document.activeElement) && document.activeElement;
+    old?.replaceWith(part);
+    if (focused) focusAgain(part, focused.getAttribute("name"));
+  }
+  announceRenewal();
+}
+
+const AFTER_CLICK_MS = 100;
+
+/** Resolves once no link or button is pressed: new results would move it from under the pointer, and lose the click. */
+function createPressWait(): () => Promise<void> {
+  let pressed = Promise.resolve();
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (!(target instanceof Element && target.closest("a, button"))) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    pressed = promise;
+    const release = () => setTimeout(resolve, AFTER_CLICK_MS);
+    addEventListener("pointerup", release, { once: true });
+    addEventListener("pointercancel", release, { once: true });
+  });
+  return () => pressed;
+}
+
+/** Shows what the visitor searches for without loading the page: the server sends the results as HTML. */
+export function wake(form: HTMLFormElement): void {
+  const waitForPress = createPressWait();
+  const field = form.elements.namedItem("q") as HTMLInputElement;
+  let wanted = location.search;
+  let shown = wanted;
+  let isLoading = false;
+
+  /** One request at a time, and then the one for what is wanted by then. */
+  async function load(): Promise<void> {
+    if (isLoading) return;
+    isLoading = true;
+    const results = () => element("results-part");
+    results()?.setAttribute("aria-busy", "true");
+    try {
+      while (shown !== wanted) {
+        const query = wanted;
+        const page = await fetchPage(form.action + query);
+        await waitForPress();
+        put(page);
+        shown = query;
+      }
+    } catch {
+      const stale = form.ownerDocument.querySelector<HTMLTemplateElement>("#stale");
+      if (stale && !document.querySelector("main [role=alert]")) {
+        results()?.before(stale.content.cloneNode(true));
+      }
+    } finally {
+      isLoading = false;
+      results()?.removeAttribute("aria-busy");
+    }
+  }
+
+  function show(criteria: Criteria): void {
+    const query = formatCriteria(criteria);
+    const current = readQuery(location.search);
+    // A search makes one history entry however many keystrokes it takes, and none if it is repeated.
+    const isSame =
+      query === formatCriteria(current) || (current.q !== "" && current.q !== criteria.q);
+    history[isSame ? "replaceState" : "pushState"](null, "", form.action + query);
+    wanted = query;
+    void load();
+  }
+
+  form.addEventListener("input", () => show(readForm(form)));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    shown = "";
+    show(readForm(form));
+  });
+  form.addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest("a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const criteria = readQuery(link.search);
+    field.value = criteria.q;
+    show(criteria);
+  });
+  addEventListener("popstate", () => {
+    wanted = location.search;
+    field.value = readQuery(wanted).q;
+    void load();
+  });
+  // The visitor may have typed or chosen before this script was there.
+  if (formatCriteria(readForm(form)) !== formatCriteria(readQuery(wanted))) show(readForm(form));
+}

@@ -1,0 +1,10 @@
+import type { ComponentType } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { REFRESHED } from "../page/refresh.ts";
+
+const readProps = ({ dataset }: HTMLElement) => JSON.parse(dataset.props ?? "{}") as object;
+
+export function hydrate(place: HTMLElement, Part: ComponentType<object>): void {
+  const root = hydrateRoot(place, <Part {...readProps(place)} />);
+  place.addEventListener(REFRESHED, () => root.render(<Part {...readProps(place)} />));
+}
