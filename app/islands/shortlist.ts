@@ -14,7 +14,7 @@ const find = <Found extends HTMLElement>(selector: string) =>
   document.querySelector<Found>(selector);
 
 function readNames(key: "names" | "known"): string[] {
-  const text = find("[data-island=shortlist]")?.dataset[key];
+  const text = find("[data-fresh=shortlist]")?.dataset[key];
   return text ? text.split(",") : [];
 }
 

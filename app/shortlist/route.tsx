@@ -64,52 +64,48 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
   const domains = listings.map(({ domain }) => domain);
   const isEmpty = listings.length === 0;
   return (
-    <div
-      data-fresh="shortlist"
-      data-island="shortlist"
-      data-when="now"
-      data-names={names.join()}
-      data-known={domains.join()}
-    >
-      <PageHero
-        title="Shortlist"
-        lead="Compare names side by side, share the list, or ask about all of them at once."
-      >
-        {!isEmpty && <ShortlistActions domains={domains} subject={subject} />}
-      </PageHero>
-      <div className="wrap section pt-4 lg:pt-6">
-        <div className={isEmpty ? "mt-4 lg:mt-8" : HEAD_ROW}>
-          <p
-            id="count"
-            role="status"
-            tabIndex={-1}
-            className={isEmpty ? "sr-only" : "text-soft-ink tabular-nums"}
-          >
-            {isEmpty ? "No names" : formatCount(listings.length, "name")}
-          </p>
-          {!isEmpty && <ShortlistKeeper />}
+    <div data-island="shortlist" data-when="now">
+      <div data-fresh="shortlist" data-names={names.join()} data-known={domains.join()}>
+        <PageHero
+          title="Shortlist"
+          lead="Compare names side by side, share the list, or ask about all of them at once."
+        >
+          {!isEmpty && <ShortlistActions domains={domains} subject={subject} />}
+        </PageHero>
+        <div className="wrap section pt-4 lg:pt-6">
+          <div className={isEmpty ? "mt-4 lg:mt-8" : HEAD_ROW}>
+            <p
+              id="count"
+              role="status"
+              tabIndex={-1}
+              className={isEmpty ? "sr-only" : "text-soft-ink tabular-nums"}
+            >
+              {isEmpty ? "No names" : formatCount(listings.length, "name")}
+            </p>
+            {!isEmpty && <ShortlistKeeper />}
+          </div>
+          {unknown.length > 0 && <UnknownNames names={unknown} />}
+          {!isEmpty && <h2 className="sr-only">Names</h2>}
+          {isEmpty ? <EmptyShortlist /> : <CardGrid listings={listings} />}
         </div>
-        {unknown.length > 0 && <UnknownNames names={unknown} />}
-        {!isEmpty && <h2 className="sr-only">Names</h2>}
-        {isEmpty ? <EmptyShortlist /> : <CardGrid listings={listings} />}
-      </div>
-      {suggested.length > 0 && (
-        <Section id="featured" title="Featured Domains">
-          <CardGrid listings={suggested} />
-        </Section>
-      )}
-      {listings.length > 1 && (
-        <div className={listings.length > MAX_SIDE_BY_SIDE_ON_PAPER ? "no-print" : "print-whole"}>
-          <Section
-            id="comparison"
-            title="Side by side"
-            lead="Figures are estimates; each name's page explains what they mean."
-          >
-            <ComparisonTable listings={listings} label="Names and their figures" />
+        {suggested.length > 0 && (
+          <Section id="featured" title="Featured Domains">
+            <CardGrid listings={suggested} />
           </Section>
-        </div>
-      )}
-      <PrintAddress path={href("/shortlist") + formatNamesQuery(names)} />
+        )}
+        {listings.length > 1 && (
+          <div className={listings.length > MAX_SIDE_BY_SIDE_ON_PAPER ? "no-print" : "print-whole"}>
+            <Section
+              id="comparison"
+              title="Side by side"
+              lead="Figures are estimates; each name's page explains what they mean."
+            >
+              <ComparisonTable listings={listings} label="Names and their figures" />
+            </Section>
+          </div>
+        )}
+        <PrintAddress path={href("/shortlist") + formatNamesQuery(names)} />
+      </div>
     </div>
   );
 }

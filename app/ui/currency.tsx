@@ -41,8 +41,10 @@ export function AboutPrice({ price, hasSource, hasChoice = hasSource }: AboutPri
 export function AboutLine({ amount }: { amount: number }) {
   return (
     <span className="about-price" data-about={amount}>
-      <span aria-hidden>{"\u00A0"}</span>
-      <span className="sr-only" />
+      <span aria-hidden suppressHydrationWarning>
+        {"\u00A0"}
+      </span>
+      <span className="sr-only" suppressHydrationWarning />
     </span>
   );
 }
