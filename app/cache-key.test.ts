@@ -44,21 +44,6 @@ test.each([
   expect(keyOf(key)).toBe(key);
 });
 
-test.each([
-  ["/_.data", "/_.data"],
-  ["/_.data?x=1&_routes=%2F", "/_.data?_routes=%2F"],
-  [
-    "/portfolio.data?_routes=root,%2Fportfolio&q=a",
-    "/portfolio.data?q=a&_routes=%2Fportfolio%2Croot",
-  ],
-  ["/portfolio.data?_routes=root,/about", "/portfolio.data?_routes=root"],
-  ["/portfolio.data?_routes=root,root,nothing", "/portfolio.data?_routes=root"],
-  ["/portfolio/calm.you.data?utm=1", "/portfolio/calm.you.data"],
-])("%s is cached as the data of %s", (target, key) => {
-  expect(keyOf(target)).toBe(key);
-  expect(keyOf(key)).toBe(key);
-});
-
 describe("a private page, or an address that isn't canonical,", () => {
   it.each([
     "",
@@ -66,7 +51,7 @@ describe("a private page, or an address that isn't canonical,", () => {
     "/nothing",
     "/404",
     "/Nothing",
-    "/404.data",
+    "/about.data",
     "/portfolio?q=calm&extension=",
     "/portfolio/",
     "/Portfolio",
@@ -80,7 +65,6 @@ describe("a private page, or an address that isn't canonical,", () => {
     "/about#top",
     "/about/../about",
     "/contact?subject=My+offer",
-    "/contact.data?subject=My+offer",
     "/shortlist?names=calm.you",
     "/healthz",
     "/readyz",
@@ -89,10 +73,6 @@ describe("a private page, or an address that isn't canonical,", () => {
     "/og/calm.you.png",
     "/captcha/challenge",
     "/rest/v1/domain_analytics?domain=eq.calm.you",
-    "/robots.txt.data",
-    "/portfolio.data?_routes=nothing",
-    "/portfolio.data?_routes=/about",
-    "/about/_.data",
   ])("%s has no key", (target) => {
     expect(keyOf(target)).toBeNull();
   });

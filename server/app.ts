@@ -79,8 +79,7 @@ const FILE =
 /** The name before .md has a dot of its own, because /portfolio/harbor.md is the page of harbor.md. */
 const NAME_TEXT = /^\/portfolio\/[^./]+\.[^/]+\.md$/;
 
-export function findRequestKind(path: string): "page" | "data" | "file" | "api" {
-  if (path.endsWith(".data")) return "data";
+export function findRequestKind(path: string): "page" | "file" | "api" {
   if (API.test(path)) return "api";
   return FILE.test(path) || NAME_TEXT.test(path) ? "file" : "page";
 }

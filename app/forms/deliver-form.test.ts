@@ -4,7 +4,7 @@ import { deliverInquiry } from "./deliver-form.ts";
 
 const VALUES = { name: " Ada Pier ", email: "ada@pier.example", message: "Is it free?" };
 const STORED = { reference: "V-234567", path: null, notice: null };
-const contact = { email: "hello@harbor.example" };
+const MAILBOX = "hello@harbor.example";
 const MAIL = {
   lib_version: expect.any(String),
   user_id: "public-key",
@@ -41,11 +41,7 @@ const deliver = (
   domain: string | null,
   values: Record<string, string> = VALUES,
   emailjs: Parameters<typeof deliverInquiry>[3]["emailjs"] = null,
-) =>
-  deliverInquiry(domain, values, "token", {
-    emailjs,
-    contact: contact as Parameters<typeof deliverInquiry>[3]["contact"],
-  });
+) => deliverInquiry(domain, values, "token", { emailjs, email: MAILBOX });
 
 async function openEmailjs() {
   const server = await startEmailjs();
@@ -103,7 +99,7 @@ test("EmailJS mails each form by its own template, before the shop stores it as 
     from_name: "Ada Pier",
     from_email: VALUES.email,
     message: VALUES.message,
-    to_email: contact.email,
+    to_email: MAILBOX,
   };
   expect(server.mails).toEqual([
     {

@@ -41,13 +41,6 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
 
 const pathOf = (target: string) => target.split("?", 1)[0] ?? "";
 
-/** A click may reuse the data that this browser prefetched. Everything else shows catalogue changes at once. */
-const PREFETCHED = "private, max-age=30";
-
-const isPrefetchedData = ({ headers, url = "" }: IncomingMessage) =>
-  headers["sec-purpose"]?.toString().startsWith("prefetch") === true &&
-  pathOf(url).endsWith(".data");
-
 function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -59,10 +52,8 @@ function send(
   const variant = page.variants[encoding];
   const { etag } = variant.headers;
   const isKnown = page.status === 200 && etag && matchesTag(headers["if-none-match"], etag);
-  const own = isKnown ? { ...page.notModified, etag } : variant.headers;
-  const mayReuse = etag && isPrefetchedData(request);
-  const sent = mayReuse ? { ...own, "cache-control": PREFETCHED } : own;
-  response.writeHead(isKnown ? 304 : page.status, sent);
+  if (isKnown) response.writeHead(304, { ...page.notModified, etag });
+  else response.writeHead(page.status, variant.headers);
   if (isKnown || request.method === "HEAD") response.end();
   else if (variant.isPacked) readBody(variant).then((body) => response.end(body), onFailure);
   else response.end(variant.body);

@@ -1,14 +1,11 @@
 import { createMiddleware } from "hono/factory";
 
-const DATA = ".data";
-
 /** Returns null if the URL is canonical or isn't a page. `isPage` takes canonical paths. */
 export function findCanonicalUrl(url: string, isPage: (path: string) => boolean): string | null {
   const { pathname, search } = new URL(url);
   const bare = pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
   const canonical = bare.toLowerCase();
-  if (canonical === pathname || canonical.endsWith(DATA)) return null;
-  return isPage(canonical) ? canonical + search : null;
+  return canonical !== pathname && isPage(canonical) ? canonical + search : null;
 }
 
 export const canonicalUrl = (isPage: (path: string) => boolean) =>

@@ -29,9 +29,7 @@ function createFlood(random: () => number): () => RawRequest {
     new URLSearchParams({ name: word(), email: `${word()}@buyer.example`, message: word() });
   const kinds: readonly (() => RawRequest)[] = [
     () => ({ path: `/portfolio?q=${word()}&page=${below(9)}` }),
-    () => ({ path: `/portfolio.data?q=${word()}` }),
     () => ({ path: `/portfolio/${pick(names)}` }),
-    () => ({ path: `/portfolio/${pick(names)}.data?${word()}` }),
     () => ({ path: `/portfolio/${word()}.com` }),
     () => ({ path: `/shortlist?names=${pickMany(NAMES_IN_SHORTLIST)}` }),
     () => ({ path: `/og/${pick(names)}.png` }),

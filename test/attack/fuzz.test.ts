@@ -20,8 +20,8 @@ const ODD = [
 ].flat();
 const READ = [
   words("/ /portfolio /portfolio/people.talk /portfolio/no.such /shortlist /about /contact /404"),
-  words("/premium-domains /ai-domains /privacy-policy /no-such /_root.data /portfolio.data"),
-  words("/portfolio/people.talk.data /contact.data /__manifest /assets/ /assets/no.js"),
+  words("/premium-domains /ai-domains /privacy-policy /no-such /_root.data"),
+  words("/__manifest /assets/ /assets/no.js"),
   words("/og/people.talk.png /og/no.such.png /sitemap.xml /sitemaps/1.xml /feed.xml /robots.txt"),
   words("/founder-photo /favicon.svg /healthz /readyz /metrics /landers/allowed"),
   words("/api/listings /api/listings/people.talk /api/shop /openapi.json /llms.txt /portfolio.md"),
@@ -34,7 +34,7 @@ const POSTED = [
 ].flat();
 const METHODS = words("GET POST HEAD OPTIONS PUT DELETE TRACE PROPFIND");
 const PARAMETERS = words(
-  "q names subject category extension status price sort page domain paths _routes index __proto__",
+  "q names subject category extension status price sort page domain index __proto__",
 );
 const HEADERS = [
   words("Accept Accept-Encoding Accept-Language Content-Encoding Cookie DNT If-None-Match"),

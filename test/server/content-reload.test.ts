@@ -105,12 +105,9 @@ test("a price edited on disk is at once on every cached page, compressed or not"
   await vi.waitFor(async () => expect(await read("/")).toContain("/portfolio/qiv.ai"), PATIENCE);
   const pages = [
     "/",
-    "/_.data",
     "/portfolio",
     "/portfolio?q=qiv&utm_source=letter",
-    "/portfolio.data?q=qiv&_routes=%2Fportfolio",
     "/portfolio/qiv.ai",
-    "/portfolio/qiv.ai.data",
     "/ai-domains",
   ];
   const texts = ["/feed.xml", "/sitemap.xml"];

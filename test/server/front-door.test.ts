@@ -50,7 +50,7 @@ test.each(["/", "/healthz", "/404", script])(
 
 test.each([
   ["/portfolio/people.talk", "GET, HEAD, POST"],
-  ["/portfolio.data", "GET, HEAD"],
+  ["/portfolio", "GET, HEAD"],
   ["/favicon.svg", "GET, HEAD"],
 ])("OPTIONS %s lists the accepted methods: %s", async (path, methods) => {
   const { status, headers, body } = await send(shop.url, { method: "OPTIONS", path });

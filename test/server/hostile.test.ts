@@ -30,8 +30,7 @@ const QUERIES = [
   "page=0&page=-1",
   "page=99999999999999999999",
   "q=.*%2B%3F%5E%24%7B%7D()%7C%5B%5D%5C",
-  "_routes=__proto__",
-  "index&_routes=routes%2Fportfolio,root&q[]=1&q[a]=2",
+  "index&q[]=1&q[a]=2",
   "q=a&".repeat(4_000),
 ];
 
@@ -44,12 +43,10 @@ const PATHS = [
   "/assets/..%5c..%5cpackage.json",
   "/portfolio/__proto__",
   "/portfolio/constructor",
-  "/portfolio/__proto__.data",
   "/__proto__",
   "/constructor",
   "/%",
   "/portfolio/%E0%A4%A",
-  "/portfolio/%E0%A4%A.data",
   `/portfolio/${MARKUP}`,
   `/${MARKUP}`,
   `/${LONG}`,
@@ -81,28 +78,19 @@ afterEach(() => {
   expect(logged().filter(({ level }) => Number(level) >= ERROR_LEVEL)).toEqual([]);
 });
 
-test.each([
-  "/portfolio",
-  "/contact",
-  "/shortlist",
-  "/portfolio.data",
-  "/portfolio/people.talk.data",
-])("%s accepts any query", async (page) => {
-  for (const query of QUERIES) {
-    const answer = await send(shop.url, { path: `${page}?${query}` });
-    const what = `${page}?${query.slice(0, 60)}`;
-    expect(answer.status, what).toBe(200);
-    expect(answer.headers["x-injected"], what).toBeUndefined();
-    // Data keeps the text as it is, and no browser may take data for a page.
-    if (page.endsWith(".data")) {
-      expect(answer.headers["content-type"], what).toMatch(/^text\/x-script/);
-      expect(answer.headers["x-content-type-options"], what).toBe("nosniff");
-    } else {
+test.each(["/portfolio", "/contact", "/shortlist", "/portfolio/people.talk"])(
+  "%s accepts any query",
+  async (page) => {
+    for (const query of QUERIES) {
+      const answer = await send(shop.url, { path: `${page}?${query}` });
+      const what = `${page}?${query.slice(0, 60)}`;
+      expect(answer.status, what).toBe(200);
+      expect(answer.headers["x-injected"], what).toBeUndefined();
       expect(answer.body, what).not.toMatch(/<script>alert|<img src=x/);
+      for (const character of "\0\u0007\u001B") expect(answer.body, what).not.toContain(character);
     }
-    for (const character of "\0\u0007\u001B") expect(answer.body, what).not.toContain(character);
-  }
-});
+  },
+);
 
 test("any path gets a page or a redirect", async () => {
   for (const path of PATHS) {
@@ -133,7 +121,7 @@ test("other methods are refused with what to do instead", async () => {
   const small = "q=one";
   const large = "x".repeat(70 * 1024);
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"]) {
-    for (const path of ["/", "/portfolio?q=secret", "/portfolio.data", "/zz", "/healthz", "/404"]) {
+    for (const path of ["/", "/portfolio?q=secret", "/zz", "/healthz", "/404"]) {
       for (const body of [undefined, small, large]) {
         const headers = { "Content-Type": "application/x-www-form-urlencoded" };
         const answer = await send(shop.url, { method, path, body, headers });
@@ -207,7 +195,7 @@ test("an address of 10,000 characters is accepted, and headers beyond 64 KiB are
 
 test("each request logs one line of JSON, without its query", async () => {
   await send(shop.url, { path: "/premium-domains?from=log-test&token=hunter2" });
-  await send(shop.url, { path: "/terms-of-service.data?q=hunter2", method: "HEAD" });
+  await send(shop.url, { path: "/terms-of-service?q=hunter2", method: "HEAD" });
   await send(shop.url, { path: "/contact?hunter2", method: "POST", body: "hunter2" });
   const lines = await vi.waitFor(() => {
     const lines = logged().filter(({ path }) =>
@@ -226,7 +214,7 @@ test("each request logs one line of JSON, without its query", async () => {
       ms: expect.any(Number),
       msg: "request",
     },
-    expect.objectContaining({ method: "HEAD", path: "/terms-of-service.data", status: 200 }),
+    expect.objectContaining({ method: "HEAD", path: "/terms-of-service", status: 200 }),
   ]);
   expect(shop.lines.join("\n")).not.toContain("hunter2");
 });

@@ -91,7 +91,6 @@ test("every other path redirects to the lander, except files and robots.txt", as
   for (const path of [
     "/contact",
     "/portfolio/qiv.ai",
-    "/_.data",
     "/metrics",
     "/landers/allowed?domain=qiv.ai",
     "/%E0%A4%A",

@@ -12,13 +12,10 @@ const KINDS = [
   "/",
   "/portfolio?q=calm",
   "/portfolio/qiv.ai",
-  "/portfolio.data?_routes=%2Fportfolio",
-  "/_.data",
   "/ai-domains",
   "/sitemap.xml",
   "/feed.xml",
   "/robots.txt",
-  "/names.json",
 ];
 
 const ODD = {
