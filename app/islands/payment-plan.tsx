@@ -42,7 +42,11 @@ export default function PaymentPlan(props: PaymentPlanProps) {
         label={
           <>
             or {advertised}
-            <ChevronDown aria-hidden size="1.0625rem" className="shrink-0 text-accent" />
+            <ChevronDown
+              aria-hidden
+              size="1.0625rem"
+              className="shrink-0 text-accent max-sm:hidden"
+            />
           </>
         }
         className="inline-flex min-h-11.5 items-center gap-1.5 text-soft-ink underline decoration-line-strong underline-offset-[0.25em] hover:text-ink max-sm:text-sm"

@@ -87,7 +87,11 @@ function NavLinks({ className }: { className: string }) {
 
 function MobileMenu({ site }: { site: Site | undefined }) {
   return (
-    <div id="menu" popover="auto" className="menu-panel @4xl:hidden">
+    <div
+      id="menu"
+      popover="auto"
+      className="menu-panel inset-x-0 top-0 bottom-auto max-h-dvh w-full max-w-none border-b border-line bg-surface text-ink [box-shadow:var(--shadow)] [--from:-0.75rem] @4xl:hidden"
+    >
       <nav aria-label="Menu" className="wrap flex flex-col pb-4">
         <div className="flex min-h-18 items-center justify-between">
           <p aria-hidden className={BRAND_LINK}>

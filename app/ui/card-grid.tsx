@@ -42,10 +42,12 @@ function DomainCard({ listing, isFarDown, hasRates }: DomainCardProps) {
     >
       {/* This isn't positioned, so that the link covers the whole article. */}
       <div className="grid min-h-(--picture) overflow-hidden border-b border-line list:contents print:min-h-0 print:border-0">
-        <NamePlate name={domain} isFarDown={isFarDown} className="plate card-plate plate-fade list:hidden print:hidden" />
-        <h3
-          className="shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end justify-self-start px-4 pt-14 pb-3 text-xl wrap-anywhere print:px-3 print:pt-3 print:pb-0"
-        >
+        <NamePlate
+          name={domain}
+          isFarDown={isFarDown}
+          className="plate card-plate plate-fade list:hidden print:hidden"
+        />
+        <h3 className="shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end justify-self-start px-4 pt-14 pb-3 text-xl wrap-anywhere print:px-3 print:pt-3 print:pb-0">
           <a
             href={href("/portfolio/:domainName", { domainName: domain })}
             aria-keyshortcuts="ArrowRight"
@@ -60,7 +62,9 @@ function DomainCard({ listing, isFarDown, hasRates }: DomainCardProps) {
           <span className="min-w-0 flex-[1_1_8rem] truncate text-soft-ink">{category}</span>
           {tier && <TierBadge tier={tier} />}
         </p>
-        {description && <p className="line-clamp-3 text-sm text-soft-ink list:hidden">{description}</p>}
+        {description && (
+          <p className="line-clamp-3 text-sm text-soft-ink list:hidden">{description}</p>
+        )}
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-1 list:contents">
           <span className="card-price text-lg font-semibold wrap-normal tabular-nums">
             {price.label}

@@ -29,7 +29,7 @@ export function AboutPrice({ price, hasSource, hasChoice = hasSource }: AboutPri
           aria-label="Show the price in"
           rates={rates}
           none="Another currency"
-          className="field plain-select needs-script no-print -my-2.5 pl-0 underline underline-offset-[0.25em]"
+          className="field plain-select text-soft-ink needs-script no-print -my-2.5 pl-0 underline underline-offset-[0.25em]"
         />
       </span>
       {hasSource && <span className="about-price">{describeSource(rates)}</span>}

@@ -60,7 +60,10 @@ export function ReportSection({ section, ofNames }: { section: Section; ofNames?
         <>
           <figure>
             {finding && <figcaption>{finding}</figcaption>}
-            <div className="report-chart my-5" dangerouslySetInnerHTML={{ __html: chart }} />
+            <div
+              className="my-5 fill-current text-xs tabular-nums [&_line]:stroke-soft-ink [&_rect]:fill-accent [&>svg]:overflow-visible"
+              dangerouslySetInnerHTML={{ __html: chart }}
+            />
           </figure>
           {others.map((sentence) => (
             <p key={sentence}>{sentence}</p>

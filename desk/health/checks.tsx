@@ -51,7 +51,15 @@ export function Checks({ checks: { found, done, total, isOver } }: { checks: Sho
       </div>
       {!isOver && (
         <div className="mt-3">
-          <progress max={total} value={done} aria-label="Checks done" />
+          <svg
+            role="progressbar"
+            aria-label="Checks done"
+            aria-valuenow={done}
+            aria-valuemax={total}
+            className="h-1 w-full rounded-full bg-line"
+          >
+            <rect width={`${(100 * done) / total}%`} height="100%" className="fill-accent" />
+          </svg>
           <p className="mt-1 text-sm text-soft-ink tabular-nums">
             {done} of {total} done. Checks that contact other servers take up to 15 seconds.
           </p>

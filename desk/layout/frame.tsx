@@ -4,7 +4,7 @@ import { Form, Link, NavLink, useLocation, useNavigation, useRouteLoaderData } f
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { ThemeToggle } from "../../app/layout/masthead.tsx";
 import type { loader } from "../root.tsx";
-import { KeyHelp, useKeys } from "./keys.tsx";
+import { DESK_LINK, KeyHelp, useKeys } from "./keys.tsx";
 import { SendSafely } from "./send-safely.tsx";
 import type { ShownNotice } from "./notices.ts";
 
@@ -89,7 +89,7 @@ export function Frame({ children }: { children: ReactNode }) {
           className="flex border-b border-line lg:flex-col lg:gap-0.5 lg:border-0 lg:p-3"
         >
           {PAGES.map(({ to, label, Icon }) => (
-            <NavLink key={to} to={to} end={to === "/"} className="desk-link flex">
+            <NavLink key={to} to={to} end={to === "/"} className={`flex ${DESK_LINK}`}>
               <Icon aria-hidden size="1.25rem" />
               {label}
               {to === "/inbox" && waiting > 0 && <Waiting count={waiting} />}

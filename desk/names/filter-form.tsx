@@ -109,7 +109,9 @@ function Typed({ filterKeys, label, kind, onInput }: TypedProps) {
   const [params] = useSearchParams();
   const ends = kind === "text" ? ["contains"] : ["from", "to"];
   return (
-    <div className={`boxed-select names-typed ${kind === "day" ? "col-span-2" : ""}`}>
+    <div
+      className={`boxed-select flex rounded-card border border-field-line bg-raised ${kind === "day" ? "col-span-2" : ""}`}
+    >
       <span aria-hidden>{label}</span>
       {filterKeys.map((name, end) => (
         <input
@@ -121,7 +123,7 @@ function Typed({ filterKeys, label, kind, onInput }: TypedProps) {
           inputMode={kind === "day" || kind === "text" ? undefined : "numeric"}
           defaultValue={params.get(name) ?? ""}
           onInput={onInput}
-          className="field"
+          className="field min-h-12.5 border-0 bg-transparent pr-1"
           autoComplete="off"
         />
       ))}
