@@ -58,7 +58,8 @@ export function DomainHead({ listing, ...props }: BuyPanelProps) {
         <NamePlate name={domain} className="plate name-plate md:w-[max(66%,36rem)]" />
         <div className="over-plate">
           <div>
-            <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+            {/* Forced colors paint a box behind the large name, which must not cover this line. */}
+            <p className="relative flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
               <span className="text-soft-ink">{category}</span>
               {tier && <TierBadge tier={tier} />}
               <span data-fresh="status">

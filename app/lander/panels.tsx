@@ -51,7 +51,7 @@ export function Plate({ listing }: Pick<LanderProps, "listing">) {
       <NamePlate name={domain} className="plate w-full" />
       <div className="over-plate">
         {!hidden && (
-          <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+          <p className="relative z-1 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
             <span className="text-soft-ink">{category}</span>
             {tier && <TierBadge tier={tier} />}
             <StatusBadge status={status} isInCheckout={isInCheckout} />
