@@ -35,12 +35,17 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             codeSplitting: {
-              // Without groups, what islands share would be many small files.
+              // One file for every page, and one for React, which is fetched beside the first island.
               groups: [
-                { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 {
                   name: "page",
-                  test: /[\\/]app[\\/]page[\\/](links|notice|offer-bar|panels|plates|prices|renew|shortlist|wake)\./,
+                  test: /[\\/]app[\\/]page[\\/](?!live|event|speed)|refuses-counting/,
+                  priority: 2,
+                },
+                {
+                  name: "react",
+                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|islands[\\/]hydrate/,
+                  priority: 1,
                 },
               ],
             },

@@ -4,8 +4,6 @@ import { type Currency, formatCents, formatMoney } from "../catalogue/format/cur
 
 export const CHECKOUT_PATH = "/functions/v1/checkout";
 
-export const BUY_CLICKS_PATH = "/functions/v1/buy-click";
-
 /** The private page and the email of a purchase whose name stays for sale say so. */
 export const NOT_RESERVED =
   "This name isn't reserved for you: several purchases weren't paid for. Whoever pays first has it.";

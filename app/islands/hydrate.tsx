@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { REFRESHED } from "../page/refresh.ts";
+import { REFRESHED } from "../page/renew.ts";
 
 const readProps = ({ dataset }: HTMLElement) => JSON.parse(dataset.props ?? "{}") as object;
 

@@ -1,8 +1,9 @@
-import { formatCompact, formatRelative } from "../../catalogue/format/format.ts";
+import { formatCompact, formatRelative } from "../../catalogue/format/live-figures.ts";
 import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import type { LiveRecord } from "../../server/figures/live.ts";
 import { followStream } from "../page/event-stream.ts";
 import { lastOtherView, startVisit, type Visit } from "../page/live-client.ts";
+import { refresh } from "../page/refresh.ts";
 
 const TICK_MS = 10_000;
 
@@ -39,20 +40,17 @@ function startFigures(card: HTMLElement, visit: Visit): (record: LiveRecord) => 
 export async function wake({ dataset }: HTMLElement): Promise<void> {
   const { domain = "", state = "" } = dataset;
   let known = state;
-  const onSale = async (text: string) => {
+  const onSale = (text: string) => {
     const now = JSON.parse(text) as string;
     if (now === known) return;
-    try {
-      const { refresh } = await import("../page/refresh.ts");
-      await refresh();
-      known = now;
-    } catch (error) {
-      console.warn("sale", error);
-    }
+    refresh().then(
+      () => (known = now),
+      (error: unknown) => console.warn("sale", error),
+    );
   };
   const card = document.querySelector<HTMLElement>("[data-figures]");
   const show = card && startFigures(card, await startVisit(domain));
   followStream(streamPath(domain, state), (text) => show?.(JSON.parse(text) as LiveRecord), {
-    [SALE_EVENT]: (text) => void onSale(text),
+    [SALE_EVENT]: onSale,
   });
 }

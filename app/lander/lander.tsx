@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { href, type MetaDescriptor } from "react-router";
 import { shorten } from "../../catalogue/format/format.ts";
 import { type Listing, type Status, summarize } from "../../catalogue/schema/listing.ts";
-import { BUY_CLICKS_PATH } from "../../sale/checkout.ts";
+import { BUY_CLICKS_PATH } from "../../catalogue/page-views.ts";
 import { listTrustLines } from "../../sale/trust-lines.ts";
 import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { saleSentence } from "../../catalogue/sold.ts";

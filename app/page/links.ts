@@ -1,4 +1,4 @@
-import { BUY_CLICKS_PATH } from "../../sale/checkout.ts";
+import { BUY_CLICKS_PATH } from "../../catalogue/page-views.ts";
 
 interface Entry {
   readonly key: string;

@@ -1,8 +1,5 @@
-import { describePriceChangeToBuyer } from "../../catalogue/format/price.ts";
-import { announceRenewal } from "./renew.ts";
-
-/** An island hears this event when its `data-props` have changed. */
-export const REFRESHED = "refreshed";
+import { describePriceChangeToBuyer } from "../../catalogue/format/price-change.ts";
+import { announceRenewal, REFRESHED } from "./renew.ts";
 
 const FIRST_SERVER_ERROR = 500;
 

@@ -1,5 +1,8 @@
 const RENEWED = "renewed";
 
+/** An island hears this event when its `data-props` have changed. */
+export const REFRESHED = "refreshed";
+
 /** Call this after putting new parts into the page. */
 export const announceRenewal = () => document.dispatchEvent(new Event(RENEWED));
 

@@ -1,4 +1,3 @@
-import { formatCount } from "../../catalogue/format/format.ts";
 import { formatNamesQuery, MAX_SHORTLIST, parseStoredNames } from "../../catalogue/shortlist.ts";
 import { tryStorage } from "../ui/storage.ts";
 import { showAlert } from "./notice.ts";
@@ -37,13 +36,15 @@ function toggleName(domain: string): string {
   return writeShortlist(next) ? "" : NOT_STORED;
 }
 
+const countNames = (count: number) => `${count} ${count === 1 ? "name" : "names"}`;
+
 function follow(): void {
   const stored = readStored();
   if (stored === known) return;
   known = stored;
   show();
   const status = document.querySelector("#shortlist-status");
-  if (status) status.textContent = `Shortlist: ${formatCount(readShortlist().length, "name")}`;
+  if (status) status.textContent = `Shortlist: ${countNames(readShortlist().length)}`;
   document.dispatchEvent(new Event(SHORTLIST_CHANGED));
 }
 
@@ -57,7 +58,7 @@ function show(): void {
   if (!link) return;
   link.search = formatNamesQuery(names);
   const [label, badge] = link.querySelectorAll("span");
-  if (label) label.textContent = `Shortlist, ${formatCount(names.length, "name")}`;
+  if (label) label.textContent = `Shortlist, ${countNames(names.length)}`;
   if (badge) badge.textContent = names.length > 0 ? String(names.length) : "";
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   dayIn,
-  formatCompact,
   formatDay,
   formatDeadline,
   formatMoment,
@@ -12,6 +11,7 @@ import {
   nameZone,
   shorten,
 } from "./format.ts";
+import { formatCompact } from "./live-figures.ts";
 
 it.each([
   ["2025-11-03", "Nov 3, 2025"],

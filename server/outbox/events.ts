@@ -3,12 +3,8 @@ import { randomBytes } from "node:crypto";
 import { type Catalogue, findOwned } from "../../catalogue/catalogue.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import {
-  amountIn,
-  describePriceChangeToSeller,
-  findOldPrice,
-  toPrice,
-} from "../../catalogue/format/price.ts";
+import { amountIn, findOldPrice, toPrice } from "../../catalogue/format/price.ts";
+import { describePriceChangeToSeller } from "../../catalogue/format/price-change.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
 import type { Channel } from "../database/database-schema.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import ipaddr from "ipaddr.js";
-import { BUY_CLICKS_PATH } from "../../sale/checkout.ts";
+import { BUY_CLICKS_PATH } from "../../catalogue/page-views.ts";
 import { VIEWS_PATH } from "../../catalogue/page-views.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { listMethods, READ_ONLY } from "../http/allowed-methods.ts";

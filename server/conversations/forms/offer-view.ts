@@ -6,7 +6,8 @@ import { isReservedByHand, isSaleable, isUnconfirmed, payByOf } from "../../../s
 import { findOwned } from "../../../catalogue/catalogue.ts";
 import { readBilling } from "../../../sale/billing.ts";
 import { formatCents, formatMoney } from "../../../catalogue/format/currency.ts";
-import { findOldPrice, describePriceChangeToBuyer } from "../../../catalogue/format/price.ts";
+import { findOldPrice } from "../../../catalogue/format/price.ts";
+import { describePriceChangeToBuyer } from "../../../catalogue/format/price-change.ts";
 import { isIncome, listBookings } from "../../books/ledger.ts";
 import { listKeptMoney, listSaleMoney } from "../../books/sale-bookings.ts";
 import type { Content } from "../../shop/read-content.ts";

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { isbot } from "isbot";
 import { z } from "zod";
-import { BUY_CLICKS_PATH, CHECKOUT_PATH } from "../../../sale/checkout.ts";
+import { CHECKOUT_PATH } from "../../../sale/checkout.ts";
+import { BUY_CLICKS_PATH } from "../../../catalogue/page-views.ts";
 import { ANSWER_PREFIX, OFFERS_PREFIX, OFFER_PATH } from "../../../sale/offer.ts";
 import { MAX_DOMAIN_LENGTH } from "../../../catalogue/format/domain-name.ts";
 import { INQUIRY_FORMS, SHOWN_PRICE_HEADER } from "../../../catalogue/forms.ts";

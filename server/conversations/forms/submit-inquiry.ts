@@ -1,10 +1,10 @@
 import { findListing } from "../../../catalogue/catalogue.ts";
 import type { InquiryKind } from "../../../catalogue/forms.ts";
+import { findOldPrice } from "../../../catalogue/format/price.ts";
 import {
-  findOldPrice,
   describePriceChangeToSeller,
   describePriceChangeToBuyer,
-} from "../../../catalogue/format/price.ts";
+} from "../../../catalogue/format/price-change.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
 import { type CaptchaSolution, isCaptchaSpent, sweepSpentCaptchas } from "../../captcha/captcha.ts";
 import { isBlocked } from "../people/people.ts";

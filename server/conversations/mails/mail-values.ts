@@ -18,11 +18,8 @@ import {
 import { formatMoment } from "../../../catalogue/format/format.ts";
 import { toPageUrl } from "../../../catalogue/format/page-url.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
-import {
-  amountIn,
-  describePriceChangeToSeller,
-  findOldPrice,
-} from "../../../catalogue/format/price.ts";
+import { amountIn, findOldPrice } from "../../../catalogue/format/price.ts";
+import { describePriceChangeToSeller } from "../../../catalogue/format/price-change.ts";
 import { isTimeZone } from "../../../catalogue/schema/shop.ts";
 import type { Content } from "../../shop/read-content.ts";
 import type { Db } from "../../database/database.ts";
