@@ -1,8 +1,8 @@
 import { ISLANDS, type IslandName } from "../islands/list.ts";
 
 const PLACE = "[data-island]";
-/** How far below the screen a form still wakes, so that it is live when the visitor reaches it. */
-const AHEAD = "25%";
+/** A form wakes a screen ahead, so that it is live when the visitor reaches it. */
+const AHEAD = "100%";
 const TOUCHES = ["pointerover", "pointerdown", "focusin", "keydown"];
 
 const woken = new WeakSet<Element>();
