@@ -1,5 +1,6 @@
 // Every page loads this module, last and with low priority, because each page is complete without it. What needs React is
 // an island (islands/list.ts), which is fetched when it is first touched.
+import { ISLANDS } from "./islands/list.ts";
 import { watchLinks } from "./page/links.ts";
 import { showOfferBar } from "./page/offer-bar.ts";
 import { watchPanels } from "./page/panels.ts";
@@ -8,7 +9,7 @@ import { showPrices } from "./page/prices.ts";
 import { showShortlist } from "./page/shortlist.ts";
 import { wakeIslands } from "./page/wake.ts";
 
-wakeIslands();
+wakeIslands(ISLANDS);
 watchPanels();
 watchLinks();
 showPrices();

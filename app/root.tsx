@@ -6,6 +6,7 @@ import { ANSWER_PREFIX } from "../sale/offer.ts";
 import { ModulesContext, servicesContext } from "./layout/context.ts";
 import type { loader as domainLoader } from "./domain/route.tsx";
 import choicesScript from "./layout/choices.js?raw";
+import transitionsScript from "./layout/transitions.js?raw";
 import { ContactButton } from "./layout/contact-button.tsx";
 import { Failure } from "./layout/failure.tsx";
 import { Footer } from "./layout/footer.tsx";
@@ -53,12 +54,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: PREFETCH }} />
         {/* In the head, a module would compete with the document for the line, and delay the first paint. */}
         {use(ModulesContext).map((src) => (
-          <script key={src} type="module" src={src} fetchPriority="low" />
+          <script key={src} async type="module" src={src} fetchPriority="low" onLoad={STAY} />
         ))}
       </body>
     </html>
   );
 }
+
+/** React would move an async script without it to the head. Others keep the browser from scrolling to a fragment. */
+const STAY = () => undefined;
 
 /** Read by layout/choices.js and page/prices.ts. */
 const formatRates = ({ perUnit }: Rates) =>
@@ -82,7 +86,7 @@ const PREFETCH = JSON.stringify({
 });
 
 const earlyScript = (pathname: string): string =>
-  pathname === href("/shortlist") ? choicesScript + ownShortlistScript : choicesScript;
+  choicesScript + transitionsScript + (pathname === href("/shortlist") ? ownShortlistScript : "");
 
 export default function App() {
   return (

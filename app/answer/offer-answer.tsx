@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import type { TransferSteps as Steps } from "../../sale/transfer.ts";
 import type { Refused, Review } from "../../catalogue/outcome.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import type { SellersOffer } from "../../server/conversations/forms/sellers-offer.ts";
-import { followStream, useFreshness } from "../ui/event-stream.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { TransferSteps } from "../ui/transfer-steps.tsx";
 import { EscrowStanding, OfferCourse } from "./escrow-progress.tsx";
@@ -23,18 +22,21 @@ interface OfferAnswerProps {
 
 export function OfferAnswer(props: OfferAnswerProps) {
   const { path, wanted, thanks, offer, transfer, posted } = props;
-  const onStep = useFreshness(String(offer.seen));
   // While a form is open, the page doesn't follow changes: they would replace the sum or what was typed.
   const isForm = wanted !== null || posted !== undefined;
-  useEffect(
-    () => (isForm ? undefined : followStream(`${path}/changes`, onStep)),
-    [isForm, path, onStep],
-  );
   // After a refusal, the form stays open with what was typed, if the answer is still possible.
   const choices = listChoices(offer);
   const isOpen = choices.some(({ action }) => action === wanted);
   return (
-    <>
+    <div data-fresh="answer">
+      {!isForm && (
+        <div
+          data-island="changes"
+          data-when="now"
+          data-stream={`${path}/changes`}
+          data-state={offer.seen}
+        />
+      )}
       <Failed posted={posted} steps={offer.steps} path={path} hasForm={isOpen} />
       {!posted && <Done thanks={thanks} />}
       <Head offer={offer} />
@@ -59,7 +61,7 @@ export function OfferAnswer(props: OfferAnswerProps) {
           <Details offer={offer} />
         </>
       )}
-    </>
+    </div>
   );
 }
 

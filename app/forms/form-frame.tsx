@@ -1,7 +1,7 @@
 import { CircleCheck, type LucideIcon } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { kindOf } from "../../catalogue/forms.ts";
-import { useAwake } from "../islands/use-awake.ts";
+import { useAwake } from "../ui/use-awake.ts";
 import type { FormShop } from "../layout/site.ts";
 import { Panel } from "../ui/panel.tsx";
 import { BuyInstead } from "./buy-instead.tsx";

@@ -1,5 +1,6 @@
 import { type Challenge, solveChallengeWorkers } from "altcha-lib";
 import { CHALLENGE_PATH } from "../../catalogue/forms.ts";
+// oxlint-disable-next-line import/default -- Vite gives the address of the built worker
 import workerUrl from "./altcha-worker.ts?worker&url";
 
 const DEFAULT_LIFETIME_MS = 10 * 60 * 1_000;

@@ -3,7 +3,7 @@ import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import type { LiveRecord } from "../../server/figures/live.ts";
 import { followStream } from "../page/event-stream.ts";
 import { lastOtherView, startVisit, type Visit } from "../page/live-client.ts";
-import { refresh } from "../page/refresh.ts";
+import { refreshOnChange } from "../page/refresh.ts";
 
 const TICK_MS = 10_000;
 
@@ -39,18 +39,10 @@ function startFigures(card: HTMLElement, visit: Visit): (record: LiveRecord) => 
 /** Counts one view of a name's page, then follows its figures and its sale. Pages without figures count none. */
 export async function wake({ dataset }: HTMLElement): Promise<void> {
   const { domain = "", state = "" } = dataset;
-  let known = state;
-  const onSale = (text: string) => {
-    const now = JSON.parse(text) as string;
-    if (now === known) return;
-    refresh().then(
-      () => (known = now),
-      (error: unknown) => console.warn("sale", error),
-    );
-  };
   const card = document.querySelector<HTMLElement>("[data-figures]");
   const show = card && startFigures(card, await startVisit(domain));
+  const hear = refreshOnChange(state);
   followStream(streamPath(domain, state), (text) => show?.(JSON.parse(text) as LiveRecord), {
-    [SALE_EVENT]: onSale,
+    [SALE_EVENT]: (text) => hear(JSON.parse(text) as string),
   });
 }

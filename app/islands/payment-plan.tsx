@@ -15,7 +15,7 @@ import {
   type ShownPlan,
 } from "../../sale/plan.ts";
 import { Drop } from "../layout/drop.tsx";
-import { useAwake } from "./use-awake.ts";
+import { useAwake } from "../ui/use-awake.ts";
 
 interface PaymentPlanProps {
   listing: Pick<Listing, "displayName" | "price" | "status">;

@@ -71,27 +71,4 @@
       } catch {}
     });
   }
-
-  /* Between a list and the page of a name, the plate and the name move. No other change of page is animated. */
-  const cardOf = (url) =>
-    url &&
-    document.querySelector(`main article a[href="${new URL(url).pathname}"]`)?.closest("article");
-  const head = () => document.querySelector(".name-head");
-  let moved = [];
-  const move = (transition, owner) => {
-    for (const part of moved) part.style.viewTransitionName = "";
-    moved = [...(owner?.querySelectorAll(".plate-fade, .name-plate, .shared-name") ?? [])];
-    for (const part of moved) {
-      part.style.viewTransitionName = part.matches(".shared-name") ? "name" : "plate";
-    }
-    if (moved.length === 0) transition?.skipTransition();
-  };
-  addEventListener("pageswap", ({ viewTransition: transition, activation }) => {
-    if (transition) move(transition, cardOf(activation?.entry.url) ?? head());
-  });
-  addEventListener("pagereveal", ({ viewTransition: transition }) => {
-    if (!transition) return;
-    move(transition, head() ?? cardOf(self.navigation?.activation?.from?.url));
-    transition.finished.then(() => move(null, null));
-  });
 }

@@ -64,7 +64,7 @@ interface PageLinkProps extends ComponentProps<"a"> {
 }
 
 /** Marks the link to the page that is shown, and to those below it. */
-function PageLink({ to, className, ...props }: PageLinkProps) {
+function PageLink({ to, className, children, ...props }: PageLinkProps) {
   const { pathname } = useLocation();
   const isShown = pathname === to || (to !== "/" && pathname.startsWith(`${to}/`));
   return (
@@ -73,7 +73,9 @@ function PageLink({ to, className, ...props }: PageLinkProps) {
       aria-current={isShown ? "page" : undefined}
       className={`text-soft-ink underline-offset-[0.5em] hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-1 ${className}`}
       {...props}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

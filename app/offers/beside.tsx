@@ -10,7 +10,7 @@ type BesideProps = Route.ComponentProps["loaderData"] & { token: string };
 
 export function Beside(props: BesideProps) {
   return (
-    <div className="grid content-start gap-10 max-sm:mt-6">
+    <div data-fresh="beside" className="grid content-start gap-10 max-sm:mt-6">
       <NextOrSums {...props} />
       <aside aria-labelledby="link-title">
         <h2 id="link-title" className="text-lg">

@@ -1,23 +1,18 @@
-import { BellRing } from "lucide-react";
-import { useEffect } from "react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
-import { buyLink, CHECKOUT_PATH } from "../../sale/checkout.ts";
+import { buyLink } from "../../sale/checkout.ts";
 import { listPaymentSteps } from "../../sale/escrow-com.ts";
 import { saleState } from "../../catalogue/schema/listing.ts";
-import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import { postedContext, servicesContext } from "../layout/context.ts";
-import { FormField } from "../forms/fields.tsx";
-import { FormFrame, Thanks } from "../forms/form-frame.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
-import { toEscrowTerms, useSite } from "../layout/site.ts";
+import CheckoutForm from "../islands/checkout-form.tsx";
+import { Island } from "../islands/island.tsx";
+import { BeforeYouPay, TermsLine } from "../islands/offer/before-you-pay.tsx";
+import { useFormShop, useSite } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
-import { followStream, useFreshness } from "../ui/event-stream.ts";
-import { PriceNotice } from "../ui/notice.tsx";
+import { PriceNotice } from "../ui/price-notice.tsx";
 import { SellerLine } from "../ui/identity.tsx";
-import { BeforeYouPay, TermsLine } from "./before-you-pay.tsx";
 import { buyWords, waitWords } from "./buy-words.ts";
-import { InvoiceDetails } from "./invoice-details.tsx";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { useSellerName } from "./seller.tsx";
@@ -52,8 +47,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return {
     listing: { domain, displayName, price, soldPrice, status, isInCheckout },
     holdMinutes: shop.checkoutHold,
-    // The data of the root route is from when the tab was opened.
-    escrow: toEscrowTerms(shop),
   };
 }
 
@@ -63,7 +56,6 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return receiveForm(request, context, async (values, sender) => {
     const outcome = await checkout.submit({ ...values, domain }, sender);
     const path = outcome.is === "done" && outcome.result.path;
-    // The security policy lets only a newly loaded document lead on to the escrow.
     if (path) throw redirect(path, 303);
     return outcome;
   });
@@ -71,18 +63,15 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-type ShownListing = Route.ComponentProps["loaderData"]["listing"];
-
 export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, holdMinutes, escrow } = loaderData;
+  const { listing, holdMinutes } = loaderData;
   const { domain, displayName, price, status } = listing;
   const site = useSite();
+  const { escrow } = site;
   const seller = useSellerName();
   const isSellerNamed = site.identity !== null || site.founder !== null;
-  useSaleNews(listing);
   const isForSale = status === "available" && escrow !== null;
   const form = isForSale ? buyWords(listing, holdMinutes) : waitWords(listing, site.canMail);
-  const { thanks } = form;
   return (
     <OfferFrame
       title={form.pageTitle}
@@ -91,80 +80,67 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
       isListed
       facts={isForSale ? [] : [["Price", <Sum key="price" price={price} />]]}
     >
-      {isForSale && price.amount !== null && (
-        <OrderSummary
-          displayName={displayName}
-          amount={price.amount}
-          currency={price.currency}
-          escrow={escrow}
-          className="order-brief lg:sticky lg:top-6 lg:order-last"
-        />
-      )}
-      <div className="grid max-w-2xl content-start gap-12">
-        {/* Buying and waiting share one form, which keeps what the visitor typed if the name is reserved meanwhile. */}
-        <section key={domain} aria-labelledby="checkout-title">
-          <h2 id="checkout-title" className={`mb-3 text-lg ${isForSale ? "max-sm:sr-only" : ""}`}>
-            {form.title}
-          </h2>
-          {form.lead && <p className="mb-5 text-soft-ink">{form.lead}</p>}
-          <PriceNotice price={price} className="mb-5" />
-          <FormFrame
-            sendTo={CHECKOUT_PATH}
-            domain={domain}
-            hidden={form.hidden}
-            action={href("/portfolio/:domainName/buy", { domainName: domain })}
-            labelledBy="checkout-title"
-            draftKey={`buy:${domain}`}
-            posted={actionData}
-            sendLabel={form.sendLabel}
-            thanks={
-              thanks ? () => <Thanks icon={BellRing} plateOf={domain} {...thanks} /> : undefined
-            }
-          >
-            {(fields) => (
-              <>
-                <FormField {...fields} name="email" label={form.emailLabel} />
-                {isForSale && <InvoiceDetails {...fields} />}
-              </>
-            )}
-          </FormFrame>
-          {isForSale && <TermsLine className="mt-3" />}
-          <p className="mt-5 text-soft-ink">
-            {form.note}
-            {isForSale && !isSellerNamed && (
-              <span className="sm:hidden"> You buy from {seller}.</span>
-            )}
-          </p>
-          {isForSale && <SellerLine site={site} hasPhoto className="mt-5" />}
-        </section>
+      <div data-fresh="order" className="contents">
         {isForSale && price.amount !== null && (
-          <BeforeYouPay amount={price.amount} currency={price.currency} escrow={escrow} />
-        )}
-        {isForSale && (
-          <NextSteps
-            steps={listPaymentSteps({
-              name: displayName,
-              price: price.label,
-              hasOwnLink: false,
-              holdMinutes,
-              inspectionDays: escrow.inspectionDays,
-            }).slice(1)}
+          <OrderSummary
+            displayName={displayName}
+            amount={price.amount}
+            currency={price.currency}
+            escrow={escrow}
+            className="order-brief lg:sticky lg:top-6 lg:order-last"
           />
         )}
       </div>
+      <div className="grid max-w-2xl content-start gap-12">
+        <section aria-labelledby="checkout-title">
+          <div data-fresh="lead">
+            <h2 id="checkout-title" className={`mb-3 text-lg ${isForSale ? "max-sm:sr-only" : ""}`}>
+              {form.title}
+            </h2>
+            {form.lead && <p className="mb-5 text-soft-ink">{form.lead}</p>}
+          </div>
+          <PriceNotice price={price} />
+          <Island
+            name="checkout-form"
+            when={actionData ? "now" : "near"}
+            of={CheckoutForm}
+            props={{ shop: useFormShop(), domain, isForSale, words: form, posted: actionData }}
+          />
+          <div data-fresh="terms">
+            {isForSale && <TermsLine className="mt-3" />}
+            <p className="mt-5 text-soft-ink">
+              {form.note}
+              {isForSale && !isSellerNamed && (
+                <span className="sm:hidden"> You buy from {seller}.</span>
+              )}
+            </p>
+            {isForSale && <SellerLine site={site} hasPhoto className="mt-5" />}
+          </div>
+        </section>
+        <div data-fresh="steps" className="contents">
+          {isForSale && price.amount !== null && (
+            <BeforeYouPay amount={price.amount} currency={price.currency} escrow={escrow} />
+          )}
+          {isForSale && (
+            <NextSteps
+              steps={listPaymentSteps({
+                name: displayName,
+                price: price.label,
+                hasOwnLink: false,
+                holdMinutes,
+                inspectionDays: escrow.inspectionDays,
+              }).slice(1)}
+            />
+          )}
+        </div>
+      </div>
+      <div
+        data-island="live"
+        data-when="now"
+        data-domain={domain}
+        data-state={saleState(listing)}
+        hidden
+      />
     </OfferFrame>
-  );
-}
-
-function useSaleNews(listing: ShownListing): void {
-  const { domain } = listing;
-  const shown = saleState(listing);
-  const onSale = useFreshness(shown);
-  useEffect(
-    () =>
-      followStream(streamPath(domain, shown), () => undefined, {
-        [SALE_EVENT]: (text) => onSale(JSON.parse(text) as string),
-      }),
-    [domain, shown, onSale],
   );
 }

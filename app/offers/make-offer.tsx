@@ -1,22 +1,19 @@
-import { Mail } from "lucide-react";
 import { href, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { explainReservation } from "../../sale/deadlines.ts";
 import { buyLink } from "../../sale/checkout.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
-import { OFFER_PATH, SENT_QUERY } from "../../sale/offer.ts";
+import { SENT_QUERY } from "../../sale/offer.ts";
 import { countDays } from "../../catalogue/format/format.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { postedContext, servicesContext } from "../layout/context.ts";
-import { useSite } from "../layout/site.ts";
-import { FormField, SenderFields } from "../forms/fields.tsx";
-import { FormFrame, Thanks } from "../forms/form-frame.tsx";
-import { offerDraft } from "../forms/use-draft.ts";
 import { receiveForm } from "../forms/receive-form.ts";
+import { Island } from "../islands/island.tsx";
+import { SENT_ID } from "../islands/offer/arrival.tsx";
+import OfferForm from "../islands/offer-form.tsx";
+import { useFormShop, useSite } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
-import { AmountField, SumBack } from "./amount-field.tsx";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
-import { SENT_ID } from "./sent.tsx";
 import type { Route } from "./+types/make-offer";
 
 export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArgs) {
@@ -74,8 +71,6 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
   const { listing, terms, days } = loaderData;
   const { domain, displayName, price } = listing;
   const { canMail } = useSite();
-  const outcome = actionData?.outcome;
-  const sumBack = outcome?.is === "review" ? outcome : null;
   return (
     <OfferFrame
       title="Make an offer for"
@@ -94,53 +89,19 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
         <h2 id="offer-title" className="mb-6 text-lg">
           Your offer
         </h2>
-        <FormFrame
-          key={domain}
-          sendTo={OFFER_PATH}
-          domain={domain}
-          // After a refusal without script, this is still the price that the visitor read first.
-          hidden={{ shownPrice: actionData?.values.shownPrice ?? price.label }}
-          action={href("/portfolio/:domainName/offer", { domainName: domain })}
-          labelledBy="offer-title"
-          draftKey={offerDraft(domain)}
-          posted={actionData}
-          sendLabel="Send this offer"
-          question={sumBack && <SumBack sum={formatMoney(sumBack.amount, sumBack.currency)} />}
-          thanks={(reference, notice) => (
-            <Thanks
-              icon={Mail}
-              plateOf={domain}
-              title="We've received your offer"
-              reference={reference}
-              text={
-                canMail
-                  ? "We'll email you our answer, with a link to your own private page."
-                  : "We'll answer you at the address you gave."
-              }
-              notice={notice}
-            />
-          )}
-        >
-          {(fields) => (
-            <>
-              <AmountField terms={terms} {...fields} />
-              <input
-                type="hidden"
-                name="attempt"
-                value={sumBack?.attempt ?? actionData?.values.attempt ?? ""}
-              />
-              <SenderFields {...fields} />
-              <FormField name="phone" {...fields} />
-              <FormField
-                name="message"
-                hint="What you plan to use it for, and how soon you could pay."
-                rows={4}
-                required={false}
-                {...fields}
-              />
-            </>
-          )}
-        </FormFrame>
+        <Island
+          name="offer-form"
+          when={actionData ? "now" : "near"}
+          of={OfferForm}
+          props={{
+            shop: useFormShop(),
+            domain,
+            shownPrice: price.label,
+            terms,
+            canMail,
+            posted: actionData,
+          }}
+        />
       </section>
       <NextSteps
         steps={[

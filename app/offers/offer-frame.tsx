@@ -24,7 +24,7 @@ export function OfferFrame(props: OfferFrameProps) {
     <>
       <div className="page-hero relative overflow-hidden border-line pt-5 pb-2 sm:pt-6 sm:pb-8 md:border-b print:border-b-0">
         <NamePlate name={domain} className="plate w-[46%] max-md:hidden print:hidden" />
-        <div className="wrap over-plate">
+        <div data-fresh="hero" className="wrap over-plate">
           {isListed && (
             <a
               href={href("/portfolio/:domainName", { domainName: domain })}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { escrowFor } from "../../sale/escrow-com.ts";
@@ -8,8 +7,9 @@ import { amountIn } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { servicesContext } from "../layout/context.ts";
-import { refuse } from "../../catalogue/outcome.ts";
-import { type PostedForm, receiveForm } from "../forms/receive-form.ts";
+import { receiveForm } from "../forms/receive-form.ts";
+import { Island } from "../islands/island.tsx";
+import Offer from "../islands/offer/offer.tsx";
 import { Failure } from "../layout/failure.tsx";
 import { toEscrowTerms } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -18,8 +18,6 @@ import { TransferSteps } from "../ui/transfer-steps.tsx";
 import { Beside } from "./beside.tsx";
 import { OfferFrame } from "./offer-frame.tsx";
 import { describePayment, PAY } from "./describe-payment.ts";
-import { Arrival } from "./sent.tsx";
-import { Standing } from "./standing.tsx";
 import { Course } from "../ui/tracker.tsx";
 import { describeOffer } from "./describe-offer.ts";
 import type { Route } from "./+types/offer-page";
@@ -38,8 +36,6 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) 
   errorHeaders ?? actionHeaders;
 
 const NOT_FOUND = { status: 404 };
-const UNREACHED =
-  "We couldn't reach the shop. Check your connection and try again. What you wrote is still here.";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { config, content, offers, escrow: escrowDeals } = context.get(servicesContext);
@@ -69,7 +65,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       buy: null,
     },
     payWithinDays: shop.offers.payWithinDays,
-    isOutdated: false,
     paidAtEscrow: offer.payLink || offer.plan ? null : toEscrowTerms({ escrow }),
     deal,
     /** Where the buyer acts at the escrow service, if the shop has a key for its interface. */
@@ -77,23 +72,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     payment: described.isDue ? describePayment(offer, deal, escrow, sites) : null,
   };
 }
-
-type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs["serverLoader"]>>;
-
-const shown = new Map<string, Loaded>();
-
-export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
-  const last = shown.get(params.token);
-  const loaded = await serverLoader().catch((error: unknown): Loaded => {
-    const isFinal = isRouteErrorResponse(error) && error.status < 500;
-    if (!last || isFinal || request.signal.aborted) throw error;
-    return { ...last, isOutdated: true };
-  });
-  shown.set(params.token, loaded);
-  return loaded;
-}
-// Hydration must remember the document's own data too.
-clientLoader.hydrate = true as const;
 
 export function action({ request, context, params }: Route.ActionArgs) {
   const { offers, escrow } = context.get(servicesContext);
@@ -110,27 +88,15 @@ export function action({ request, context, params }: Route.ActionArgs) {
   });
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    // Only a failed `fetch` throws a TypeError; errors from the shop pass through.
-    if (!(error instanceof TypeError)) throw error;
-    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-    const outcome = refuse(UNREACHED, { status: 503 });
-    return data<PostedForm>({ outcome, values }, { status: outcome.status });
-  }
-}
-
 function titleOf({ origin, steps: [first] }: OfferView): string {
   if (origin === "checkout") return "Your purchase of";
   return first?.kind === "opened" ? "Your agreement for" : "Your offer for";
 }
 
 export default function OfferPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { offer, phase, isListed, terms, transfer, tracking, course } = loaderData;
-  const [isArriving] = useState(loaderData.isArrival);
+  const { course, isListed, transfer, ...shown } = loaderData;
+  const { offer, terms, tracking } = shown;
+  const { token } = params;
   const { domain, displayName, asking, reference } = offer;
   const isPurchase = offer.origin === "checkout";
   return (
@@ -150,21 +116,27 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
       ]}
     >
       <div className="min-w-0">
-        {isArriving && <Arrival offer={offer} phase={phase} />}
-        <Standing {...loaderData} token={params.token} posted={actionData} />
-        {transfer && <TransferSteps transfer={transfer} />}
-        <section aria-labelledby="course-title" className="mt-12 lg:mt-16">
-          <h2 id="course-title" className="text-lg">
-            Step by step
-          </h2>
-          {tracking?.doubt && <p className="mt-3 max-w-prose text-soft-ink">{tracking.doubt}</p>}
-          <Course items={course} isTrouble={tracking?.isTrouble ?? false} />
-          <p className="mt-3 text-sm text-soft-ink">
-            Times are in {nameZone(offer.timeZone ?? "UTC")}.
-          </p>
-        </section>
+        <Island
+          name="offer"
+          when="now"
+          of={Offer}
+          props={{ ...shown, hasTransfer: transfer !== null, token, posted: actionData }}
+        />
+        <div data-fresh="course">
+          {transfer && <TransferSteps transfer={transfer} />}
+          <section aria-labelledby="course-title" className="mt-12 lg:mt-16">
+            <h2 id="course-title" className="text-lg">
+              Step by step
+            </h2>
+            {tracking?.doubt && <p className="mt-3 max-w-prose text-soft-ink">{tracking.doubt}</p>}
+            <Course items={course} isTrouble={tracking?.isTrouble ?? false} />
+            <p className="mt-3 text-sm text-soft-ink">
+              Times are in {nameZone(offer.timeZone ?? "UTC")}.
+            </p>
+          </section>
+        </div>
       </div>
-      <Beside {...loaderData} token={params.token} />
+      <Beside {...loaderData} token={token} />
     </OfferFrame>
   );
 }

@@ -1,12 +1,11 @@
 import { href, redirect } from "react-router";
 import { findHidden, findListing } from "../../catalogue/catalogue.ts";
 import { WIRE_TIME } from "../../sale/deadlines.ts";
+import { BEGUN } from "../islands/offer/payment.tsx";
 import { servicesContext } from "../layout/context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PageHero } from "../ui/page-hero.tsx";
 import { NextSteps } from "./offer-frame.tsx";
-import { BEGUN } from "./payment.tsx";
-import { useAnnounceReturn } from "./returns.ts";
 import type { Route } from "./+types/paid";
 
 const TITLE = "Thank you";
@@ -34,10 +33,10 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export default function Paid({
   loaderData: { domain, displayName, isFollowed },
 }: Route.ComponentProps) {
-  useAnnounceReturn();
   const subject = new URLSearchParams({ subject: `Payment for ${displayName}` });
   return (
     <>
+      <div data-island="returned" data-when="now" hidden />
       <PageHero
         title={TITLE}
         plateOf={domain}

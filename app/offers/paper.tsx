@@ -40,7 +40,7 @@ export function Paper(props: PaperProps) {
           <ArrowLeft aria-hidden size="1.0625rem" />
           Back to your private page
         </a>
-        <button type="button" onClick={() => print()} className="button needs-script">
+        <button type="button" data-print className="button needs-script">
           <Printer aria-hidden size="1.125rem" />
           Print
         </button>

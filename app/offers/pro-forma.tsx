@@ -1,4 +1,4 @@
-import { data, Form, href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { TRANSFER_TIME } from "../../sale/deadlines.ts";
 import { BILLING_FIELDS } from "../../sale/billing.ts";
 import { escrowFor } from "../../sale/escrow-com.ts";
@@ -15,13 +15,11 @@ import { toIso } from "../../catalogue/format/time.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
 import { ANSWER_ID } from "../forms/form-frame.tsx";
 import { FieldError } from "../forms/fields.tsx";
+import { InvoiceFields } from "../forms/invoice-details.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
 import { servicesContext } from "../layout/context.ts";
 import { toEscrowTerms } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
-import { InvoiceFields } from "./invoice-details.tsx";
-import { useTimeZone } from "./moment.tsx";
 import { Paper } from "./paper.tsx";
 import { describeOffer } from "./describe-offer.ts";
 import type { Route } from "./+types/pro-forma";
@@ -70,7 +68,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export default function ProForma({ loaderData, actionData, params }: Route.ComponentProps) {
   const { offer, now, escrow } = loaderData;
   const { reference, plan, amount, currency } = offer;
-  const zone = useTimeZone(offer.timeZone);
+  const zone = offer.timeZone ?? "UTC";
   const at = agreedAt(offer);
   return (
     <Paper
@@ -148,7 +146,6 @@ interface EditBillingProps {
 }
 
 function EditBilling({ offer: { billing }, posted }: EditBillingProps) {
-  const hasScript = useHydrated();
   const stored = {
     ...Object.fromEntries(BILLING_FIELDS.map((field) => [field, billing?.[field] ?? ""])),
     wantsInvoice: billing?.wantsInvoice ? "yes" : "",
@@ -161,17 +158,14 @@ function EditBilling({ offer: { billing }, posted }: EditBillingProps) {
       <summary className="text-link inline-flex min-h-11 items-center underline">
         {billing ? "Change the buyer's details" : "Add your company, address or order number"}
       </summary>
-      <Form
+      <form
         method="post"
-        action={hasScript ? undefined : `#${ANSWER_ID}`}
-        replace
-        preventScrollReset
-        key={JSON.stringify(billing)}
+        action={`#${ANSWER_ID}`}
         aria-label="Buyer's details"
         className="grid max-w-xl gap-5 pt-3"
       >
         <InvoiceFields faults={faults} values={posted?.values ?? stored} readOnly={false} />
-        <div id={ANSWER_ID}>
+        <div id={error === null ? undefined : ANSWER_ID}>
           <div role="alert" className="not-empty:mb-5">
             {error && Object.keys(faults).length === 0 && <FieldError>{error}</FieldError>}
           </div>
@@ -179,7 +173,7 @@ function EditBilling({ offer: { billing }, posted }: EditBillingProps) {
             Save
           </button>
         </div>
-      </Form>
+      </form>
     </details>
   );
 }

@@ -7,10 +7,12 @@ const COPY_FAILED = "We couldn't copy the link. You can copy it from the address
 
 async function copy(link: string, button: Element): Promise<void> {
   const notice = button.parentElement?.querySelector(".notice");
-  const words = await navigator.clipboard.writeText(link).then(
-    () => "Link copied",
-    () => COPY_FAILED,
-  );
+  let words = "Link copied";
+  try {
+    await navigator.clipboard.writeText(link);
+  } catch {
+    words = COPY_FAILED;
+  }
   if (notice) showNotice(notice, words);
 }
 
@@ -25,7 +27,7 @@ async function share(button: HTMLElement): Promise<void> {
   }
 }
 
-/** Closes a panel when the focus leaves it or a link in it is followed; shares or copies a link. */
+/** Closes a panel when the focus leaves it or a link in it is followed; shares or copies a link; prints. */
 export function watchPanels(): void {
   document.addEventListener("focusout", ({ target, relatedTarget }) => {
     if (!(target instanceof Element) || !(relatedTarget instanceof Node)) return;
@@ -37,5 +39,6 @@ export function watchPanels(): void {
     hide(target.closest("[popover] a")?.closest("[popover]"));
     const button = target.closest<HTMLElement>("[data-link]");
     if (button) void share(button);
+    if (target.closest("[data-print]")) print();
   });
 }

@@ -3,19 +3,19 @@ import { announceRenewal, REFRESHED } from "./renew.ts";
 
 const FIRST_SERVER_ERROR = 500;
 
-/** Fetches a page of the shop. Rejects if the shop can't be reached. The policy for trusted types allows no DOMParser. */
-export function fetchPage(url: string, signal?: AbortSignal): Promise<Document> {
+/** Fetches a page of the shop, or the page that answers a form. Rejects if the shop can't be reached. The policy for trusted types allows no DOMParser. */
+export function fetchPage(url: string, form?: HTMLFormElement): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("GET", url);
+    request.open(form ? "POST" : "GET", url);
     request.responseType = "document";
     request.addEventListener("loadend", () => {
       const { status, responseXML } = request;
-      if (responseXML && status > 0 && status < FIRST_SERVER_ERROR) resolve(responseXML);
+      // A form that couldn't be stored is answered by its page, too.
+      if (responseXML && (form || status < FIRST_SERVER_ERROR)) resolve(responseXML);
       else reject(new Error(`${url}: ${status}`));
     });
-    signal?.addEventListener("abort", () => request.abort());
-    request.send();
+    request.send(form && new URLSearchParams([...new FormData(form)] as string[][]));
   });
 }
 
@@ -26,9 +26,9 @@ const readPrice = (page: ParentNode) =>
 
 const toPrice = (label: string) => ({ amount: label ? 1 : null, label });
 
-/** Puts in place what has changed on the server since the page was loaded: parts with `data-fresh`, and the props of islands. */
-export async function refresh(): Promise<void> {
-  const page = await fetchPage(location.href);
+/** Puts in place what has changed on the server since the page was loaded: parts with `data-fresh`, and the props of islands. Returns the new page. */
+export async function refresh(form?: HTMLFormElement): Promise<Document> {
+  const page = await fetchPage(location.href, form);
   for (const part of page.querySelectorAll<HTMLElement>("[data-fresh]")) {
     document.querySelector(`[data-fresh="${part.dataset.fresh}"]`)?.replaceWith(part);
   }
@@ -45,4 +45,17 @@ export async function refresh(): Promise<void> {
   if (notice && first !== null && now !== null && first !== now) {
     notice.textContent = describePriceChangeToBuyer(toPrice(first), toPrice(now));
   }
+  return page;
+}
+
+/** Returns a listener that refreshes the page when it hears of a state other than the shown one. */
+export function refreshOnChange(shown: string): (state: string) => void {
+  let known = shown;
+  return (state) => {
+    if (state === known) return;
+    refresh().then(
+      () => (known = state),
+      (error: unknown) => console.warn("refresh", error),
+    );
+  };
 }

@@ -1,4 +1,4 @@
-import { ISLANDS, type IslandName } from "../islands/list.ts";
+type Islands = Readonly<Record<string, (place: HTMLElement) => Promise<void>>>;
 
 const PLACE = "[data-island]";
 /** A form wakes a screen ahead, so that it is live when the visitor reaches it. */
@@ -8,10 +8,10 @@ const TOUCHES = ["pointerover", "pointerdown", "focusin", "keydown"];
 const woken = new WeakSet<Element>();
 
 /** If an island can't be fetched, its plain form works, and the next touch tries again. */
-function wake(place: HTMLElement): void {
+function wake(islands: Islands, place: HTMLElement): void {
   if (woken.has(place)) return;
   woken.add(place);
-  ISLANDS[place.dataset.island as IslandName](place).catch((error: unknown) => {
+  islands[place.dataset.island ?? ""]?.(place).catch((error: unknown) => {
     woken.delete(place);
     console.warn("island", error);
   });
@@ -20,11 +20,11 @@ function wake(place: HTMLElement): void {
 const whenIdle: (work: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout;
 
 /** Wakes an island when it is touched, a form also when it comes near the screen, and an answered form at once. */
-export function wakeIslands(): void {
+export function wakeIslands(islands: Islands): void {
   for (const event of TOUCHES) {
     document.addEventListener(event, ({ target }) => {
       const place = target instanceof Element ? target.closest<HTMLElement>(PLACE) : null;
-      if (place) wake(place);
+      if (place) wake(islands, place);
     });
   }
   const observer = new IntersectionObserver(
@@ -32,13 +32,16 @@ export function wakeIslands(): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        whenIdle(() => wake(target as HTMLElement));
+        const place = target.closest<HTMLElement>(PLACE);
+        whenIdle(() => place && wake(islands, place));
       }
     },
     { rootMargin: AHEAD },
   );
   for (const place of document.querySelectorAll<HTMLElement>(PLACE)) {
-    if (place.dataset.when === "near") observer.observe(place);
-    if (place.dataset.when === "now" || place.contains(document.activeElement)) wake(place);
+    // An island has no box of its own.
+    if (place.dataset.when === "near") observer.observe(place.firstElementChild ?? place);
+    if (place.dataset.when === "now" || place.contains(document.activeElement))
+      wake(islands, place);
   }
 }

@@ -37,14 +37,16 @@ export function AboutPrice({ price, hasSource, hasChoice = hasSource }: AboutPri
   );
 }
 
-/** page/prices.ts fills this in, in the currency that the visitor chose. */
+/** page/prices.ts fills this in, in the currency that the visitor chose. In an island, React must not expect it to be empty. */
 export function AboutLine({ amount }: { amount: number }) {
   return (
     <span className="about-price" data-about={amount}>
       <span aria-hidden suppressHydrationWarning>
         {"\u00A0"}
       </span>
-      <span className="sr-only" suppressHydrationWarning />
+      <span className="sr-only" suppressHydrationWarning>
+        {""}
+      </span>
     </span>
   );
 }

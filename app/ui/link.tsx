@@ -15,7 +15,11 @@ interface BuyLinkProps extends ComponentProps<"a"> {
 }
 
 /** page/page.ts counts the clicks on links that leave the shop. */
-export function BuyLink({ domain, ...props }: BuyLinkProps) {
-  if (props.href.startsWith("/")) return <a {...props} />;
-  return <NewTabLink data-buys={domain} {...props} />;
+export function BuyLink({ domain, children, ...props }: BuyLinkProps) {
+  if (props.href.startsWith("/")) return <a {...props}>{children}</a>;
+  return (
+    <NewTabLink data-buys={domain} {...props}>
+      {children}
+    </NewTabLink>
+  );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { previewAccent, type Theme } from "../../catalogue/schema/accent.ts";
 import { Labeled } from "../forms/labeled.tsx";
-import { useHydrated } from "../../app/ui/use-hydrated.ts";
+import { useAwake } from "../../app/ui/use-awake.ts";
 import type { Values } from "../forms/receive-form.ts";
 import type { Shown } from "../forms/record-fields.tsx";
 
@@ -42,7 +42,7 @@ interface AccentProps {
 
 function Accent({ theme, value, told, fault }: AccentProps) {
   const [hex, setHex] = useState(value);
-  const isHydrated = useHydrated();
+  const isAwake = useAwake();
   const preview = previewAccent(hex, theme);
   const isFaint = preview !== null && !preview.isReadable;
   const said = isFaint
@@ -61,7 +61,7 @@ function Accent({ theme, value, told, fault }: AccentProps) {
               onChange={(event) => setHex(event.target.value.trim())}
               placeholder={USUAL[theme]}
             />
-            {isHydrated && (
+            {isAwake && (
               <input
                 type="color"
                 className="size-11.5 shrink-0 cursor-pointer rounded-card border border-(--field-line) bg-raised p-1"
@@ -73,7 +73,7 @@ function Accent({ theme, value, told, fault }: AccentProps) {
           </div>
         )}
       </Labeled>
-      {isFaint && isHydrated && (
+      {isFaint && isAwake && (
         <button
           type="button"
           className="quiet-button mt-2"

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { startDesk } from "../support/desk-process.ts";
 import { importRegistrarExport } from "../support/drop-file.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { awaitHydration } from "../support/hydration.ts";
 import { startServer } from "../support/server.ts";
 import { startSmtpServer } from "../support/smtp-server.ts";
 import { runVitrine } from "../support/vitrine.ts";
@@ -13,6 +14,7 @@ const NAME = "harbor007.com";
 
 async function openDesk(page: Page, env: Record<string, string>) {
   const desk = await startDesk(env);
+  awaitHydration(page);
   await page.goto(desk.link, { waitUntil: "load" });
   return {
     goTo: (path: string) => page.goto(desk.url + path),

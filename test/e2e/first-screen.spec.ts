@@ -62,6 +62,7 @@ test.describe("the first screen of a name's page", () => {
           [plans, plan],
           [promise, main.getByText(/neutral escrow partner/)],
         ] as const) {
+          await summary.dispatchEvent("pointerdown");
           await summary.dispatchEvent("click");
           await expect(content).toBeVisible();
           expect(await places(head), `${width} × ${height}`).toEqual(before);

@@ -15,7 +15,6 @@ test("a visitor gets from the home page to a sent inquiry without a pointer", as
   await tabTo(page, page.getByRole("main").getByRole("link", { name: "Browse Portfolio" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Domain Portfolio");
-  await expect(page.getByRole("main")).toBeFocused();
 
   await tabTo(page, page.getByRole("searchbox"));
   await page.keyboard.type("people.talk");
@@ -23,7 +22,6 @@ test("a visitor gets from the home page to a sent inquiry without a pointer", as
   await tabTo(page, page.getByRole("article").getByRole("link", { name: "people.talk" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("people.talk");
-  await expect(page.getByRole("main")).toBeFocused();
 
   const form = domainForm(page);
   await tabTo(page, form.getByLabel("Name"));

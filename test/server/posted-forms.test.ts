@@ -79,7 +79,7 @@ describe("a form that is posted without a script", () => {
       { "Sec-Fetch-Site": "same-site", Origin: "http://other.localhost" },
     ];
     for (const headers of foreign) {
-      for (const path of [DOMAIN_PAGE, "/contact.data", "/about", CONTACT_FORM]) {
+      for (const path of [DOMAIN_PAGE, "/contact", "/about", CONTACT_FORM]) {
         const response = await post(path, FORM, headers);
         expect(response.status, `${path} ${JSON.stringify(headers)}`).toBe(403);
         expect(await response.json()).toEqual({ error: expect.stringContaining("our own pages") });

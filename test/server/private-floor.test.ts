@@ -132,20 +132,17 @@ describeOnSqlite("what only the seller may see of a name", (engine) => {
 
     const names = Object.keys(FLOORS).flatMap((domain) => [
       `/portfolio/${domain}`,
-      `/portfolio/${domain}.data`,
       `/portfolio/${domain}/offer`,
       `/og/${domain}.png`,
       `/portfolio/${domain}.md`,
       `/api/listings/${domain}`,
     ]);
-    const offers = paths.flatMap((path) => [path, `${path}.data`]);
     const others = [
       "/sitemap.xml",
       "/feed.xml",
       "/robots.txt",
       "/metrics",
       "/readyz",
-      "/portfolio.data",
       "/portfolio.md",
       "/how-it-works.md",
       "/llms.txt",
@@ -154,7 +151,7 @@ describeOnSqlite("what only the seller may see of a name", (engine) => {
       "/api/listings?max=73191",
       "/api/shop",
     ];
-    const seen = await fetchAll(shop.url, ["/", ...others, ...names, ...offers], check);
+    const seen = await fetchAll(shop.url, ["/", ...others, ...names, ...paths], check);
     expect(seen.size).toBeGreaterThan(40);
     await note("offers", "accept", reference, "--yes");
     const day = new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10);

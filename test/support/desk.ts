@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { openDeskServer } from "../../desk/open-desk.ts";
+import { awaitHydration } from "./hydration.ts";
 import { ROOT, SHOP } from "./server.ts";
 
 const BUILD = pathToFileURL(join(ROOT, "build/desk/"));
@@ -21,9 +22,12 @@ export async function openTestDesk(environment: Record<string, string> = {}) {
   const desk = await openDeskServer(env, { usesSocket: false, host: null }, BUILD, () => undefined);
   const url = new URL(desk.createLink()).origin;
   const entered = new Set<Page>();
+  function keep(page: Page): void {
+    if (!entered.has(page)) entered.add(awaitHydration(page));
+  }
   /** Takes the cookie of a link without loading a page. */
   async function admit(page: Page): Promise<void> {
-    entered.add(page);
+    keep(page);
     await page.request.get(desk.createLink());
   }
   return {
@@ -38,7 +42,7 @@ export async function openTestDesk(environment: Record<string, string> = {}) {
       await page.goto(new URL(path, url).href);
     },
     async enterByLink(page: Page): Promise<void> {
-      entered.add(page);
+      keep(page);
       await page.goto(desk.createLink(), { waitUntil: "load" });
       await page.waitForURL(/\/$/);
     },

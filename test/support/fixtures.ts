@@ -1,12 +1,6 @@
 /* oxlint-disable no-empty-pattern -- Playwright requires the braces */
-import {
-  type BrowserContextOptions,
-  test as base,
-  type Page,
-  type Response,
-} from "@playwright/test";
+import { type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { BROWSER_AGENT } from "./browser.ts";
-import { untilHydrated } from "./hydration.ts";
 import type { OpenServer } from "./open-server.ts";
 import { ORDINARY, type Shop, type ShopKind } from "./shops.ts";
 
@@ -32,28 +26,11 @@ function recordNoise(page: Page, noise: string[]): void {
     if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
   });
   page.on("requestfailed", (request) => {
-    // A navigation that interrupts another aborts its requests.
+    // When a page is left, the browser ends what it still fetches.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") {
       noise.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
     }
   });
-}
-
-function awaitScript(page: Page): Page {
-  const { goto, reload, goBack, goForward } = page;
-  async function arrive(
-    going: Promise<Response | null>,
-    options?: { waitUntil?: string },
-  ): Promise<Response | null> {
-    const response = await going;
-    if (!options?.waitUntil) await untilHydrated(page);
-    return response;
-  }
-  page.goto = (url, options) => arrive(goto.call(page, url, options), options);
-  page.reload = (options) => arrive(reload.call(page, options), options);
-  page.goBack = (options) => arrive(goBack.call(page, options), options);
-  page.goForward = (options) => arrive(goForward.call(page, options), options);
-  return page;
 }
 
 let visitors = 0;
@@ -78,7 +55,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     visitors += 1;
     await use({ "X-Forwarded-For": `198.51.${parallelIndex}.${visitors}` });
   },
-  page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? awaitScript(page) : page),
   openVisitor: async ({ browser, baseURL, extraHTTPHeaders, noise }, use) => {
     const pages: Page[] = [];
     await use(async (options) => {
@@ -90,7 +66,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       pages.push(page);
       recordNoise(page, noise);
-      return awaitScript(page);
+      return page;
     });
     for (const page of pages) await page.close();
   },

@@ -1,6 +1,21 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 
-/** Before hydration, links load whole pages and selects do nothing. */
-export async function untilHydrated(page: Page): Promise<void> {
-  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+const HYDRATED = "html[data-hydrated]";
+
+/** Makes a page of the desk wait for the desk's script, without which its keys and drafts do nothing. */
+export function awaitHydration(page: Page): Page {
+  const { goto, reload, goBack, goForward } = page;
+  async function arrive(
+    going: Promise<Response | null>,
+    options?: { waitUntil?: string },
+  ): Promise<Response | null> {
+    const response = await going;
+    if (!options?.waitUntil) await page.locator(HYDRATED).waitFor({ state: "attached" });
+    return response;
+  }
+  page.goto = (url, options) => arrive(goto.call(page, url, options), options);
+  page.reload = (options) => arrive(reload.call(page, options), options);
+  page.goBack = (options) => arrive(goBack.call(page, options), options);
+  page.goForward = (options) => arrive(goForward.call(page, options), options);
+  return page;
 }

@@ -1,10 +1,10 @@
-import { NewTabLink } from "../ui/link.tsx";
-import { TRANSFER_ID } from "../ui/transfer-steps.tsx";
-import { Deadline } from "./moment.tsx";
-import type { StandingProps } from "./standing.tsx";
+import { NewTabLink } from "../../ui/link.tsx";
+import { TRANSFER_ID } from "../../ui/transfer-steps.tsx";
+import { Deadline } from "./deadline.tsx";
+import type { OfferProps } from "./offer.tsx";
 
 /** Says who has to act, and by when. */
-export function Turn({ tracking, offer, now }: StandingProps) {
+export function Turn({ tracking, offer, now, onPass }: OfferProps & { onPass: () => void }) {
   if (!tracking?.turn) return null;
   const { turn, when, deadline } = tracking;
   return (
@@ -13,7 +13,7 @@ export function Turn({ tracking, offer, now }: StandingProps) {
       {deadline ? (
         <>
           Without an answer, the name counts as accepted{" "}
-          <Deadline at={deadline} zone={offer.timeZone} now={now} />.
+          <Deadline at={deadline} zone={offer.timeZone} now={now} onPass={onPass} />.
         </>
       ) : (
         when
@@ -31,9 +31,9 @@ const DONE_THERE: ReadonlySet<string> = new Set([
 ]);
 
 /** What the buyer has to do is done at the escrow service, and at a registrar before that. */
-export function ToEscrow({ tracking, escrowSite, transfer }: StandingProps) {
+export function ToEscrow({ tracking, escrowSite, hasTransfer }: OfferProps) {
   if (!tracking || !escrowSite || !DONE_THERE.has(tracking.stance)) return null;
-  const isBefore = tracking.stance === "escrow-secured" && transfer !== null;
+  const isBefore = tracking.stance === "escrow-secured" && hasTransfer;
   return (
     <div className="mt-5 flex flex-wrap gap-3 sm:mt-6">
       {isBefore && (

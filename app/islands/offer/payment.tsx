@@ -1,14 +1,12 @@
-import type { SyntheticEvent } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
-import { ANSWER_ID } from "../forms/form-frame.tsx";
-import { NewTabLink } from "../ui/link.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { type SyntheticEvent, useRef } from "react";
+import type { Payment as Shown } from "../../offers/describe-payment.ts";
+import { NewTabLink } from "../../ui/link.tsx";
+import { AnswerForm, Submit } from "./answer-form.tsx";
 import { BeforeYouPay, TermsLine } from "./before-you-pay.tsx";
-import type { Payment as Shown } from "./describe-payment.ts";
 import { markReturn, useReturn } from "./returns.ts";
-import type { StandingProps } from "./standing.tsx";
+import type { OfferProps } from "./offer.tsx";
 
-interface PaymentProps extends Pick<StandingProps, "offer" | "deal" | "paidAtEscrow"> {
+interface PaymentProps extends Pick<OfferProps, "offer" | "deal" | "paidAtEscrow"> {
   payment: Shown;
   /** True once the buyer has gone on to pay. */
   hasLeft: boolean;
@@ -74,36 +72,18 @@ const Down = ({ canMail }: { canMail: boolean }) => (
 export const BEGUN = "I've started the payment";
 
 interface BegunProps {
-  offer: StandingProps["offer"];
+  offer: OfferProps["offer"];
   words: string;
   isMain: boolean;
 }
 
 export function Begun({ offer: { reference, seen }, words, isMain }: BegunProps) {
-  const submit = useSubmit();
-  useReturn(reference, () => {
-    void submit({ action: "paying", seen: String(seen) }, { method: "post", replace: true });
-  });
-  const isBusy = useNavigation().state !== "idle";
-  const hasScript = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  useReturn(reference, () => form.current?.requestSubmit());
   return (
-    <Form
-      method="post"
-      action={hasScript ? undefined : `#${ANSWER_ID}`}
-      replace
-      preventScrollReset
-      className="mt-6 border-t border-line pt-5"
-    >
-      <input type="hidden" name="action" value="paying" />
-      <input type="hidden" name="seen" value={seen} />
+    <AnswerForm answer="paying" seen={seen} ref={form} className="mt-6 border-t border-line pt-5">
       <p className="mb-3 max-w-prose text-soft-ink">Has your payment begun? {words}</p>
-      <button
-        type="submit"
-        disabled={isBusy}
-        className={`button ${isMain ? "button-primary" : ""}`}
-      >
-        {BEGUN}
-      </button>
-    </Form>
+      <Submit isMain={isMain}>{BEGUN}</Submit>
+    </AnswerForm>
   );
 }

@@ -1,23 +1,22 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
-import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
-import type { Phase } from "./describe-offer.ts";
+import type { OfferProps } from "./offer.tsx";
 
 export const SENT_ID = "sent";
 export const STANDING_ID = "standing-title";
 
-export function Arrival({ offer, phase }: { offer: OfferView; phase: Phase }) {
+/** Says that the offer was sent to a buyer who comes from its form. */
+export function Arrival({ offer, phase, isArrival }: OfferProps) {
+  const [isArriving] = useState(isArrival);
   const isSent = phase === "wait" && offer.seen === 1;
   const [target] = useState(isSent ? SENT_ID : STANDING_ID);
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   useEffect(() => {
+    if (!isArriving) return;
     document.getElementById(target)?.focus();
     // Without the query, a reload or a bookmark doesn't announce it again.
-    void navigate(pathname, { replace: true, preventScrollReset: true });
-  }, [target, navigate, pathname]);
-  if (!isSent && !offer.notice) return null;
+    history.replaceState(null, "", location.pathname);
+  }, [isArriving, target]);
+  if (!isArriving || (!isSent && !offer.notice)) return null;
   return (
     <div
       id={SENT_ID}

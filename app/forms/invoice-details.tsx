@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { BILLING_FIELDS } from "../../sale/billing.ts";
-import { FormField } from "../forms/fields.tsx";
-import type { FieldsState } from "../forms/form-state.ts";
+import { FormField } from "./fields.tsx";
+import type { FieldsState } from "./form-state.ts";
 
 export function InvoiceDetails(fields: FieldsState) {
   const { faults, values } = fields;

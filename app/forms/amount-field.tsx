@@ -5,12 +5,13 @@ import { groupDigits } from "../../catalogue/format/format.ts";
 import { aboutCurrency, type Currency, formatMoney } from "../../catalogue/format/currency.ts";
 import { toPrice } from "../../catalogue/format/price.ts";
 import type { Purchase } from "../../server/conversations/forms/submit-offer.ts";
-import { BuyAtPrice } from "../forms/buy-instead.tsx";
-import { FieldError, FormField } from "../forms/fields.tsx";
-import type { FieldsState } from "../forms/form-state.ts";
-import { AboutPrice } from "../ui/currency.tsx";
+import { BuyAtPrice } from "./buy-instead.tsx";
+import { FieldError, FormField } from "./fields.tsx";
+import type { FieldsState } from "./form-state.ts";
+import { announceRenewal } from "../page/renew.ts";
+import { AboutLine } from "../ui/currency.tsx";
 
-interface Terms {
+export interface OfferTerms {
   /** The currency of all these sums, and of the one that is typed. */
   readonly currency: Currency;
   readonly minimum: number | null;
@@ -22,13 +23,13 @@ const WORDS_ID = "amount-words";
 
 export function readOffer(
   text: string,
-  { minimum, currency }: Pick<Terms, "minimum" | "currency">,
+  { minimum, currency }: Pick<OfferTerms, "minimum" | "currency">,
 ) {
   const { amount, fault } = readAmount(text, currency);
   return { amount, fault: amount === null ? fault : refuseAmount(amount, minimum, currency) };
 }
 
-export function exampleOf({ minimum, asking, currency }: Omit<Terms, "buy">): string {
+export function exampleOf({ minimum, asking, currency }: Omit<OfferTerms, "buy">): string {
   const near = asking === null ? 12_000 : Number((0.9 * asking).toPrecision(2));
   const amount = Math.max(near, minimum ?? 1);
   const ways = [groupDigits(amount), formatMoney(amount, currency)];
@@ -47,7 +48,7 @@ export function compareToAsking(amount: number, asking: number | null): string {
   return `is ${share < 1 ? "less than 1" : share}% of the asking price.`;
 }
 
-export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }) {
+export function AmountField({ terms, ...fields }: FieldsState & { terms: OfferTerms }) {
   const place = useRef<HTMLDivElement>(null);
   const text = useTyped(place, fields.values.amount ?? "");
   const { amount, fault } = readOffer(text, terms);
@@ -56,6 +57,7 @@ export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }
   useEffect(() => {
     place.current?.querySelector("input")?.setCustomValidity(fault ?? "");
   }, [fault]);
+  useEffect(() => void announceRenewal(), [amount]);
   return (
     <div
       ref={place}
@@ -88,7 +90,7 @@ export function AmountField({ terms, ...fields }: FieldsState & { terms: Terms }
                 <BuyAtPrice buy={terms.buy} className="text-link underline" />
               </>
             ) : (
-              <AboutPrice price={sum} />
+              <AboutLine amount={amount} />
             )}
           </p>
         )}
@@ -119,8 +121,9 @@ export function SumBack({ sum }: { sum: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const field = place.current?.closest("form")?.querySelector("[name=amount]");
+    const field = place.current?.closest("form")?.querySelector<HTMLInputElement>("[name=amount]");
     const end = () => setOver(true);
+    if (field && field.value !== field.defaultValue) end();
     field?.addEventListener("input", end);
     return () => field?.removeEventListener("input", end);
   }, []);

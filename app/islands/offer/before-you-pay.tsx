@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { Currency } from "../../catalogue/format/currency.ts";
-import { type EscrowTerms, explainIdentity } from "../../sale/escrow-com.ts";
-import { FactList, listPaymentFacts } from "../ui/escrow-section.tsx";
+import type { Currency } from "../../../catalogue/format/currency.ts";
+import { type EscrowTerms, explainIdentity } from "../../../sale/escrow-com.ts";
+import { FactList, listPaymentFacts } from "../../ui/escrow-section.tsx";
 
 interface BeforeYouPayProps {
   amount: number;

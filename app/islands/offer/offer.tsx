@@ -1,35 +1,48 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { href, useRevalidator } from "react-router";
-import { isOpen } from "../../sale/offer.ts";
-import { formatMoney } from "../../catalogue/format/currency.ts";
-import { formatCriteria } from "../../catalogue/search/criteria.ts";
-import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
-import { ANSWER_ID } from "../forms/form-frame.tsx";
-import type { PostedForm } from "../forms/receive-form.ts";
-import { clearDraft, counterDraft, offerDraft, writeDraft } from "../forms/use-draft.ts";
-import { followStream, useFreshness } from "../ui/event-stream.ts";
-import { NewTabLink } from "../ui/link.tsx";
-import { ToEscrow, Turn } from "./at-escrow.tsx";
+import { useEffect, useRef } from "react";
+import { href } from "react-router";
+import { formatCriteria } from "../../../catalogue/search/criteria.ts";
+import { isOpen } from "../../../sale/offer.ts";
+import { ANSWER_ID } from "../../forms/form-frame.tsx";
+import type { PostedForm } from "../../forms/receive-form.ts";
+import { offerDraft, writeDraft } from "../../forms/use-draft.ts";
+import type { loader } from "../../offers/offer-page.tsx";
+import { NewTabLink } from "../../ui/link.tsx";
+import { Sending, useAnswers } from "./answer-form.tsx";
 import { Answers } from "./answers.tsx";
-import { Deadline } from "./moment.tsx";
+import { Arrival, STANDING_ID } from "./arrival.tsx";
+import { ToEscrow, Turn } from "./at-escrow.tsx";
+import { Deadline } from "./deadline.tsx";
+import { useNews, useUpdates } from "./follow-offer.ts";
 import { Begun, Payment } from "./payment.tsx";
 import { useHasLeft } from "./returns.ts";
-import { STANDING_ID } from "./sent.tsx";
-import type { Route } from "./+types/offer-page";
 
-export type StandingProps = Route.ComponentProps["loaderData"] & {
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export interface OfferProps extends Omit<Loaded, "course" | "isListed" | "transfer"> {
+  hasTransfer: boolean;
   token: string;
   posted: PostedForm | undefined;
-};
+}
 
-export function Standing(props: StandingProps) {
-  const { token, offer, deal, phase, now, isOutdated, tracking, isSettling } = props;
+/** Where an offer stands, and what its buyer can do. */
+export default function Offer(props: OfferProps) {
+  const { posted, ...sending } = useAnswers(props.posted);
+  return (
+    <Sending value={sending}>
+      <Arrival {...props} />
+      <Standing {...props} posted={posted} />
+    </Sending>
+  );
+}
+
+function Standing(props: OfferProps) {
+  const { offer, deal, phase, now, tracking, isSettling } = props;
   const { payment, begin, deadline } = props;
   const { title, sum, text } = props.standing;
   const heading = useRef<HTMLHeadingElement>(null);
-  const news = useNews(token, offer, heading);
+  const news = useNews(offer, heading);
+  const { isOutdated, update } = useUpdates(props);
   const [hasLeft, leave] = useHasLeft(offer.reference);
-  useRetries(isOutdated);
   const status = isOutdated ? OUT_OF_DATE : news && `Just now: ${news}`;
   const answer = offer.steps.at(-1);
   const canPayHere = Boolean(payment?.link ?? payment?.form);
@@ -57,10 +70,11 @@ export function Standing(props: StandingProps) {
           </>
         )}
       </h2>
-      {isSettling && <Turn {...props} />}
+      {isSettling && <Turn {...props} onPass={update} />}
       {deadline && (
         <p className="mt-3 sm:mt-4">
-          {deadline.label} <Deadline at={deadline.at} zone={offer.timeZone} now={now} />
+          {deadline.label}{" "}
+          <Deadline at={deadline.at} zone={offer.timeZone} now={now} onPass={update} />
         </p>
       )}
       {props.onItsWay && <p className="mt-3 sm:mt-4">{props.onItsWay}</p>}
@@ -103,39 +117,7 @@ export function Standing(props: StandingProps) {
 const OUT_OF_DATE =
   "We can't load the latest changes, so this page may be out of date. We'll keep trying.";
 
-function useNews(token: string, offer: OfferView, title: RefObject<HTMLElement | null>): string {
-  const { seen, steps, reference } = offer;
-  const [first] = useState(seen);
-  const onStep = useFreshness(String(seen));
-  useEffect(
-    () => followStream(`${href("/offers/:token", { token })}/changes`, onStep),
-    [token, onStep],
-  );
-  const last = steps.at(-1);
-  const isNew = seen !== first;
-  const isOwn = last?.actor === "buyer";
-  useEffect(() => {
-    if (!isNew || !isOwn) return;
-    clearDraft(counterDraft(reference));
-    title.current?.focus();
-  }, [title, isNew, isOwn, seen, reference]);
-  if (!last || !isNew || isOwn) return "";
-  const sum = last.amount === null ? "" : ` ${formatMoney(last.amount, offer.currency)}`;
-  return `${last.text}${sum}.`;
-}
-
-const RETRY_MS = 5_000;
-
-function useRetries(isOutdated: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isOutdated) return;
-    const timer = setInterval(() => void revalidate(), RETRY_MS);
-    return () => clearInterval(timer);
-  }, [isOutdated, revalidate]);
-}
-
-function Refusal({ posted, phase }: Pick<StandingProps, "posted" | "phase">) {
+function Refusal({ posted, phase }: Pick<OfferProps, "posted" | "phase">) {
   const place = useRef<HTMLDivElement>(null);
   const outcome = posted?.outcome;
   const hasFields = phase === "answer" && posted?.values.action === "counter";
@@ -158,7 +140,7 @@ function Refusal({ posted, phase }: Pick<StandingProps, "posted" | "phase">) {
   );
 }
 
-function WaysOn({ offer, phase, isOver, takesOffers }: StandingProps) {
+function WaysOn({ offer, phase, isOver, takesOffers }: OfferProps) {
   const { domain, displayName, origin, reference, name, email } = offer;
   const isAgreement = offer.state === "accepted" || offer.payBy !== null;
   if (!isOver && !isAgreement) return null;

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { tryStorage } from "../ui/storage.ts";
-
-const CHANNEL = "vitrine:returns";
-
-const MARK = "from";
+import { tryStorage } from "../../ui/storage.ts";
+import { addMark, openReturns } from "./returned.ts";
 
 const storageKey = (reference: string) => `vitrine:return:${reference}`;
 
@@ -17,10 +14,7 @@ export function markReturn(address: string, reference: string): string {
     sessionStorage.setItem(storageKey(reference), mark);
     return true;
   });
-  if (!isStored) return address;
-  const url = new URL(address);
-  url.searchParams.set(MARK, mark);
-  return url.href;
+  return isStored ? addMark(address, mark) : address;
 }
 
 /** True once the buyer has gone on to pay from this tab. */
@@ -34,21 +28,10 @@ export function useHasLeft(reference: string) {
 export function useReturn(reference: string, onReturn: () => void): void {
   const onMark = useEffectEvent(onReturn);
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
+    const channel = openReturns();
     channel.addEventListener("message", ({ data }: MessageEvent<string>) => {
       if (data === readMark(reference)) onMark();
     });
     return () => channel.close();
   }, [reference]);
-}
-
-export function useAnnounceReturn(): void {
-  useEffect(() => {
-    const mark = new URLSearchParams(location.search).get(MARK);
-    if (!mark) return;
-    const channel = new BroadcastChannel(CHANNEL);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
-    channel.postMessage(mark);
-    channel.close();
-  }, []);
 }

@@ -1,18 +1,16 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
-import { countDays } from "../../catalogue/format/format.ts";
-import { formatMoney } from "../../catalogue/format/currency.ts";
-import { FormField } from "../forms/fields.tsx";
-import { ANSWER_ID } from "../forms/form-frame.tsx";
-import { counterDraft, useDraft } from "../forms/use-draft.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
-import { AmountField, SumBack } from "./amount-field.tsx";
-import type { StandingProps } from "./standing.tsx";
-import type { Phase } from "./describe-offer.ts";
+import { countDays } from "../../../catalogue/format/format.ts";
+import { formatMoney } from "../../../catalogue/format/currency.ts";
+import { AmountField, SumBack } from "../../forms/amount-field.tsx";
+import { FormField } from "../../forms/fields.tsx";
+import { ANSWER_ID } from "../../forms/form-frame.tsx";
+import { counterDraft, useDraft } from "../../forms/use-draft.ts";
+import { AnswerForm, Submit } from "./answer-form.tsx";
+import type { OfferProps } from "./offer.tsx";
 
-const OPEN: ReadonlySet<Phase> = new Set(["wait", "answer", "taken", "unsaleable"]);
+const OPEN: ReadonlySet<OfferProps["phase"]> = new Set(["wait", "answer", "taken", "unsaleable"]);
 
-export function Answers(props: StandingProps) {
+export function Answers(props: OfferProps) {
   const { offer, phase, payWithinDays } = props;
   const { displayName, seen } = offer;
   const sum = formatMoney(offer.amount, offer.currency);
@@ -63,14 +61,13 @@ interface AnswerProps {
   isQuiet?: boolean;
   isOpen?: boolean;
   id?: string | undefined;
-  form?: RefObject<HTMLFormElement | null>;
+  ref?: RefObject<HTMLFormElement | null>;
   onInput?: () => void;
   children: ReactNode;
 }
 
 function Answer(props: AnswerProps) {
-  const { action, seen, title, isMain, isQuiet, isOpen, id, form, children, ...events } = props;
-  const hasScript = useHydrated();
+  const { action, seen, title, isMain, isQuiet, isOpen, id, children, ...form } = props;
   return (
     <details name="answer" open={isOpen} className="unfold">
       <summary
@@ -83,41 +80,15 @@ function Answer(props: AnswerProps) {
         {title}
       </summary>
       <div id={id} className="max-w-prose scroll-mt-4 pt-4 pb-5">
-        <Form
-          ref={form}
-          method="post"
-          action={hasScript ? undefined : `#${ANSWER_ID}`}
-          replace
-          preventScrollReset
-          noValidate={hasScript}
-          className="grid gap-5"
-          {...events}
-        >
-          <input type="hidden" name="action" value={action} />
-          <input type="hidden" name="seen" value={seen} />
+        <AnswerForm answer={action} seen={seen} className="grid gap-5" {...form}>
           {children}
-        </Form>
+        </AnswerForm>
       </div>
     </details>
   );
 }
 
-function Submit({ isMain, children }: { isMain?: boolean; children: ReactNode }) {
-  const isBusy = useNavigation().state !== "idle";
-  return (
-    <div>
-      <button
-        type="submit"
-        disabled={isBusy}
-        className={`button ${isMain ? "button-primary" : ""}`}
-      >
-        {children}
-      </button>
-    </div>
-  );
-}
-
-function CounterOffer({ offer, terms, posted }: StandingProps) {
+function CounterOffer({ offer, terms, posted }: OfferProps) {
   const own = posted?.values.action === "counter" ? posted : undefined;
   const outcome = own?.outcome;
   const question = outcome?.is === "review" ? formatMoney(outcome.amount, outcome.currency) : null;
@@ -136,7 +107,7 @@ function CounterOffer({ offer, terms, posted }: StandingProps) {
       title="Make a counteroffer"
       isOpen={own ? true : undefined}
       id={isFaulty ? ANSWER_ID : undefined}
-      form={form}
+      ref={form}
       onInput={keepDraft}
     >
       <AmountField terms={terms} {...fields} />

@@ -1,23 +1,25 @@
-import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
-import { formatDeadline, formatUntil } from "../../catalogue/format/format.ts";
-import { MINUTE_MS } from "../../catalogue/format/time.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { formatDeadline, formatUntil } from "../../../catalogue/format/format.ts";
+import { MINUTE_MS } from "../../../catalogue/format/time.ts";
+import { useAwake } from "../../ui/use-awake.ts";
 
 interface DeadlineProps {
   at: string;
   zone: string | null;
   now: string;
+  onPass: () => void;
 }
 
-export function Deadline({ at, zone, now }: DeadlineProps) {
-  const timeZone = useTimeZone(zone);
+/** In the browser, the time is the visitor's own. */
+export function Deadline({ at, zone, now, onPass }: DeadlineProps) {
+  const own = useAwake() && Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = own || (zone ?? "UTC");
   const time = Date.parse(now) + usePassed(now);
   const hasPassed = time >= Date.parse(at);
-  const { revalidate } = useRevalidator();
+  const pass = useEffectEvent(onPass);
   useEffect(() => {
-    if (hasPassed) void revalidate();
-  }, [hasPassed, revalidate]);
+    if (hasPassed) pass();
+  }, [hasPassed]);
   return (
     <time dateTime={at} className="tabular-nums">
       <strong className="font-semibold">{formatUntil(Date.parse(at), time, timeZone)}</strong>,{" "}
@@ -37,10 +39,4 @@ function usePassed(start: string): number {
     return () => clearInterval(timer);
   }, [start]);
   return passed;
-}
-
-export function useTimeZone(known: string | null): string {
-  const hasScript = useHydrated();
-  const own = hasScript && Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return own || (known ?? "UTC");
 }
