@@ -210,7 +210,7 @@ export function Measured({
           <div key={name}>
             <dt className="text-sm text-soft-ink">{label}</dt>
             <dd className="flex flex-wrap items-baseline gap-x-1.5">
-              <span className="font-display text-xl leading-tight tabular-nums">{stats[name]}</span>
+              <span className="font-display text-xl leading-none tabular-nums">{stats[name]}</span>
               {unit && <span className="text-sm text-soft-ink">{unit}</span>}
             </dd>
           </div>

@@ -56,7 +56,7 @@ test("with forced colors, buttons, fields, toggles and cards keep an edge, links
   });
 
   await test.step("the box behind the large name covers no words above it", async () => {
-    const about = main.getByText("Social Media & Marketing", { exact: true }).locator("..");
+    const about = main.locator("p:has(~ h1)");
     const shown = await about.screenshot();
     await main.locator("h1").evaluate((name) => (name.style.visibility = "hidden"));
     expect(await about.screenshot()).toEqual(shown);
