@@ -62,6 +62,7 @@ export function FilterForm(props: FilterFormProps) {
     <form
       id="filters"
       data-island="filters"
+      data-when="return"
       method="get"
       action={href("/portfolio")}
       role="search"
@@ -88,14 +89,14 @@ export function FilterForm(props: FilterFormProps) {
           </noscript>
         </div>
       </details>
-      <div
-        id="line-part"
-        data-part
-        className="flex flex-wrap items-center gap-x-4 lg:col-span-full"
-      >
+      <div className="flex flex-wrap items-center gap-x-4 lg:col-span-full">
         {children}
         {options.hasPlans && (
-          <label className="no-print ml-auto hidden min-h-11 items-center gap-2.5 text-sm text-soft-ink group-has-[details[open]]/filters:flex max-md:order-1 max-md:w-full md:flex noscript:flex">
+          <label
+            id="monthly-part"
+            data-part
+            className="no-print ml-auto hidden min-h-11 items-center gap-2.5 text-sm text-soft-ink group-has-[details[open]]/filters:flex max-md:order-1 max-md:w-full md:flex noscript:flex"
+          >
             <input
               type="checkbox"
               name="monthly"
@@ -107,6 +108,8 @@ export function FilterForm(props: FilterFormProps) {
           </label>
         )}
         <div
+          id="order-part"
+          data-part
           className={`no-print flex min-w-0 flex-wrap items-center gap-2 ${options.hasPlans ? "max-md:ml-auto" : "ml-auto"}`}
         >
           <FilterSelect

@@ -28,6 +28,7 @@ export function ResultCount(props: { result: PortfolioResult; group: Group | und
   return (
     <p
       id="count"
+      data-part
       tabIndex={-1}
       role="status"
       className="shrink-0 text-sm text-soft-ink tabular-nums outline-none"
@@ -53,11 +54,12 @@ const CHIP_ITEM =
 
 export function FilterChips({ criteria, currency }: { criteria: Criteria; currency: Currency }) {
   const active = FILTER_NAMES.filter((name) => criteria[name]);
-  if (active.length === 0) return null;
   return (
     <ul
+      id="chips-part"
+      data-part
       aria-label="Active filters"
-      className="flex min-w-0 flex-wrap items-center gap-2 max-md:order-1 max-md:w-full"
+      className="flex min-w-0 flex-wrap items-center gap-2 empty:hidden max-md:order-1 max-md:w-full"
     >
       {active.map((name) => (
         <li key={name} className={name === "q" ? "hidden print:block" : CHIP_ITEM}>
@@ -70,14 +72,16 @@ export function FilterChips({ criteria, currency }: { criteria: Criteria; curren
           </SearchLink>
         </li>
       ))}
-      <li className="no-print">
-        <SearchLink
-          criteria={{ sort: criteria.sort, monthly: criteria.monthly }}
-          className="text-link inline-flex min-h-11 items-center text-sm"
-        >
-          {active.length === 1 && criteria.q ? "Clear search" : "Clear all filters"}
-        </SearchLink>
-      </li>
+      {active.length > 0 && (
+        <li className="no-print">
+          <SearchLink
+            criteria={{ sort: criteria.sort, monthly: criteria.monthly }}
+            className="text-link inline-flex min-h-11 items-center text-sm"
+          >
+            {active.length === 1 && criteria.q ? "Clear search" : "Clear all filters"}
+          </SearchLink>
+        </li>
+      )}
     </ul>
   );
 }
@@ -131,6 +135,7 @@ export function StaleResult() {
     <template id="stale">
       <div
         role="alert"
+        data-stale
         className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line-strong px-5 py-3"
       >
         <p>

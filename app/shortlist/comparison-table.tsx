@@ -1,4 +1,4 @@
-import type { FocusEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { ComparedListing } from "../../sale/compared-listing.ts";
 import { formatCount, formatDay } from "../../catalogue/format/format.ts";
@@ -75,17 +75,11 @@ function Purchase({ domain, displayName, buyLink, takesOffers, status }: Compare
   );
 }
 
-/** Browsers don't scroll to a focused link if its edge is already visible. */
-function showWhole({ target, currentTarget }: FocusEvent): void {
-  if (target === currentTarget || !target.matches(":focus-visible")) return;
-  target.scrollIntoView({ block: "nearest", inline: "nearest" });
-}
-
 export function ComparisonTable(props: { listings: readonly ComparedListing[]; label: string }) {
   const { listings, label } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
-    <div role="group" aria-label={label} tabIndex={0} className="comparison" onFocus={showWhole}>
+    <div role="group" aria-label={label} tabIndex={0} className="comparison">
       <table>
         <thead>
           <tr>
