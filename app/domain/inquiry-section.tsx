@@ -45,7 +45,7 @@ const ADDRESS = "flex min-h-12 items-center py-1.5 wrap-anywhere";
 function ContactTable({ about }: { about: string }) {
   const { contact } = useSite();
   return (
-    <dl className="mt-6 hidden w-full gap-x-6 text-[0.9375rem] lg:grid lg:grid-cols-[fit-content(6.5rem)_1fr]">
+    <dl className="mt-6 hidden w-full gap-x-6 text-sm lg:grid lg:grid-cols-[fit-content(6.5rem)_1fr]">
       {contactChannels(contact, about).map(({ label, address, to }) => (
         <div
           key={label}
@@ -85,7 +85,7 @@ export function PrintedContact({ name, url, qrCode }: PrintedContactProps) {
         className="print-whole hidden grid-cols-[1fr_auto] items-center gap-8 border-t border-line pt-2 print:grid"
       >
         <div>
-          <h2 id="print-foot-title" className="text-subheading">
+          <h2 id="print-foot-title" className="text-lg">
             Ask about {name}
           </h2>
           <dl className="mt-3 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">

@@ -123,7 +123,7 @@ function Names({ listings }: { listings: readonly ListingCard[] }) {
       {available.length > 0 && <CardGrid listings={available} />}
       {others.length > 0 && (
         <>
-          <h3 className="mt-12 mb-5 text-subheading first:mt-0">Also in this extension</h3>
+          <h3 className="mt-12 mb-5 text-lg first:mt-0">Also in this extension</h3>
           <CardGrid listings={others} />
         </>
       )}

@@ -35,17 +35,21 @@ export default function PaymentPlan(props: PaymentPlanProps) {
   const { conditions, advertised } = plans;
   const isAwake = useAwake();
   return (
-    <div className="deal-plan">
+    <div className="w-full max-sm:text-center">
       <Drop
         id="plan-panel"
         title={`Pay monthly for ${listing.displayName}`}
         label={
           <>
             or {advertised}
-            <ChevronDown aria-hidden size="1.0625rem" className="shrink-0 text-accent" />
+            <ChevronDown
+              aria-hidden
+              size="1.0625rem"
+              className="shrink-0 text-accent max-sm:hidden"
+            />
           </>
         }
-        className="deal-link"
+        className="inline-flex min-h-11.5 items-center gap-1.5 text-soft-ink underline decoration-line-strong underline-offset-[0.25em] hover:text-ink max-sm:text-sm"
       >
         {isAwake ? <PlanCalculator {...props} /> : <OfferedPlans plans={plans} />}
         <OtherConditions conditions={conditions} currency={currency} />
@@ -248,8 +252,8 @@ function PlanAsk({ conditions, children }: PlanAskProps) {
   return (
     <>
       <p className="mt-2 text-sm text-soft-ink">{PLAN_PAYMENTS}</p>
-      <div className="plan-ask">
-        <div>
+      <div className="plan-ask mt-3 grid gap-3 text-sm sm:grid-cols-[1fr_auto] sm:items-center sm:gap-6">
+        <div className="grid gap-1.5">
           <p>{conditions.ownership}</p>
           <p>{conditions.latePayment}</p>
         </div>

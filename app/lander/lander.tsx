@@ -120,10 +120,7 @@ function Lander({ site, listing, related, shop, trustLines }: LanderProps) {
         </div>
         {!listing.hidden && (
           <div className="grid gap-x-12 gap-y-5 py-5 md:grid-cols-2 lg:py-2 lg:grid-cols-[1fr_1fr_18rem] xl:grid-cols-[1fr_1.2fr_19rem]">
-            <TrustList
-              lines={trustLines}
-              className="text-[0.9375rem] lg:order-last lg:-col-end-1"
-            />
+            <TrustList lines={trustLines} className="text-sm lg:order-last lg:-col-end-1" />
             <div className="min-w-0">
               <About site={site} listing={listing} />
               <SellerLine site={site} />
@@ -171,7 +168,7 @@ function Foot({ site }: { site: Site }) {
         <ul className="flex flex-wrap gap-x-6">
           {FOOT_LINKS.map(({ to, label }) => (
             <li key={to}>
-              <a href={site.url + to} className="footer-link">
+              <a href={site.url + to} className="touch-link text-soft-ink hover:text-accent">
                 {label}
               </a>
             </li>

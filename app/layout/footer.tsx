@@ -23,7 +23,7 @@ export function Footer({ site, columns }: FooterProps) {
             <ul>
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <a href={to} className="footer-link">
+                  <a href={to} className="touch-link text-soft-ink hover:text-accent">
                     {label}
                   </a>
                 </li>
@@ -57,7 +57,7 @@ function ExtensionPages({ extensionPages }: Pick<Site, "extensionPages">) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,3.5rem),1fr))] gap-x-6">
         {extensionPages.map(({ extension, path }) => (
           <li key={path}>
-            <a href={path} className="footer-link">
+            <a href={path} className="touch-link text-soft-ink hover:text-accent">
               {extension}
               <span className="sr-only"> domains</span>
             </a>
@@ -81,16 +81,19 @@ function Imprint({ site }: { site: Site }) {
   const { socials } = site;
   return (
     <div className="col-span-full max-w-sm lg:col-span-1">
-      <p className="font-display text-3xl leading-none">{site.name}</p>
+      <p className="font-display text-xl leading-none">{site.name}</p>
       <p className="mt-4 text-soft-ink">{site.description}</p>
-      <a href={`mailto:${site.contact.email}`} className="footer-link mt-2">
+      <a
+        href={`mailto:${site.contact.email}`}
+        className="touch-link text-soft-ink hover:text-accent mt-2"
+      >
         {site.contact.email}
       </a>
       {socials.length > 0 && (
         <ul className="flex flex-wrap gap-x-3">
           {socials.map(({ name, link }) => (
             <li key={name}>
-              <NewTabLink href={link} className="footer-link">
+              <NewTabLink href={link} className="touch-link text-soft-ink hover:text-accent">
                 <span className="sr-only">{site.name} on </span>
                 {name}
               </NewTabLink>

@@ -15,7 +15,7 @@ export function IdentityBlock({ identity, soldCount }: IdentityBlockProps) {
     soldCount && `${formatCount(soldCount, "name")} sold here`,
   ].filter(Boolean);
   return (
-    <div className="text-[0.9375rem] wrap-anywhere text-soft-ink">
+    <div className="text-sm wrap-anywhere text-soft-ink">
       <address className="not-italic">
         <span className="block font-medium text-ink">{company}</span>
         {(address ?? (place ? [place] : [])).map((line) => (

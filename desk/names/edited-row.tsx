@@ -20,10 +20,15 @@ export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | nu
   return (
     <tr className="is-edited">
       <td colSpan={row.cells.length + 2}>
-        <Form method="post" preventScrollReset className="names-row-form" key={shown.seen}>
+        <Form
+          method="post"
+          preventScrollReset
+          className="sticky left-0 flex flex-wrap items-center gap-2 p-2 md:max-w-[100cqi]"
+          key={shown.seen}
+        >
           <input type="hidden" name="domain" value={row.domain} />
           <input type="hidden" name="seen" value={shown.seen} />
-          <p className="names-row-name">
+          <p className="flex-[1_1_12rem] font-medium">
             <DomainName name={row.name} />
           </p>
           <label className="boxed-select">
@@ -58,7 +63,7 @@ export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | nu
             Cancel
           </Link>
           {refused && (
-            <p id="row-fault" role="alert" className="names-row-fault text-sold">
+            <p id="row-fault" role="alert" className="w-full text-sold">
               {refused.fault}
             </p>
           )}
