@@ -31,6 +31,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const name = useRouteLoaderData<typeof domainLoader>("/portfolio/:domainName");
   const { accentStyles = "", rates, speedPath } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <html
@@ -44,8 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: earlyScript(pathname) }} />
         <style dangerouslySetInnerHTML={{ __html: styles + accentStyles }} />
-        {/* This delays the first paint until the header is complete, so that it doesn't shift. */}
-        <link rel="expect" href="#header" blocking="render" />
+        {/* This delays the first paint until the header is complete, so that it doesn't shift, and until a name can move into its place. */}
+        <link rel="expect" href={name ? "#name-title" : "#header"} blocking="render" />
         <Meta />
         <Links />
       </head>

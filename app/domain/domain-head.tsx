@@ -67,6 +67,7 @@ export function DomainHead({ listing, ...props }: BuyPanelProps) {
               </span>
             </p>
             <h1
+              id="name-title"
               className={`shared-name mt-2 pb-[0.08em] wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}
             >
               <DomainName name={displayName} />
