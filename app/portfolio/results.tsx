@@ -54,12 +54,11 @@ const CHIP_ITEM =
 
 export function FilterChips({ criteria, currency }: { criteria: Criteria; currency: Currency }) {
   const active = FILTER_NAMES.filter((name) => criteria[name]);
+  if (active.length === 0) return null;
   return (
     <ul
-      id="chips-part"
-      data-part
       aria-label="Active filters"
-      className="flex min-w-0 flex-wrap items-center gap-2 empty:hidden max-md:order-1 max-md:w-full"
+      className="flex min-w-0 flex-wrap items-center gap-2 max-md:order-1 max-md:w-full"
     >
       {active.map((name) => (
         <li key={name} className={name === "q" ? "hidden print:block" : CHIP_ITEM}>
@@ -72,16 +71,14 @@ export function FilterChips({ criteria, currency }: { criteria: Criteria; curren
           </SearchLink>
         </li>
       ))}
-      {active.length > 0 && (
-        <li className="no-print">
-          <SearchLink
-            criteria={{ sort: criteria.sort, monthly: criteria.monthly }}
-            className="text-link inline-flex min-h-11 items-center text-sm"
-          >
-            {active.length === 1 && criteria.q ? "Clear search" : "Clear all filters"}
-          </SearchLink>
-        </li>
-      )}
+      <li className="no-print">
+        <SearchLink
+          criteria={{ sort: criteria.sort, monthly: criteria.monthly }}
+          className="text-link inline-flex min-h-11 items-center text-sm"
+        >
+          {active.length === 1 && criteria.q ? "Clear search" : "Clear all filters"}
+        </SearchLink>
+      </li>
     </ul>
   );
 }

@@ -37,6 +37,18 @@ function expectSixPartners(document: Document): void {
   }
 }
 
+test("links under the pointer are fetched ahead, but not those to a shortlist or a private page", async () => {
+  const document = await open("/");
+  const rules = document.querySelector("script[type=speculationrules]")?.textContent ?? "";
+  const [{ where }] = JSON.parse(rules).prefetch;
+  const patterns: string[] = where.and[1].not.href_matches;
+  const isLeftOut = (pathname: string) =>
+    patterns.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname }));
+  for (const path of ["/shortlist", "/offers/token", "/answer/token"])
+    expect(isLeftOut(path), path).toBe(true);
+  expect(isLeftOut("/portfolio/people.talk")).toBe(false);
+});
+
 describe("the home page", () => {
   test("shows the totals of the listings", async () => {
     const sum = listings.reduce((total, { price }) => total + (price.amount ?? 0), 0);
@@ -429,7 +441,9 @@ test.each([
   ["a.io,b.io,c.io,d.io,e.io,f.io", "a.io, b.io, c.io, d.io, e.io, and 1 other entry"],
   ["a.io,b.io,c.io,d.io,e.io,f.io,g.io,h", "a.io, b.io, c.io, d.io, e.io, and 3 other entries"],
 ])("a shortlist of %s names five that are left out and counts the others", async (names, text) => {
-  const notes = texts(await open(`/shortlist?names=${names}`), "main div");
+  const document = await open(`/shortlist?names=${names}`);
+  for (const button of document.querySelectorAll("main button")) button.remove();
+  const notes = texts(document, "main div");
   expect(notes).toContain(`Not in the portfolio, so left out: ${text}`);
 });
 
