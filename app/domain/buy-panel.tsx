@@ -8,11 +8,11 @@ import { Island } from "../islands/island.tsx";
 import PaymentPlan from "../islands/payment-plan.tsx";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { Drop } from "../layout/drop.tsx";
-import { useSite } from "../layout/site.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { BuyLink } from "../ui/link.tsx";
 import { priceCaption, reservedSentence, waitLabel } from "../ui/listing-facts.tsx";
 import { PriceNotice } from "../ui/price-notice.tsx";
+import { useSite } from "../ui/use-site.ts";
 import type { Route } from "./+types/route";
 
 type MainAction = "buy" | "wait" | "related" | "talk";

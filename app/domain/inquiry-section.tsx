@@ -4,8 +4,9 @@ import type { PostedForm } from "../forms/receive-form.ts";
 import InquiryForm from "../islands/inquiry-form.tsx";
 import { Island } from "../islands/island.tsx";
 import { ChannelLink, contactChannels } from "../layout/contact-links.tsx";
-import { useFormShop, useSite } from "../layout/site.ts";
+import { useFormShop } from "../layout/site.ts";
 import { Section } from "../ui/section.tsx";
+import { useSite } from "../ui/use-site.ts";
 import type { QrCode } from "./qr-code.server.ts";
 import { inquiryLead } from "./words.ts";
 
