@@ -1,4 +1,4 @@
-import type { FocusEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { ComparedListing } from "../../sale/compared-listing.ts";
 import { formatCount, formatDay } from "../../catalogue/format/format.ts";
@@ -15,14 +15,12 @@ const COMPARED = statLabels.filter(({ name }) => name !== "firstSeen");
 function statRow({ name, label, unit }: (typeof statLabels)[number]): Row {
   return [
     label,
-    ({ stats }) => {
-      const value = stats?.[name];
-      return value ? (
-        `${value} ${unit}`.trim()
+    ({ stats }) =>
+      stats?.[name] ? (
+        `${stats[name]} ${unit}`
       ) : (
         <span className="text-soft-ink">not measured</span>
-      );
-    },
+      ),
   ];
 }
 
@@ -75,17 +73,10 @@ function Purchase({ domain, displayName, buyLink, takesOffers, status }: Compare
   );
 }
 
-/** Browsers don't scroll to a focused link if its edge is already visible. */
-function showWhole({ target, currentTarget }: FocusEvent): void {
-  if (target === currentTarget || !target.matches(":focus-visible")) return;
-  target.scrollIntoView({ block: "nearest", inline: "nearest" });
-}
-
-export function ComparisonTable(props: { listings: readonly ComparedListing[]; label: string }) {
-  const { listings, label } = props;
+export function ComparisonTable({ listings }: { listings: readonly ComparedListing[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
-    <div role="group" aria-label={label} tabIndex={0} className="comparison" onFocus={showWhole}>
+    <div role="group" aria-label="Names and their figures" tabIndex={0} className="comparison">
       <table>
         <thead>
           <tr>
