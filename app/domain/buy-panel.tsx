@@ -1,4 +1,5 @@
 import { PenLine } from "lucide-react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { buyLink } from "../../sale/checkout.ts";
 import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
@@ -8,6 +9,7 @@ import { Island } from "../islands/island.tsx";
 import PaymentPlan from "../islands/payment-plan.tsx";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { Drop } from "../layout/drop.tsx";
+import type { Site } from "../layout/site.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { BuyLink } from "../ui/link.tsx";
 import { priceCaption, reservedSentence, waitLabel } from "../ui/listing-facts.tsx";
@@ -15,12 +17,31 @@ import { PriceNotice } from "../ui/price-notice.tsx";
 import { useSite } from "../ui/use-site.ts";
 import type { Route } from "./+types/route";
 
-type MainAction = "buy" | "wait" | "related" | "talk";
+interface MainAction {
+  readonly to: string;
+  readonly label: string;
+  /** Stands in the dock, where there's less room. */
+  readonly brief: ReactNode;
+}
 
-function mainActionOf(listing: Listing, link: string | null, hasRelated: boolean): MainAction {
-  if (link) return "buy";
-  if (listing.status === "reserved") return "wait";
-  return listing.status === "sold" && hasRelated ? "related" : "talk";
+function findMainAction(listing: Listing, site: Site, hasRelated: boolean): MainAction | null {
+  const link = buyLink(listing, site);
+  if (link) {
+    const brief = (
+      <>
+        Buy Now<span className="sr-only"> via escrow</span>
+      </>
+    );
+    return { to: link, label: "Buy Now via escrow", brief };
+  }
+  if (listing.status === "reserved") {
+    const to = href("/portfolio/:domainName/buy", { domainName: listing.domain });
+    const brief = site.canMail ? "Notify me" : "I'd buy it";
+    return { to, label: waitLabel(site.canMail), brief };
+  }
+  return listing.status === "sold" && hasRelated
+    ? { to: "#related", label: "See similar names", brief: "Similar names" }
+    : null;
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
@@ -30,27 +51,25 @@ export interface BuyPanelProps extends Pick<Loaded, "listing" | "plans" | "escro
 }
 
 export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: BuyPanelProps) {
-  const { domain, displayName, status } = listing;
+  const { domain, displayName, price, status } = listing;
   const site = useSite();
-  const { currency } = site;
-  const link = buyLink(listing, site);
-  const action = mainActionOf(listing, link, hasRelated);
+  const action = findMainAction(listing, site, hasRelated);
   return (
     <div className="name-deal">
-      <OfferBar listing={listing} action={action} link={link} />
+      <OfferBar listing={listing} action={action} />
       <div>
         <div data-fresh="price">
-          {status === "sold" ? (
-            <SoldFor listing={listing} />
-          ) : (
-            <AskingPrice price={listing.price} />
-          )}
+          {status === "sold" ? <SoldFor listing={listing} /> : <AskingPrice price={price} />}
         </div>
-        <PriceNotice price={listing.price} />
+        <PriceNotice price={price} />
       </div>
       <div data-fresh="actions" className="deal-actions no-print">
-        <MainActionLink action={action} domain={domain} link={link} />
-        <LetsTalk name={displayName} isPrimary={action === "talk"} />
+        {action && (
+          <BuyLink domain={domain} href={action.to} className="button button-primary deal-main">
+            {action.label}
+          </BuyLink>
+        )}
+        <LetsTalk name={displayName} isPrimary={!action} />
         {takesOffers(listing) && (
           <a href={href("/portfolio/:domainName/offer", { domainName: domain })} className="button">
             Make an offer
@@ -60,7 +79,7 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
           <Island
             name="payment-plan"
             of={PaymentPlan}
-            props={{ listing: { displayName, price: listing.price, status }, plans, currency }}
+            props={{ listing: { displayName, price, status }, plans, currency: site.currency }}
           />
         )}
       </div>
@@ -140,15 +159,9 @@ function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
   );
 }
 
-interface OfferBarProps {
-  listing: Listing;
-  action: MainAction;
-  link: string | null;
-}
-
 /** page/offer-bar.ts shows it in the dock. */
-function OfferBar({ listing, action, link }: OfferBarProps) {
-  const { displayName, price, status, isInCheckout } = listing;
+function OfferBar({ listing, action }: { listing: Listing; action: MainAction | null }) {
+  const { domain, displayName, price, status, isInCheckout } = listing;
   return (
     <template id="offer-bar" data-fresh="bar">
       <div className="dock-row">
@@ -162,48 +175,16 @@ function OfferBar({ listing, action, link }: OfferBarProps) {
             {status !== "sold" && <AboutPrice price={price} />}
           </span>
         </p>
-        {action === "talk" ? (
+        {action ? (
+          <BuyLink domain={domain} href={action.to} className="button button-primary">
+            {action.brief}
+          </BuyLink>
+        ) : (
           <button type="button" popoverTarget={CONTACT_PANEL_ID} className="button button-primary">
             Let's Talk
           </button>
-        ) : (
-          <MainActionLink isBrief action={action} domain={listing.domain} link={link} />
         )}
       </div>
     </template>
   );
-}
-
-interface MainActionLinkProps {
-  action: MainAction;
-  domain: string;
-  link: string | null;
-  isBrief?: boolean;
-}
-
-function MainActionLink({ action, domain, link, isBrief }: MainActionLinkProps) {
-  const { canMail } = useSite();
-  const className = `button button-primary ${isBrief ? "" : "deal-main"}`;
-  if (link) {
-    return (
-      <BuyLink domain={domain} href={link} className={className}>
-        Buy Now{isBrief ? <span className="sr-only"> via escrow</span> : " via escrow"}
-      </BuyLink>
-    );
-  }
-  if (action === "wait") {
-    return (
-      <a href={href("/portfolio/:domainName/buy", { domainName: domain })} className={className}>
-        {isBrief ? (canMail ? "Notify me" : "I'd buy it") : waitLabel(canMail)}
-      </a>
-    );
-  }
-  if (action === "related") {
-    return (
-      <a href="#related" className={className}>
-        {isBrief ? "Similar names" : "See similar names"}
-      </a>
-    );
-  }
-  return null;
 }

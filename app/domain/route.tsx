@@ -5,7 +5,7 @@ import {
   summarize,
   toCards,
 } from "../../catalogue/schema/listing.ts";
-import { describePlan, findAdvertisedPlan, offeredPlans, showPlan } from "../../sale/plan.ts";
+import { describePlan, findAdvertisedPlan } from "../../sale/plan.ts";
 import { listQuestions, listTrustLines } from "../../sale/trust-lines.ts";
 import { type Catalogue, findHidden, findListing } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
@@ -81,8 +81,7 @@ function findTextPath(catalogue: Catalogue, domainName: string): string | null {
 function showPlans(listing: Listing, plans: Shop["plans"]) {
   const advertised = plans && findAdvertisedPlan(listing, plans.terms);
   if (!plans || !advertised) return null;
-  const table = offeredPlans(listing, plans.terms).map(showPlan);
-  return { ...plans, advertised: describePlan(advertised), table };
+  return { ...plans, advertised: describePlan(advertised) };
 }
 
 function notedFacts({ registered, expires }: Listing): RegistryFacts | null {
@@ -188,7 +187,17 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           <Section
             id="faq"
             title="Questions and answers"
-            lead={!isForSale && related.length > 0 && <RelatedLink />}
+            lead={
+              !isForSale &&
+              related.length > 0 && (
+                <a
+                  href="#related"
+                  className="text-link inline-flex min-h-11 items-center underline"
+                >
+                  See similar names
+                </a>
+              )
+            }
           >
             <FaqList faqs={questions} name="domain-faq" />
           </Section>
@@ -209,14 +218,6 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
         <PartnerSection partners={partners} words={loaderData.partnerWords} />
       </div>
     </>
-  );
-}
-
-function RelatedLink() {
-  return (
-    <a href="#related" className="text-link inline-flex min-h-11 items-center underline">
-      See similar names
-    </a>
   );
 }
 
