@@ -431,7 +431,7 @@ test.each([
   expect(shown.filter((text) => text.includes("left out"))).toEqual(notes);
 });
 
-test("an extension's page lists names that can't be bought last, under a heading of their own", async () => {
+test("an extension's page lists names that can't be bought last", async () => {
   const region = regionOf(await open("/talk-domains"), "Available .talk domains");
   const statuses = [...region.querySelectorAll("article")].map((card) =>
     card.getAttribute("data-status"),
@@ -439,14 +439,6 @@ test("an extension's page lists names that can't be bought last, under a heading
   expect(statuses).toHaveLength(7);
   expect(new Set(statuses.slice(0, 5))).toEqual(new Set(["available"]));
   expect(statuses.slice(5).toSorted()).toEqual(["reserved", "sold"]);
-  const others = [...region.querySelectorAll("h3")].find(
-    (heading) => textOf(heading) === "Also in this extension",
-  );
-  const [first] = others ? texts(others.nextElementSibling ?? others, "article h3") : [];
-  expect(["doctor.talk", "table.talk"]).toContain(first);
-  expect(textOf(await open("/app-domains").then(({ body }) => body))).not.toContain(
-    "Also in this extension",
-  );
 });
 
 test("the names of a shortlist are compared side by side, with a link to ask about them", async () => {
