@@ -3,6 +3,7 @@ import * as ICONS from "./icons.ts";
 export type IconName = keyof typeof ICONS;
 
 export function Icon({ name, className }: { name: IconName; className?: string }) {
+  // oxlint-disable-next-line import/namespace -- the icons' names are the keys
   const Drawing = ICONS[name];
   return <Drawing aria-hidden className={className} strokeWidth={1.5} />;
 }
