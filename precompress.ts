@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml)$/;
-const MIN_SIZE = 512;
+const MIN_SIZE = 256;
 
 /** React Router's list of the pages' scripts, which are empty, because no page runs in the browser. */
 const UNUSED = /^manifest-.*\.js$/;

@@ -6,7 +6,7 @@ import { inTransaction } from "../server/database/retry-busy.ts";
 import { chromiumOptions } from "../test/support/browser.ts";
 import { startDesk } from "../test/support/desk-process.ts";
 import { openAt } from "../test/support/engines.ts";
-import { untilHydrated } from "../test/support/hydration.ts";
+import { awaitHydration } from "../test/support/hydration.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
 import { insertOffer } from "../test/support/offers.ts";
 import { median, type Part, type Row, whole } from "./part.ts";
@@ -48,7 +48,6 @@ async function fill(url: string, domains: readonly string[], count: number): Pro
 
 async function load(page: Page, url: string): Promise<number> {
   await page.goto(url);
-  await untilHydrated(page);
   return page.evaluate(async () => {
     const [paint] = performance.getEntriesByName("first-contentful-paint");
     return paint?.startTime ?? Number.NaN;
@@ -92,8 +91,8 @@ export const measureDesk: Part = async (isQuick) => {
   await fill(env.DATABASE_URL, domains, CONVERSATIONS / share);
   const desk = await startDesk(env);
   const browser = await chromium.launch(chromiumOptions());
-  const page = await browser.newPage();
-  await page.goto(desk.link);
+  const page = awaitHydration(await browser.newPage());
+  await page.goto(desk.link, { waitUntil: "load" });
   await page.waitForURL(`${desk.url}/`);
   const among = `${whole(domains.length)} names, ${whole(CONVERSATIONS / share)} conversations`;
   const rows: Row[] = [];

@@ -170,7 +170,7 @@ function FounderCard({ founder }: { founder: Founder }) {
         />
       )}
       <div className={`p-6 sm:p-9 ${photo ? "" : "sm:w-3/5"}`}>
-        <h3 className="text-[2rem]">{name}</h3>
+        <h3 className="text-xl">{name}</h3>
         <p className="mt-2 text-accent">{role}</p>
         {bio && <p className="mt-5 max-w-2xl text-soft-ink">{bio}</p>}
         {linkedin && (

@@ -9,7 +9,7 @@ export function EscrowStanding({ escrow }: { escrow: NonNullable<SellersOffer["e
       aria-labelledby="escrow-title"
       className={`mt-6 rounded-card border px-5 py-4 ${isTrouble ? "border-sold" : "border-line"}`}
     >
-      <h2 id="escrow-title" className="text-subheading">
+      <h2 id="escrow-title" className="text-lg">
         {title}
       </h2>
       {turn && (
@@ -38,7 +38,7 @@ export function OfferCourse({ offer }: { offer: SellersOffer }) {
   const last = steps.length - 1;
   return (
     <section aria-labelledby="history" className="conversation-part mt-10">
-      <h2 id="history" className="text-subheading">
+      <h2 id="history" className="text-lg">
         History
       </h2>
       <Course

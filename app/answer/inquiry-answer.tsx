@@ -46,7 +46,7 @@ export function InquiryAnswer({ path, thanks, inquiry, posted }: InquiryAnswerPr
       />
       {inquiry.steps.length > 0 && (
         <>
-          <h2 className="mt-10 text-subheading">History</h2>
+          <h2 className="mt-10 text-lg">History</h2>
           <Course
             isTrouble={false}
             items={inquiry.steps.map(({ words, note, createdAt, at }) => ({
@@ -59,7 +59,7 @@ export function InquiryAnswer({ path, thanks, inquiry, posted }: InquiryAnswerPr
           />
         </>
       )}
-      <h2 className="mt-10 mb-4 text-subheading">Keep track</h2>
+      <h2 className="mt-10 mb-4 text-lg">Keep track</h2>
       <Changes inquiry={inquiry} posted={posted} />
     </>
   );

@@ -76,9 +76,7 @@ export function Head({ offer }: { offer: SellersOffer }) {
       <h1 className="mt-1 text-heading wrap-anywhere">
         <DomainName name={displayName} />
       </h1>
-      <p className="mt-2 font-display text-[clamp(3rem,15vw,4.5rem)] leading-none tabular-nums">
-        {sum}
-      </p>
+      <p className="mt-2 font-display text-title leading-none tabular-nums">{sum}</p>
       <div className="mt-3 grid grid-cols-2 gap-x-5 sm:flex sm:gap-x-12">
         {asking !== null && !(isPurchase && amount === asking) && (
           <Figure number={`${Math.round((100 * amount) / asking)}%`}>
@@ -97,7 +95,7 @@ export function Head({ offer }: { offer: SellersOffer }) {
 function Figure({ number, children }: { number: string; children: ReactNode }) {
   return (
     <p>
-      <span className="block font-display text-4xl leading-tight tabular-nums">{number}</span>
+      <span className="block font-display text-heading leading-tight tabular-nums">{number}</span>
       <span className="text-sm text-soft-ink">{children}</span>
     </p>
   );
@@ -119,7 +117,7 @@ function Details({ offer }: { offer: SellersOffer }) {
   const { buyer, billing, earlier, plan } = offer;
   return (
     <>
-      <h2 className="mt-10 mb-4 text-subheading">The buyer</h2>
+      <h2 className="mt-10 mb-4 text-lg">The buyer</h2>
       <FactList
         facts={[
           ["Name", buyer.name],

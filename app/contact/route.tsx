@@ -52,7 +52,7 @@ export default function Contact({ loaderData: { subject }, actionData }: Route.C
       />
       <div className="wrap section grid gap-12 pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
         <section aria-labelledby="form-title">
-          <h2 id="form-title" className="mb-6 text-subheading">
+          <h2 id="form-title" className="mb-6 text-lg">
             Send a message
           </h2>
           <Island
@@ -72,19 +72,19 @@ function OtherWays({ subject }: { subject: string }) {
   const { contact, answersWithin, identity } = useSite();
   return (
     <aside aria-labelledby="channels-title">
-      <h2 id="channels-title" className="text-subheading">
+      <h2 id="channels-title" className="text-lg">
         Other ways to reach us
       </h2>
       <div className="mt-3 border-y border-line">
         <ContactLinks contact={contact} about={subject} />
       </div>
-      <h3 className="mt-8 text-subheading">When to expect a reply</h3>
+      <h3 className="mt-8 text-lg">When to expect a reply</h3>
       <p className="mt-3 text-soft-ink">
         {`We typically reply within ${answersWithin.replace(" on business days", " during business days")}.`}
       </p>
       {identity && (
         <>
-          <h3 className="mt-8 mb-3 text-subheading">Who you're dealing with</h3>
+          <h3 className="mt-8 mb-3 text-lg">Who you're dealing with</h3>
           <FounderPhoto size={96} className="mb-4 size-24 rounded-card" />
           <IdentityBlock />
         </>

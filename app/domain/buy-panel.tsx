@@ -50,12 +50,15 @@ export interface BuyPanelProps extends Pick<Loaded, "listing" | "plans" | "escro
   hasRelated: boolean;
 }
 
+const FACTS =
+  "flex flex-wrap gap-x-5 text-sm text-soft-ink lg:col-span-full xl:col-span-1 xl:grid xl:max-w-84 xl:gap-1.25 xl:border-l xl:border-line xl:pl-8 print:mt-2 print:block print:border-0 print:p-0";
+
 export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: BuyPanelProps) {
   const { domain, displayName, price, status } = listing;
   const site = useSite();
   const action = findMainAction(listing, site, hasRelated);
   return (
-    <div className="name-deal">
+    <div className="name-deal relative grid gap-4 px-[min(1.25rem,6vw)] pt-2 pb-4 md:gap-x-10 md:gap-y-3 md:border-t md:border-line md:px-10 md:py-5 lg:grid-cols-[auto_1fr] lg:items-center xl:grid-cols-[auto_1fr_auto] print:block print:self-end print:border-0 print:p-5">
       <OfferBar listing={listing} action={action} />
       <div>
         <div data-fresh="price">
@@ -63,9 +66,16 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
         </div>
         <PriceNotice price={price} />
       </div>
-      <div data-fresh="actions" className="deal-actions no-print">
+      <div
+        data-fresh="actions"
+        className="no-print flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-y-2 max-sm:*:grow max-sm:*:px-1"
+      >
         {action && (
-          <BuyLink domain={domain} href={action.to} className="button button-primary deal-main">
+          <BuyLink
+            domain={domain}
+            href={action.to}
+            className="button button-primary w-full sm:w-auto"
+          >
             {action.label}
           </BuyLink>
         )}
@@ -83,11 +93,11 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
           />
         )}
       </div>
-      <div data-fresh="reserved" className="deal-facts no-print empty:hidden">
+      <div data-fresh="reserved" className={`${FACTS} no-print empty:hidden`}>
         {status === "reserved" && reservedSentence(listing)}
       </div>
       {trustFacts.length > 0 && (
-        <ul className="deal-facts">
+        <ul className={FACTS}>
           {trustFacts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
@@ -111,7 +121,7 @@ function AskingPrice({ price }: Pick<Listing, "price">) {
   return (
     <>
       <p className="text-sm text-soft-ink">{priceCaption(price)}</p>
-      <p className="deal-sum">
+      <p className="mt-1 font-display text-heading leading-none wrap-normal tabular-nums">
         {price.label}
         <AboutPrice price={price} hasSource />
       </p>
@@ -138,7 +148,7 @@ function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
       id="talk-panel"
       title={`Talk to us about ${name}`}
       label="Let's Talk"
-      className={`button ${isPrimary ? "button-primary deal-main" : ""}`}
+      className={`button ${isPrimary ? "button-primary w-full sm:w-auto" : ""}`}
     >
       <ContactLinks
         contact={contact}
@@ -165,7 +175,7 @@ function OfferBar({ listing, action }: { listing: Listing; action: MainAction | 
   return (
     <template id="offer-bar" data-fresh="bar">
       <div className="dock-row">
-        <p className="min-w-0 flex-1">
+        <p className="min-w-0 flex-[1_1_6rem]">
           <span className="block truncate">{displayName}</span>
           <span className="block truncate text-base font-semibold text-ink tabular-nums">
             {status === "sold" ? "Sold" : price.label}

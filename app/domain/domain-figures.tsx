@@ -54,7 +54,7 @@ function Measured({ stats }: { stats: ListingStats }) {
               <dt className="text-sm text-soft-ink">{label}</dt>
               <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
                 {value ? (
-                  <span className="font-display text-2xl tabular-nums sm:text-3xl">{value}</span>
+                  <span className="font-display text-xl tabular-nums sm:text-xl">{value}</span>
                 ) : (
                   <span className="text-sm text-soft-ink">not measured</span>
                 )}
@@ -111,7 +111,7 @@ function Registration(props: RegistrationProps) {
       className="mt-8 first:mt-0 print:mt-2"
     >
       {!isAlone && (
-        <h3 id="registry-title" className="text-subheading">
+        <h3 id="registry-title" className="text-lg">
           Registration
         </h3>
       )}

@@ -53,12 +53,13 @@ const NAME_CLASSES: Record<NameSize, string> = {
 export function DomainHead({ listing, ...props }: BuyPanelProps) {
   const { domain, displayName, category, status, tier, isInCheckout } = listing;
   return (
-    <div className="name-head">
-      <div className="name-room">
-        <NamePlate name={domain} className="name-plate" />
+    <div className="name-head relative mt-4 rounded-card border border-line bg-raised [--ground:var(--raised)] print:grid print:grid-cols-[1fr_auto]">
+      <div className="name-room @container relative flex min-h-[clamp(0px,min(36svh,100svh-27.5rem),30rem)] flex-col justify-end overflow-hidden px-10 pt-8 pb-6 max-md:min-h-0 max-md:px-[min(1.25rem,6vw)] max-md:pt-17 max-md:pb-2 print:min-h-32 print:p-5">
+        <NamePlate name={domain} className="plate name-plate md:w-[max(66%,36rem)]" />
         <div className="over-plate">
           <div>
-            <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+            {/* Forced colors paint a box behind the large name, which must not cover this line. */}
+            <p className="relative flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
               <span className="text-soft-ink">{category}</span>
               {tier && <TierBadge tier={tier} />}
               <span data-fresh="status">

@@ -24,19 +24,17 @@ export function DomainStory({ listing, keywords, children }: StoryProps) {
     <Section id="about" title="About the name">
       <div className="grid items-start gap-x-12 gap-y-8 empty:hidden lg:has-[[data-figures]:not([hidden])]:grid-cols-[2fr_1fr]">
         {listing.description && (
-          <p className="max-w-3xl text-lead text-soft-ink print:max-w-none">
-            {listing.description}
-          </p>
+          <p className="max-w-3xl text-lg text-soft-ink print:max-w-none">{listing.description}</p>
         )}
         {children}
       </div>
       <div className="mt-9 grid gap-x-10 gap-y-7 first:mt-0 empty:hidden md:grid-cols-3 print:mt-3 print:grid-cols-3 print:gap-6">
         {lists.map(([title, items]) => (
           <div key={title}>
-            <h3 className="mb-2 border-b border-line pb-3 text-subheading print:mb-1 print:pb-1">
+            <h3 className="mb-2 border-b border-line pb-3 text-lg print:mb-1 print:pb-1">
               {title}
             </h3>
-            <ul className="grid gap-2 pt-2 text-[0.9375rem] leading-snug text-soft-ink print:gap-1">
+            <ul className="grid gap-2 pt-2 text-sm leading-snug text-soft-ink print:gap-1">
               {items.map((item) => (
                 <li key={item}>{item}</li>
               ))}
@@ -54,13 +52,13 @@ interface KeywordsProps {
 }
 
 const KEYWORD =
-  "inline-flex min-h-11 items-center rounded-card border border-line px-3 text-sm sm:px-4 sm:text-[0.9375rem] text-soft-ink";
+  "inline-flex min-h-11 items-center rounded-card border border-line px-3 text-sm sm:px-4 sm:text-sm text-soft-ink";
 
 function Keywords({ keywords }: KeywordsProps) {
   if (keywords.length === 0) return null;
   return (
     <section aria-labelledby="keywords-title" className="no-print mt-9">
-      <h3 id="keywords-title" className="mb-4 text-subheading">
+      <h3 id="keywords-title" className="mb-4 text-lg">
         Keywords
       </h3>
       <ul className="flex flex-wrap gap-2 sm:gap-2.5">

@@ -60,7 +60,7 @@ export function PrintedContact({ name, url, qrCode }: PrintedContactProps) {
         className="print-whole hidden grid-cols-[1fr_auto] items-center gap-8 border-t border-line pt-2 print:grid"
       >
         <div>
-          <h2 id="print-foot-title" className="text-subheading">
+          <h2 id="print-foot-title" className="text-lg">
             Ask about {name}
           </h2>
           <dl className="mt-3 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">

@@ -27,7 +27,7 @@ export function LiveInsights({ listing, shownFrom }: LiveInsightsProps) {
         aria-busy
         className="needs-script no-print rounded-card border border-line bg-raised p-6 sm:p-8"
       >
-        <h2 id="insights-title" className="text-subheading">
+        <h2 id="insights-title" className="text-lg">
           Live insights
         </h2>
         <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-6 gap-y-5">
@@ -59,11 +59,10 @@ function Figure({ label, name, children }: FigureProps) {
   return (
     <div>
       <dt className="text-sm text-soft-ink">{label}</dt>
-      <dd
-        data-figure={name}
-        className="mt-1 min-h-9 font-display text-[1.75rem] leading-9 tabular-nums"
-      >
-        {children ?? <span className="skeleton" />}
+      <dd data-figure={name} className="mt-1 min-h-9 font-display text-xl leading-9 tabular-nums">
+        {children ?? (
+          <span className="block h-7 w-20 max-w-full animate-pulse rounded-sm bg-line" />
+        )}
       </dd>
     </div>
   );

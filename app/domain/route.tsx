@@ -153,9 +153,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
   const insights = <LiveInsights listing={listing} shownFrom={loaderData.viewsShownFrom} />;
   return (
     <>
-      <div
-        className={`wrap pt-3 sm:pt-6 print:pt-2 ${listing.status === "sold" ? "name-top-bare" : ""}`}
-      >
+      <div className={"wrap pt-3 sm:pt-6 print:pt-2"}>
         <DomainBar listing={listing} />
         <DomainHead
           listing={listing}
@@ -164,7 +162,10 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           escrow={loaderData.escrow}
           trustFacts={loaderData.trustFacts}
         />
-        <TrustList lines={loaderData.trustLines} className="no-print trust-row" />
+        <TrustList
+          lines={loaderData.trustLines}
+          className="trust-row no-print grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.25rem),1fr))] items-start gap-x-4 pt-2 text-sm"
+        />
       </div>
       {!isForSale && <RelatedNames listings={related} />}
       <DomainStory listing={listing} keywords={keywords}>

@@ -20,7 +20,7 @@ export function SimilarSold({ sales }: { sales: readonly SimilarSale[] }) {
             className="flex flex-wrap items-baseline justify-between gap-x-8 border-b border-line py-3"
           >
             <Name {...sale} />
-            <span className="font-display text-2xl tabular-nums">{sale.price}</span>
+            <span className="font-display text-xl tabular-nums">{sale.price}</span>
             <span className="w-full text-sm text-soft-ink">
               Sold on {formatDay(sale.date)}, <Source {...sale} />
             </span>
@@ -31,7 +31,7 @@ export function SimilarSold({ sales }: { sales: readonly SimilarSale[] }) {
   );
 }
 
-const NAME = "inline-flex min-h-11 min-w-0 items-center font-display text-2xl wrap-anywhere";
+const NAME = "inline-flex min-h-11 min-w-0 items-center font-display text-xl wrap-anywhere";
 
 function Name({ domain, displayName, source }: SimilarSale) {
   const name = (

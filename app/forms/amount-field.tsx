@@ -130,7 +130,7 @@ export function SumBack({ sum }: { sum: string }) {
   if (isOver) return null;
   return (
     <div ref={place} className="mb-5 rounded-card border border-accent px-4 py-3">
-      <p className="font-display text-[1.625rem] leading-tight">You're offering {sum}</p>
+      <p className="font-display text-xl leading-tight">You're offering {sum}</p>
       <p className="mt-1 text-soft-ink">
         Nothing has been sent yet. Press the button to send your offer, or change it above.
       </p>

@@ -77,7 +77,7 @@ const WORDS: Record<Status, string> = {
   unsupported: "Your browser can't run the spam check on this connection. Email us instead.",
 };
 
-const CLASSES: Partial<Record<Status, string>> = { checking: "comes-late", passed: "sr-only" };
+const CLASSES: Partial<Record<Status, string>> = { checking: "animate-late", passed: "sr-only" };
 
 export function CaptchaStatus({ captcha }: { captcha: ReturnType<typeof useCaptcha> }) {
   const { status, restart } = captcha;

@@ -74,7 +74,11 @@ export function FormField({ faults, values, readOnly, name, ...own }: FormFieldP
         {label}
         {!field.required && <span className="font-normal text-soft-ink"> (optional)</span>}
       </label>
-      {rows ? <textarea rows={rows} {...shared} /> : <input type={type} {...shared} />}
+      {rows ? (
+        <textarea rows={rows} {...shared} className="field mt-1.5 block min-h-40" />
+      ) : (
+        <input type={type} {...shared} />
+      )}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft-ink">
           {hint}

@@ -62,7 +62,7 @@ export function TurnstileWidget({ siteKey, origin, onChange }: TurnstileWidgetPr
   return (
     <Widget
       ref={widget}
-      className="turnstile"
+      className="mx-[min(0px,(100%-300px)/2)]"
       siteKey={siteKey}
       injectScript={false}
       options={{

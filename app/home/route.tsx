@@ -115,7 +115,7 @@ const MAX_LARGE_TITLE = 32;
 function Hero({ words, shown, leadsToFeatured }: HeroProps) {
   const title = words.title ?? heroTitle;
   return (
-    <div className="home-hero">
+    <div className="relative overflow-clip py-(--space) [--space:clamp(1.25rem,min(1.5rem+2vw,6vh),3.5rem)]">
       <div className="wrap relative z-1">
         <h1
           className={`wrap-anywhere lg:max-w-[50%] ${title.length > MAX_LARGE_TITLE ? "text-title" : "text-hero"}`}
@@ -123,7 +123,7 @@ function Hero({ words, shown, leadsToFeatured }: HeroProps) {
           {title}
         </h1>
         {words.text !== false && (
-          <p className="mt-5 max-w-lg text-lead text-soft-ink lg:mt-6">
+          <p className="mt-5 max-w-lg text-lg text-soft-ink lg:mt-6">
             {words.text ?? (
               <>
                 {heroText.start} <span className="max-sm:hidden">{heroText.more}</span>
@@ -158,8 +158,8 @@ const NAME_CLASSES: Record<NameSize, string> = {
 
 function HeroSeal({ listing }: { listing: ListingCard | undefined }) {
   return (
-    <div className="hero-seal">
-      <div className="hero-seal-plate">
+    <div className="hero-seal relative mt-4 -mb-(--space) h-42 lg:absolute lg:inset-0 lg:left-[calc(50%+1rem)] lg:m-0 lg:h-auto print:hidden">
+      <div className="absolute inset-0 overflow-clip">
         <NamePlate name={null} className="aspect-square text-accent" />
       </div>
       {listing && (
@@ -193,7 +193,7 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
             className="flex flex-col-reverse justify-end gap-1.5 border-line md:py-8 md:not-first:border-l md:not-first:pl-7"
           >
             <dt className="text-sm text-soft-ink">{label}</dt>
-            <dd className="font-display text-[2.625rem] leading-none tabular-nums">{figure}</dd>
+            <dd className="font-display text-heading leading-none tabular-nums">{figure}</dd>
           </div>
         ))}
       </dl>

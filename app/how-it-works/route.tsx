@@ -35,7 +35,7 @@ export default function HowItWorks({ loaderData: words }: Route.ComponentProps) 
           {words.transferRoutes.map(({ title, time, text }) => (
             <div key={title} className="border-t border-line pt-5">
               <dt className="text-soft-ink">{title}</dt>
-              <dd className="mt-2 font-display text-4xl">{time}</dd>
+              <dd className="mt-2 font-display text-heading">{time}</dd>
               <dd className="mt-3 text-soft-ink">{text}</dd>
             </div>
           ))}
@@ -68,10 +68,10 @@ function StepList({ steps }: { steps: readonly Point[] }) {
       {steps.map(({ icon, title, text }, index) => (
         <li key={title} className="border-t border-accent pt-5">
           <p className="flex items-center justify-between text-accent">
-            <span className="font-display text-5xl leading-none">{index + 1}</span>
+            <span className="font-display text-heading leading-none">{index + 1}</span>
             <Icon name={icon} className="size-6" />
           </p>
-          <h2 className="mt-6 text-subheading">{title}</h2>
+          <h2 className="mt-6 text-lg">{title}</h2>
           <p className="mt-3 text-soft-ink">{text}</p>
         </li>
       ))}

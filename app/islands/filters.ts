@@ -11,6 +11,19 @@ function readForm(form: HTMLFormElement): Criteria {
   return { ...shown, exact: shown.q === current.q ? current.exact : "" };
 }
 
+/** Choices that are made before the answer comes start from these. */
+function fillForm(form: HTMLFormElement, criteria: Criteria): void {
+  for (const [name, value] of Object.entries(criteria)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.type === "checkbox") {
+      field.checked = value === field.value;
+    } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      field.value = value;
+    }
+  }
+}
+
+const findStale = () => document.querySelector("[data-stale]");
 const element = (id: string) => document.getElementById(id);
 
 /** Focuses what stands where the focus was, because the element that had it is gone. */
@@ -21,11 +34,13 @@ function focusAgain(part: Element, name: string | null): void {
 
 function put(page: Document): void {
   document.title = page.title;
+  findStale()?.remove();
   for (const part of page.querySelectorAll("[data-part]")) {
     const old = element(part.id);
     const focused = old?.contains(document.activeElement) && document.activeElement;
-    old?.replaceWith(part);
-    if (focused) focusAgain(part, focused.getAttribute("name"));
+    // The part itself stays, because screen readers announce changes only in a region that was there before.
+    old?.replaceChildren(...part.childNodes);
+    if (old && focused) focusAgain(old, focused.getAttribute("name"));
   }
   announceRenewal();
 }
@@ -49,7 +64,6 @@ function createPressWait(): () => Promise<void> {
 /** Shows what the visitor searches for without loading the page: the server sends the results as HTML. */
 export function wake(form: HTMLFormElement): void {
   const waitForPress = createPressWait();
-  const field = form.elements.namedItem("q") as HTMLInputElement;
   let wanted = location.search;
   let shown = wanted;
   let isLoading = false;
@@ -65,14 +79,12 @@ export function wake(form: HTMLFormElement): void {
         const query = wanted;
         const page = await fetchPage(form.action + query);
         await waitForPress();
-        put(page);
+        if (query === wanted) put(page);
         shown = query;
       }
     } catch {
-      const stale = form.ownerDocument.querySelector<HTMLTemplateElement>("#stale");
-      if (stale && !document.querySelector("main [role=alert]")) {
-        results()?.before(stale.content.cloneNode(true));
-      }
+      const stale = document.querySelector<HTMLTemplateElement>("#stale");
+      if (stale && !findStale()) results()?.before(stale.content.cloneNode(true));
     } finally {
       isLoading = false;
       results()?.removeAttribute("aria-busy");
@@ -101,12 +113,12 @@ export function wake(form: HTMLFormElement): void {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const criteria = readQuery(link.search);
-    field.value = criteria.q;
+    fillForm(form, criteria);
     show(criteria);
   });
   addEventListener("popstate", () => {
     wanted = location.search;
-    field.value = readQuery(wanted).q;
+    fillForm(form, readQuery(wanted));
     void load();
   });
   // The visitor may have typed or chosen before this script was there.

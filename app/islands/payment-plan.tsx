@@ -27,17 +27,21 @@ interface PaymentPlanProps {
 export default function PaymentPlan({ listing, plans, currency }: PaymentPlanProps) {
   const { terms, conditions, advertised } = plans;
   return (
-    <div className="deal-plan">
+    <div className="w-full max-sm:text-center">
       <Drop
         id="plan-panel"
         title={`Pay monthly for ${listing.displayName}`}
         label={
           <>
             or {advertised}
-            <ChevronDown aria-hidden size="1.0625rem" className="shrink-0 text-accent" />
+            <ChevronDown
+              aria-hidden
+              size="1.0625rem"
+              className="shrink-0 text-accent max-sm:hidden"
+            />
           </>
         }
-        className="deal-link"
+        className="inline-flex min-h-11.5 items-center gap-1.5 text-soft-ink underline decoration-line-strong underline-offset-[0.25em] hover:text-ink max-sm:text-sm"
       >
         <PlanCalculator listing={listing} terms={terms}>
           {/* Who owns the name meanwhile, and what a late buyer loses, can't be overlooked beside the button. */}
@@ -141,8 +145,8 @@ function PlanCalculator({ listing, terms, children }: PlanCalculatorProps) {
         You'd make {describePayments(plan)}.
       </p>
       <p className="mt-2 text-sm text-soft-ink">{PLAN_PAYMENTS}</p>
-      <div className="plan-ask">
-        <div>{children}</div>
+      <div className="plan-ask mt-3 grid gap-3 text-sm sm:grid-cols-[1fr_auto] sm:items-center sm:gap-6">
+        <div className="grid gap-1.5">{children}</div>
         <a
           href="#write"
           onClick={(event) => fillMessage(event, possible, plan, listing.displayName)}

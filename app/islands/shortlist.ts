@@ -61,6 +61,11 @@ export function wake(): void {
     before = readShortlist();
     follow(wasOwn).catch(() => location.reload());
   });
+  // Browsers don't scroll to a focused link if its edge is already visible.
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof Element && target.matches(".comparison :focus-visible"))
+      target.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
     if (target.closest("[data-keep]")) keepAll();

@@ -122,10 +122,7 @@ function Lander({ listing, related, shop, trustLines }: LanderProps) {
         </div>
         {!listing.hidden && (
           <div className="grid gap-x-12 gap-y-5 py-5 md:grid-cols-2 lg:py-2 lg:grid-cols-[1fr_1fr_18rem] xl:grid-cols-[1fr_1.2fr_19rem]">
-            <TrustList
-              lines={trustLines}
-              className="text-[0.9375rem] lg:order-last lg:-col-end-1"
-            />
+            <TrustList lines={trustLines} className="text-sm lg:order-last lg:-col-end-1" />
             <div className="min-w-0">
               <About listing={listing} />
               <SellerLine />
@@ -175,7 +172,7 @@ function Foot() {
         <ul className="flex flex-wrap gap-x-6">
           {FOOT_LINKS.map(({ to, label }) => (
             <li key={to}>
-              <a href={url + to} className="footer-link">
+              <a href={url + to} className="touch-link text-soft-ink hover:text-accent">
                 {label}
               </a>
             </li>

@@ -44,21 +44,23 @@ const NAME_CLASSES: Record<NameSize, string> = {
 export function Plate({ listing }: Pick<LanderProps, "listing">) {
   const { domain, displayName, category, tier, status, isInCheckout, hidden } = listing;
   return (
-    <div className="@container relative isolate flex min-h-56 flex-col justify-end overflow-hidden p-[min(1.25rem,6vw)] sm:min-h-80 sm:p-10 lg:min-h-72">
-      <NamePlate name={domain} className="lander-plate" />
-      {!hidden && (
-        <p className="lander-words flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
-          <span className="text-soft-ink">{category}</span>
-          {tier && <TierBadge tier={tier} />}
-          <StatusBadge status={status} isInCheckout={isInCheckout} />
-        </p>
-      )}
-      <h1 className={`lander-words mt-3 pb-1 wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}>
-        <DomainName name={displayName} />
-      </h1>
-      {displayName !== domain && (
-        <p className="lander-words mt-2 text-sm text-soft-ink">Registered as {domain}</p>
-      )}
+    <div className="@container relative flex min-h-56 flex-col justify-end overflow-hidden p-[min(1.25rem,6vw)] sm:min-h-80 sm:p-10 lg:min-h-72">
+      <NamePlate name={domain} className="plate w-full" />
+      <div className="over-plate">
+        {!hidden && (
+          <p className="relative z-1 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+            <span className="text-soft-ink">{category}</span>
+            {tier && <TierBadge tier={tier} />}
+            <StatusBadge status={status} isInCheckout={isInCheckout} />
+          </p>
+        )}
+        <h1 className={`mt-3 pb-1 wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}>
+          <DomainName name={displayName} />
+        </h1>
+        {displayName !== domain && (
+          <p className="mt-2 text-sm text-soft-ink">Registered as {domain}</p>
+        )}
+      </div>
     </div>
   );
 }
@@ -74,7 +76,7 @@ export function OfferPanel({ listing, shop }: Pick<LanderProps, "listing" | "sho
   return (
     <div>
       <p className="text-sm text-soft-ink">{priceCaption(price)}</p>
-      <p className="mt-1 mb-4 font-display text-[min(3.25rem,12vw)] leading-none wrap-normal tabular-nums">
+      <p className="mt-1 mb-4 font-display text-heading leading-none wrap-normal tabular-nums">
         {price.label}
       </p>
       {status === "reserved" && <p className="mb-4 text-soft-ink">{reservedSentence(listing)}</p>}
@@ -134,7 +136,7 @@ export function AwayPanel({ title, text, related, children }: AwayPanelProps) {
   const available = url + href("/portfolio") + formatCriteria({ status: "available" });
   return (
     <div>
-      <p className="font-display text-[min(3.25rem,12vw)] leading-none">{title}</p>
+      <p className="font-display text-heading leading-none">{title}</p>
       <p className="mt-3 mb-4 text-soft-ink">
         {text}
         {related.length > 0 && " These are available:"}
@@ -146,7 +148,7 @@ export function AwayPanel({ title, text, related, children }: AwayPanelProps) {
               href={pageOf(url, other)}
               className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 hover:text-accent"
             >
-              <span className="font-display text-2xl leading-none wrap-anywhere">
+              <span className="font-display text-xl leading-none wrap-anywhere">
                 <DomainName name={other.displayName} />
               </span>
               <span className="text-soft-ink tabular-nums">{other.price.label}</span>
@@ -198,9 +200,7 @@ export function Measured({
           <div key={name}>
             <dt className="text-sm text-soft-ink">{label}</dt>
             <dd className="flex flex-wrap items-baseline gap-x-1.5">
-              <span className="font-display text-2xl leading-tight tabular-nums">
-                {stats[name]}
-              </span>
+              <span className="font-display text-xl leading-none tabular-nums">{stats[name]}</span>
               {unit && <span className="text-sm text-soft-ink">{unit}</span>}
             </dd>
           </div>

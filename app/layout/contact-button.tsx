@@ -21,7 +21,11 @@ export function ContactButton({ about }: { about: string | undefined }) {
           </button>
         </div>
       </div>
-      <PopoverPanel id={CONTACT_PANEL_ID} title="Get in Touch" className="contact-panel">
+      <PopoverPanel
+        id={CONTACT_PANEL_ID}
+        title="Get in Touch"
+        className="contact-panel inset-auto right-3 bottom-(--above) max-h-[calc(100dvh-var(--above)-1rem)] w-[min(22rem,calc(100vw-1.5rem))] px-6 py-4 [--above:min(4.5rem,30vh)]"
+      >
         <ContactLinks contact={contact} about={about} />
       </PopoverPanel>
     </aside>

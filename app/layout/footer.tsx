@@ -33,6 +33,8 @@ const COLUMNS = [
   ],
 ] as const;
 
+const LINK = "touch-link text-soft-ink hover:text-accent";
+
 export function Footer() {
   const { extensionPages, hasSoldPage, notice, year, name } = useSite();
   return (
@@ -47,7 +49,7 @@ export function Footer() {
                 ([label, to]) =>
                   (hasSoldPage || to !== href("/sold")) && (
                     <li key={to}>
-                      <a href={to} className="footer-link">
+                      <a href={to} className={LINK}>
                         {label}
                       </a>
                     </li>
@@ -79,7 +81,7 @@ function ExtensionPages() {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,3.5rem),1fr))] gap-x-6">
         {extensionPages.map(({ extension, path }) => (
           <li key={path}>
-            <a href={path} className="footer-link">
+            <a href={path} className={LINK}>
               {extension}
               <span className="sr-only"> domains</span>
             </a>
@@ -103,16 +105,16 @@ function Imprint() {
   const { name: shop, description, contact, socials } = useSite();
   return (
     <div className="col-span-full max-w-sm lg:col-span-1">
-      <p className="font-display text-3xl leading-none">{shop}</p>
+      <p className="font-display text-xl leading-none">{shop}</p>
       <p className="mt-4 text-soft-ink">{description}</p>
-      <a href={`mailto:${contact.email}`} className="footer-link mt-2">
+      <a href={`mailto:${contact.email}`} className={`${LINK} mt-2`}>
         {contact.email}
       </a>
       {socials.length > 0 && (
         <ul className="flex flex-wrap gap-x-3">
           {socials.map(({ name, link }) => (
             <li key={name}>
-              <NewTabLink href={link} className="footer-link">
+              <NewTabLink href={link} className={LINK}>
                 <span className="sr-only">{shop} on </span>
                 {name}
               </NewTabLink>

@@ -18,7 +18,7 @@ export function Header() {
           <Brand />
         </a>
         <nav aria-label="Main" className="no-print hidden items-center gap-6 @4xl:flex">
-          <NavLinks className="inline-flex min-h-11 min-w-11 items-center justify-center text-[0.9375rem] whitespace-nowrap" />
+          <NavLinks className="inline-flex min-h-11 min-w-11 items-center justify-center text-sm whitespace-nowrap" />
         </nav>
         <div className="no-print flex shrink-0 items-center gap-[min(0.75rem,2vw)] @4xl:ml-2">
           <ShortlistLink />
@@ -70,7 +70,7 @@ function PageLink({ to, className, children, ...props }: PageLinkProps) {
     <a
       href={to}
       aria-current={isShown ? "page" : undefined}
-      className={`nav-link ${className}`}
+      className={`text-soft-ink underline-offset-[0.5em] hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-1 ${className}`}
       {...props}
     >
       {children}
@@ -88,7 +88,11 @@ function NavLinks({ className }: { className: string }) {
 
 function MobileMenu() {
   return (
-    <div id="menu" popover="auto" className="menu-panel @4xl:hidden">
+    <div
+      id="menu"
+      popover="auto"
+      className="menu-panel inset-x-0 top-0 bottom-auto max-h-dvh w-full max-w-none border-b border-line bg-surface text-ink [box-shadow:var(--shadow)] [--from:-0.75rem] @4xl:hidden"
+    >
       <nav aria-label="Menu" className="wrap flex flex-col pb-4">
         <div className="flex min-h-18 items-center justify-between">
           <p aria-hidden className={BRAND_LINK}>
@@ -104,7 +108,7 @@ function MobileMenu() {
             <span className="sr-only">Close menu</span>
           </button>
         </div>
-        <NavLinks className="flex min-h-14 items-center border-b border-line font-display text-3xl" />
+        <NavLinks className="flex min-h-14 items-center border-b border-line font-display text-xl" />
         <a href={href("/portfolio")} className="button button-primary mt-6">
           Browse Domains
         </a>

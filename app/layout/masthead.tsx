@@ -2,7 +2,7 @@ import { Moon, Sun } from "lucide-react";
 import { useSite } from "../ui/use-site.ts";
 
 export const BRAND_LINK =
-  "inline-flex min-h-11 min-w-0 items-center py-2 font-display text-[min(1.875rem,10vw)] leading-none wrap-anywhere";
+  "inline-flex min-h-11 min-w-0 items-center py-2 font-display text-xl leading-none wrap-anywhere";
 
 export function Brand() {
   const { logos, name } = useSite();

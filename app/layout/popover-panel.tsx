@@ -14,7 +14,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
   return (
     <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={className}>
       <div className="flex items-center justify-between gap-4">
-        <h2 id={`${id}-title`} className="min-w-0 text-subheading wrap-anywhere">
+        <h2 id={`${id}-title`} className="min-w-0 text-lg wrap-anywhere">
           {title}
         </h2>
         <button

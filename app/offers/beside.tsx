@@ -13,7 +13,7 @@ export function Beside(props: BesideProps) {
     <div data-fresh="beside" className="grid content-start gap-10 max-sm:mt-6">
       <NextOrSums {...props} />
       <aside aria-labelledby="link-title">
-        <h2 id="link-title" className="text-subheading">
+        <h2 id="link-title" className="text-lg">
           Keep this link private
         </h2>
         <p className="mt-3 text-soft-ink">

@@ -95,10 +95,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
       <div className="grid max-w-2xl content-start gap-12">
         <section aria-labelledby="checkout-title">
           <div data-fresh="lead">
-            <h2
-              id="checkout-title"
-              className={`mb-3 text-subheading ${isForSale ? "max-sm:sr-only" : ""}`}
-            >
+            <h2 id="checkout-title" className={`mb-3 text-lg ${isForSale ? "max-sm:sr-only" : ""}`}>
               {form.title}
             </h2>
             {form.lead && <p className="mb-5 text-soft-ink">{form.lead}</p>}

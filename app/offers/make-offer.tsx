@@ -87,7 +87,7 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
       ]}
     >
       <section aria-labelledby="offer-title">
-        <h2 id="offer-title" className="mb-6 text-subheading">
+        <h2 id="offer-title" className="mb-6 text-lg">
           Your offer
         </h2>
         <Island

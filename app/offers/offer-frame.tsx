@@ -22,8 +22,8 @@ export function OfferFrame(props: OfferFrameProps) {
   const isLong = ["sm", "xs"].includes(nameSize(displayName));
   return (
     <>
-      <div className="page-hero page-hero-brief sm:pt-6 sm:pb-8">
-        <NamePlate name={domain} className="page-hero-plate" />
+      <div className="page-hero relative overflow-hidden border-line pt-5 pb-2 sm:pt-6 sm:pb-8 md:border-b print:border-b-0">
+        <NamePlate name={domain} className="plate w-[46%] max-md:hidden print:hidden" />
         <div data-fresh="hero" className="wrap over-plate">
           {isListed && (
             <a
@@ -39,7 +39,7 @@ export function OfferFrame(props: OfferFrameProps) {
               {title}{" "}
             </span>
             <span
-              className={`block wrap-anywhere ${isLong ? "text-2xl/none sm:text-[2rem]/none lg:text-heading" : "text-title"}`}
+              className={`block wrap-anywhere ${isLong ? "text-xl lg:text-heading" : "text-title"}`}
             >
               <DomainName name={displayName} />
             </span>
@@ -52,9 +52,7 @@ export function OfferFrame(props: OfferFrameProps) {
                   className="max-sm:only:col-span-2 max-sm:only:flex max-sm:only:flex-wrap max-sm:only:items-baseline max-sm:only:gap-x-3"
                 >
                   <dt className="text-sm text-soft-ink">{label}</dt>
-                  <dd className="font-display text-[1.625rem] leading-tight tabular-nums">
-                    {value}
-                  </dd>
+                  <dd className="font-display text-xl leading-tight tabular-nums">{value}</dd>
                 </div>
               ))}
             </dl>
@@ -80,7 +78,7 @@ export function Sum({ price }: { price: Price }) {
 export function NextSteps({ steps }: { steps: readonly string[] }) {
   return (
     <aside aria-labelledby="follows-title">
-      <h2 id="follows-title" className="text-subheading">
+      <h2 id="follows-title" className="text-lg">
         What happens next
       </h2>
       <ol className="mt-3 border-y border-line">
@@ -88,7 +86,7 @@ export function NextSteps({ steps }: { steps: readonly string[] }) {
           <li key={step} className="flex gap-4 border-line py-4 text-soft-ink not-first:border-t">
             <span
               aria-hidden
-              className="w-3 shrink-0 font-display text-2xl leading-tight text-accent"
+              className="w-3 shrink-0 font-display text-xl leading-tight text-accent"
             >
               {index + 1}
             </span>

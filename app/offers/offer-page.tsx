@@ -125,7 +125,7 @@ export default function OfferPage({ loaderData, actionData, params }: Route.Comp
         <div data-fresh="course">
           {transfer && <TransferSteps transfer={transfer} />}
           <section aria-labelledby="course-title" className="mt-12 lg:mt-16">
-            <h2 id="course-title" className="text-subheading">
+            <h2 id="course-title" className="text-lg">
               Step by step
             </h2>
             {tracking?.doubt && <p className="mt-3 max-w-prose text-soft-ink">{tracking.doubt}</p>}

@@ -19,6 +19,8 @@ interface OrderSummaryProps {
   children?: ReactNode;
 }
 
+const SUM = "flex flex-wrap items-baseline justify-between gap-x-6 py-0.5 sm:py-2";
+
 /** The sums as a buyer knows them from other shops, next to the button that leads to the payment. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { displayName, amount, currency, escrow, feeCents, className = "", children } = props;
@@ -27,26 +29,32 @@ export function OrderSummary(props: OrderSummaryProps) {
     ? listSums(amount, currency, escrow.feePayer, feeCents)
     : [["Total", price.label] as const];
   return (
-    <section aria-labelledby="order-title" className={`order-summary ${className}`}>
-      <h2 id="order-title" className="text-subheading max-sm:sr-only">
+    <section
+      aria-labelledby="order-title"
+      className={`self-start rounded-card border border-line-strong bg-raised px-[min(1.25rem,6vw)] py-0.5 sm:p-6 ${className}`}
+    >
+      <h2 id="order-title" className="text-lg max-sm:sr-only">
         Order summary
       </h2>
-      <p className="mt-2 font-display text-2xl leading-tight wrap-anywhere max-sm:hidden">
+      <p className="mt-2 font-display text-xl leading-tight wrap-anywhere max-sm:hidden">
         <DomainName name={displayName} />
       </p>
-      <dl>
+      <dl className="text-soft-ink sm:mt-4">
         {sums.map(([label, sum], index) => (
-          <div key={label} className={index === sums.length - 1 ? "order-total" : ""}>
+          <div
+            key={label}
+            className={`${SUM} ${index === sums.length - 1 ? "border-y border-line sm:my-1 [&>dd]:font-display [&>dd]:text-xl" : ""}`}
+          >
             <dt>{label}</dt>
-            <dd>
+            <dd className="ml-auto text-right text-ink tabular-nums">
               {sum}
               {index === 0 && <AboutPrice price={price} hasChoice />}
             </dd>
           </div>
         ))}
-        <div className="order-more">
+        <div className={`${SUM} in-[.order-brief]:max-sm:hidden`}>
           <dt>Sold by</dt>
-          <dd>{useSellerName()}</dd>
+          <dd className="ml-auto text-right text-ink">{useSellerName()}</dd>
         </div>
       </dl>
       {children}

@@ -46,7 +46,7 @@ export function Paper(props: PaperProps) {
         </button>
       </p>
       <div className="grid items-start gap-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 print:block">
-        <article className="pro-forma">
+        <article className="rounded-card border border-line bg-raised p-[clamp(1.25rem,5vw,3.5rem)] print:border-0 print:p-0 print:text-lg">
           <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
             <h1 className="text-heading">{title}</h1>
             <p className="text-soft-ink tabular-nums">{about}</p>
@@ -65,11 +65,14 @@ export function Paper(props: PaperProps) {
               {displayName !== domain && `, registered as ${domain}`}. Sums are in{" "}
               {aboutCurrency(currency).name}.
             </p>
-            <dl className="pro-forma-sums">
+            <dl className="mt-4 divide-y divide-line border-y border-line">
               {sums.map(([label, sum]) => (
-                <div key={label}>
+                <div
+                  key={label}
+                  className="flex items-baseline justify-between gap-6 py-2 last:font-semibold"
+                >
                   <dt>{label}</dt>
-                  <dd>{sum}</dd>
+                  <dd className="text-right tabular-nums">{sum}</dd>
                 </div>
               ))}
             </dl>
@@ -100,7 +103,7 @@ export function Paper(props: PaperProps) {
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-10">
-      <h2 id={id} className="text-subheading">
+      <h2 id={id} className="text-lg">
         {title}
       </h2>
       {children}
@@ -111,7 +114,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 function Party({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0 border-t border-line pt-4">
-      <h2 className="text-subheading">{title}</h2>
+      <h2 className="text-lg">{title}</h2>
       <address className="mt-2 wrap-anywhere not-italic">{children}</address>
     </section>
   );

@@ -2,6 +2,7 @@ import { describePriceChangeToBuyer } from "../../catalogue/format/price-change.
 import { announceRenewal, REFRESHED } from "./renew.ts";
 
 const FIRST_SERVER_ERROR = 500;
+const TIMEOUT_MS = 30_000;
 
 /** Fetches a page of the shop, or the page that answers a form. Rejects if the shop can't be reached. The policy for trusted types allows no DOMParser. */
 export function fetchPage(url: string, form?: HTMLFormElement): Promise<Document> {
@@ -9,6 +10,7 @@ export function fetchPage(url: string, form?: HTMLFormElement): Promise<Document
     const request = new XMLHttpRequest();
     request.open(form ? "POST" : "GET", url);
     request.responseType = "document";
+    request.timeout = TIMEOUT_MS;
     request.addEventListener("loadend", () => {
       const { status, responseXML } = request;
       // A form that couldn't be stored is answered by its page, too.

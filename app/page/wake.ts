@@ -3,7 +3,8 @@ type Islands = Readonly<Record<string, (place: HTMLElement) => Promise<void>>>;
 const PLACE = "[data-island]";
 /** A form wakes a screen ahead, so that it is live when the visitor reaches it. */
 const AHEAD = "100%";
-const TOUCHES = ["pointerover", "pointerdown", "focusin", "keydown"];
+/** A browser that fills in a form sends `input` alone. */
+const TOUCHES = ["pointerover", "pointerdown", "focusin", "keydown", "input"];
 
 const woken = new WeakSet<Element>();
 
@@ -16,6 +17,8 @@ function wake(islands: Islands, place: HTMLElement): void {
     console.warn("island", error);
   });
 }
+
+const hasReturned = () => document.documentElement.hasAttribute("data-whole");
 
 const whenIdle: (work: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout;
 
@@ -39,9 +42,11 @@ export function wakeIslands(islands: Islands): void {
     { rootMargin: AHEAD },
   );
   for (const place of document.querySelectorAll<HTMLElement>(PLACE)) {
+    const { when } = place.dataset;
     // An island has no box of its own.
-    if (place.dataset.when === "near") observer.observe(place.firstElementChild ?? place);
-    if (place.dataset.when === "now" || place.contains(document.activeElement))
-      wake(islands, place);
+    if (when === "near") observer.observe(place.firstElementChild ?? place);
+    // Back may lead further, to what an earlier document of this page has put in place.
+    const isNeeded = when === "now" || (when === "return" && hasReturned());
+    if (isNeeded || place.contains(document.activeElement)) wake(islands, place);
   }
 }

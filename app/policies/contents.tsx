@@ -35,7 +35,10 @@ function PartLinks({ parts }: { parts: readonly Part[] }) {
         ({ id, title }) =>
           title && (
             <li key={id}>
-              <a href={`#${id}`} className="footer-link contents-link">
+              <a
+                href={`#${id}`}
+                className="touch-link -ml-4 pl-4 text-sm text-soft-ink hover:text-accent aria-[current]:text-ink aria-[current]:[box-shadow:inset_2px_0_var(--accent)] forced-colors:aria-[current]:underline"
+              >
                 {title}
               </a>
             </li>

@@ -99,10 +99,10 @@ interface BuiltInProps {
 function BuiltIn({ policy, mailbox }: BuiltInProps) {
   return (
     <div className="prose grid gap-12">
-      <p className="text-lead">{policy.intro}</p>
+      <p className="text-lg">{policy.intro}</p>
       {policy.sections.map(({ id, title, icon, text, parts }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`}>
-          <h2 id={`${id}-title`} className="flex items-center gap-4 text-[2rem] text-ink">
+          <h2 id={`${id}-title`} className="flex items-center gap-4 text-xl text-ink">
             {icon && <Icon name={icon} className="size-6 shrink-0 text-accent" />}
             {title}
           </h2>

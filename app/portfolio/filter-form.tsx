@@ -62,11 +62,12 @@ export function FilterForm(props: FilterFormProps) {
     <form
       id="filters"
       data-island="filters"
+      data-when="return"
       method="get"
       action={href("/portfolio")}
       role="search"
       aria-label="Domains"
-      className="filter-form @container"
+      className="group/filters @container grid grid-cols-1 gap-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.25fr)]"
     >
       <SearchBox defaultValue={criteria.q} />
       <details className="fold">
@@ -88,10 +89,14 @@ export function FilterForm(props: FilterFormProps) {
           </noscript>
         </div>
       </details>
-      <div id="line-part" data-part className="filter-line flex flex-wrap items-center gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-4 lg:col-span-full">
         {children}
         {options.hasPlans && (
-          <label className="monthly-choice no-print ml-auto min-h-11 items-center gap-2.5 text-[0.9375rem] text-soft-ink">
+          <label
+            id="monthly-part"
+            data-part
+            className="no-print ml-auto hidden min-h-11 items-center gap-2.5 text-sm text-soft-ink group-has-[details[open]]/filters:flex max-md:order-1 max-md:w-full md:flex noscript:flex"
+          >
             <input
               type="checkbox"
               name="monthly"
@@ -102,7 +107,11 @@ export function FilterForm(props: FilterFormProps) {
             Show monthly payments
           </label>
         )}
-        <div className="no-print ml-auto flex min-w-0 flex-wrap items-center gap-2">
+        <div
+          id="order-part"
+          data-part
+          className={`no-print flex min-w-0 flex-wrap items-center gap-2 ${options.hasPlans ? "max-md:ml-auto" : "ml-auto"}`}
+        >
           <FilterSelect
             isInline
             name="sort"
@@ -150,9 +159,17 @@ function FilterSelect(props: FilterSelectProps) {
   const { name, label, all, isAllHidden, value, options, isInline } = props;
   const isKnown = value === "" || options.some((option) => option.id === value);
   return (
-    <label className={isInline ? "inline-select" : "boxed-select"}>
-      <span className={isInline ? "max-sm:sr-only" : ""}>{label}</span>
-      <select name={name} defaultValue={value} className="field">
+    <label
+      className={
+        isInline ? "flex min-w-0 items-center gap-1 text-sm text-soft-ink" : "boxed-select"
+      }
+    >
+      <span className={isInline ? "shrink-0 max-sm:sr-only" : ""}>{label}</span>
+      <select
+        name={name}
+        defaultValue={value}
+        className={isInline ? "field plain-select" : "field"}
+      >
         {all && (
           <option value="" hidden={isAllHidden}>
             {all}

@@ -46,7 +46,7 @@ export function NearestNames({ group }: { group: Group }) {
         {NO_MATCH} <span className="wrap-anywhere">{group.lead}</span>
       </p>
       <section aria-labelledby="first-names" className="mt-3">
-        <h2 id="first-names" className="text-subheading">
+        <h2 id="first-names" className="text-lg">
           {group.title}
         </h2>
         <div className="mt-4 sm:mt-5">
@@ -160,7 +160,7 @@ type Suggestion = NonNullable<PortfolioResult["suggestion"]>;
 
 export function DidYouMean({ label, criteria }: Suggestion) {
   return (
-    <p className="mb-5 text-lead">
+    <p className="mb-5 text-lg">
       Did you mean <SearchLink criteria={criteria}>{label}</SearchLink>?
     </p>
   );

@@ -28,9 +28,10 @@ export function ResultCount(props: { result: PortfolioResult; group: Group | und
   return (
     <p
       id="count"
+      data-part
       tabIndex={-1}
       role="status"
-      className="shrink-0 text-[0.9375rem] text-soft-ink tabular-nums outline-none"
+      className="shrink-0 text-sm text-soft-ink tabular-nums outline-none"
     >
       {countShown(result, group)}
       {result.instead?.q && <span className="sr-only">, for {result.instead.q}</span>}
@@ -47,13 +48,20 @@ function chipLabel(name: FilterName, criteria: Criteria, currency: Currency): st
   return criteria[name];
 }
 
+/** Where the selects are in sight, they say the same. */
+const CHIP_ITEM =
+  "min-w-0 group-has-[details[open]]/filters:hidden md:hidden noscript:hidden print:block";
+
 export function FilterChips({ criteria, currency }: { criteria: Criteria; currency: Currency }) {
   const active = FILTER_NAMES.filter((name) => criteria[name]);
   if (active.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="filter-chips">
+    <ul
+      aria-label="Active filters"
+      className="flex min-w-0 flex-wrap items-center gap-2 max-md:order-1 max-md:w-full"
+    >
       {active.map((name) => (
-        <li key={name} className={name === "q" ? "hidden print:block" : "filter-chip"}>
+        <li key={name} className={name === "q" ? "hidden print:block" : CHIP_ITEM}>
           <SearchLink criteria={{ ...criteria, [name]: "" }} className={CHIP}>
             <span className="sr-only">Remove filter</span>
             <span className={`truncate ${name === "status" ? "capitalize" : ""}`}>
@@ -66,7 +74,7 @@ export function FilterChips({ criteria, currency }: { criteria: Criteria; curren
       <li className="no-print">
         <SearchLink
           criteria={{ sort: criteria.sort, monthly: criteria.monthly }}
-          className="text-link inline-flex min-h-11 items-center text-[0.9375rem]"
+          className="text-link inline-flex min-h-11 items-center text-sm"
         >
           {active.length === 1 && criteria.q ? "Clear search" : "Clear all filters"}
         </SearchLink>
@@ -106,7 +114,7 @@ export function NothingFound({ criteria, empty }: NothingFoundProps) {
       </Panel>
       {newest.length > 0 && (
         <section aria-labelledby="newest-names" className="mt-10">
-          <h2 id="newest-names" className="text-subheading">
+          <h2 id="newest-names" className="text-lg">
             Newest names
           </h2>
           <div className="mt-4 sm:mt-5">
@@ -124,6 +132,7 @@ export function StaleResult() {
     <template id="stale">
       <div
         role="alert"
+        data-stale
         className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line-strong px-5 py-3"
       >
         <p>

@@ -77,7 +77,9 @@ export default function Portfolio({ loaderData: result }: Route.ComponentProps) 
           readSort={instead?.sort}
         >
           <ResultCount result={result} group={nearest} />
-          <FilterChips criteria={criteria} currency={options.currency} />
+          <div id="chips-part" data-part className="contents">
+            <FilterChips criteria={criteria} currency={options.currency} />
+          </div>
         </FilterForm>
         <StaleResult />
         <div

@@ -128,7 +128,7 @@ function ExtensionTable({ rows, extensionPages }: ExtensionTableProps) {
           const path = paths.get(extension);
           return (
             <tr key={extension} className="border-b border-line align-top">
-              <th scope="row" className="py-4 pr-6 font-display text-2xl font-normal text-accent">
+              <th scope="row" className="py-4 pr-6 font-display text-xl font-normal text-accent">
                 {path ? (
                   <a
                     href={path}
@@ -158,7 +158,7 @@ function Examples({ examples: names }: { examples: readonly Example[] }) {
       <ul className="grid gap-8 md:grid-cols-3">
         {names.map(({ domain, why }) => (
           <li key={domain} className="border-t border-line pt-5">
-            <h3 className="text-[2rem]">
+            <h3 className="text-xl">
               <a
                 href={href("/portfolio/:domainName", { domainName: domain })}
                 className="inline-flex min-h-11 items-center hover:text-accent"

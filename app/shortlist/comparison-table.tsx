@@ -82,11 +82,7 @@ export function ComparisonTable({ listings }: { listings: readonly ComparedListi
           <tr>
             <th scope="col">Name</th>
             {listings.map(({ domain, displayName }) => (
-              <th
-                key={domain}
-                scope="col"
-                className="font-display text-[1.3125rem] font-normal sm:text-[1.625rem]"
-              >
+              <th key={domain} scope="col" className="font-display text-xl font-normal">
                 <a
                   href={href("/portfolio/:domainName", { domainName: domain })}
                   className="inline-flex min-h-11 items-center"

@@ -63,12 +63,12 @@ export default function Sold({ loaderData: list }: Route.ComponentProps) {
                   name={domain}
                   isFarDown={index >= PLATES_IN_DOCUMENT}
                   preserveAspectRatio="xMidYMid slice"
-                  className="card-plate size-full"
+                  className="absolute inset-0 size-full opacity-60"
                 />
               </div>
               <a
                 href={href("/portfolio/:domainName", { domainName: domain })}
-                className="inline-flex min-h-11 min-w-0 items-center font-display text-3xl leading-none wrap-anywhere after:absolute after:inset-0 hover:text-accent"
+                className="inline-flex min-h-11 min-w-0 items-center font-display text-xl leading-none wrap-anywhere after:absolute after:inset-0 hover:text-accent"
               >
                 <span>
                   <DomainName name={displayName} />

@@ -8,9 +8,6 @@ import { ShortlistToggle } from "./shortlist-toggle.tsx";
 /** The first two rows of the usual grid. Plates for all cards would make a document half again as large. */
 const PLATES_IN_DOCUMENT = 9;
 
-/** Longer names would reach the shortlist button at the usual size. */
-const USUAL_NAME_LENGTH = 36;
-
 export function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
   const hasMonthly = listings.some(({ monthly }) => monthly);
   return (
@@ -38,26 +35,30 @@ function DomainCard({ listing, isFarDown }: DomainCardProps) {
       className="domain-card group relative flex flex-col list:grid"
     >
       {/* This isn't positioned, so that the link covers the whole article. */}
-      <div className="card-picture list:contents">
-        <NamePlate name={domain} isFarDown={isFarDown} className="card-plate plate-fade" />
-        <h3
-          className={`shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end px-4 pt-14 pb-3 wrap-anywhere ${displayName.length > USUAL_NAME_LENGTH ? "text-[1.5rem]" : "text-[2rem]"}`}
-        >
+      <div className="grid min-h-(--picture) overflow-hidden border-b border-line list:contents print:min-h-0 print:border-0">
+        <NamePlate
+          name={domain}
+          isFarDown={isFarDown}
+          className="plate card-plate plate-fade list:hidden print:hidden"
+        />
+        <h3 className="shared-name card-name z-1 col-start-1 row-start-1 min-w-0 self-end justify-self-start px-4 pt-14 pb-3 text-xl wrap-anywhere print:px-3 print:pt-3 print:pb-0">
           <a
             href={href("/portfolio/:domainName", { domainName: domain })}
             aria-keyshortcuts="ArrowRight"
-            className="card-link transition-colors duration-200 group-hover:text-accent"
+            className="card-link transition-colors after:absolute after:inset-0 after:z-1 duration-200 group-hover:text-accent"
           >
             <DomainName name={displayName} />
           </a>
         </h3>
       </div>
-      <div className="flex flex-1 flex-col gap-1.5 px-4 pt-3 pb-3.5 list:contents">
+      <div className="flex flex-1 flex-col gap-1.5 px-4 pt-3 pb-3.5 list:contents print:px-3 print:pt-1.5 print:pb-3">
         <p className="card-kind flex flex-wrap items-baseline justify-between gap-x-3 text-sm list:contents">
           <span className="min-w-0 flex-[1_1_8rem] truncate text-soft-ink">{category}</span>
           {tier && <TierBadge tier={tier} />}
         </p>
-        {description && <p className="card-text list:hidden text-soft-ink">{description}</p>}
+        {description && (
+          <p className="line-clamp-3 text-sm text-soft-ink list:hidden">{description}</p>
+        )}
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-1 list:contents">
           <span className="card-price text-lg font-semibold wrap-normal tabular-nums">
             {price.label}

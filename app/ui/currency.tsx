@@ -20,13 +20,13 @@ export function AboutPrice({ price, hasSource, hasChoice = hasSource }: AboutPri
   if (!hasChoice) return about;
   return (
     <>
-      <span className="price-currency">
+      <span className="flex flex-wrap items-center gap-x-1.5 font-text text-xs/[1.5] font-normal">
         {about}
         <CurrencySelect
           aria-label="Show the price in"
           rates={rates}
           none="Another currency"
-          className="field needs-script no-print"
+          className="field plain-select text-soft-ink needs-script no-print -my-2.5 pl-0 underline underline-offset-[0.25em]"
         />
       </span>
       {hasSource && <span className="about-price">{describeSource(rates)}</span>}

@@ -15,7 +15,7 @@ import { Section } from "./section.tsx";
 type Fact = readonly [label: string, value: ReactNode];
 
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="text-[0.9375rem]">
+  <dl className="text-sm">
     {facts.map(([label, value]) => (
       <div key={label} className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[9rem_1fr]">
         <dt>{label}</dt>
@@ -96,7 +96,7 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
         <ol>
           {steps.map((step, index) => (
             <li key={step} className="flex gap-4 border-t border-line py-3.5">
-              <span aria-hidden className="w-4 shrink-0 font-display text-2xl/7 text-accent">
+              <span aria-hidden className="w-4 shrink-0 font-display text-xl text-accent">
                 {index + 1}
               </span>
               {step}

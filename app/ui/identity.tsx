@@ -13,7 +13,7 @@ export function IdentityBlock({ hasRecord = true }: { hasRecord?: boolean }) {
     soldCount > 0 && `${formatCount(soldCount, "name")} sold here`,
   ].filter(Boolean);
   return (
-    <div className="text-[0.9375rem] wrap-anywhere text-soft-ink">
+    <div className="text-sm wrap-anywhere text-soft-ink">
       <address className="not-italic">
         <span className="block font-medium text-ink">{company}</span>
         {(address ?? (place ? [place] : [])).map((line) => (

@@ -14,7 +14,7 @@ export function MarkdownSections({ sections }: { sections: readonly TextSection[
       {sections.map(({ id, title, blocks }) => (
         <section key={id} id={id} aria-labelledby={title ? `${id}-title` : undefined}>
           {title && (
-            <h2 id={`${id}-title`} className="mb-4 text-[2rem] text-ink">
+            <h2 id={`${id}-title`} className="mb-4 text-xl text-ink">
               {title}
             </h2>
           )}

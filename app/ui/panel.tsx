@@ -10,9 +10,9 @@ interface PanelProps {
 
 export function Panel({ plateOf, isLow, children }: PanelProps) {
   return (
-    <div className={isLow ? "panel py-8" : "panel"}>
-      <NamePlate name={plateOf} className="panel-plate" />
-      <div className="over-plate">{children}</div>
+    <div className={`panel print:border-0 print:p-0 ${isLow ? "py-8" : ""}`}>
+      <NamePlate name={plateOf} className="plate w-[36%] max-md:hidden lg:w-[55%] print:hidden" />
+      <div className="over-plate md:max-lg:pr-[33%]">{children}</div>
     </div>
   );
 }
@@ -34,7 +34,7 @@ export function CallToAction({ title, text, assurances, children }: CallToAction
         <p className="mt-4 max-w-xl text-soft-ink">{text}</p>
         <div className="mt-7 flex flex-wrap gap-3">{children}</div>
         {assurances && (
-          <ul className="mt-7 flex flex-wrap gap-x-7 gap-y-1.5 text-[0.9375rem] text-soft-ink">
+          <ul className="mt-7 flex flex-wrap gap-x-7 gap-y-1.5 text-sm text-soft-ink">
             {assurances.map((assurance) => (
               <li key={assurance} className="inline-flex items-center gap-2">
                 <Check aria-hidden size="1.0625rem" className="text-available" />

@@ -22,14 +22,14 @@ export function PartnerSection({ partners, words }: PartnerSectionProps) {
             <NewTabLink href={url} className="group grid content-start gap-1.5 py-4 sm:py-5">
               <span className="flex items-center justify-between gap-4">
                 <span className="flex flex-wrap items-baseline gap-x-3">
-                  <span className="font-display text-2xl leading-none group-hover:text-accent">
+                  <span className="font-display text-xl leading-none group-hover:text-accent">
                     {name}
                   </span>
                   {kind && <span className="text-sm text-accent">{kind}</span>}
                 </span>
                 <ExternalLink aria-hidden size="1rem" className="text-soft-ink" />
               </span>
-              {description && <span className="text-[0.9375rem] text-soft-ink">{description}</span>}
+              {description && <span className="text-sm text-soft-ink">{description}</span>}
             </NewTabLink>
           </li>
         ))}

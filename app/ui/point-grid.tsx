@@ -30,7 +30,7 @@ export function PointGrid({ points }: { points: readonly Point[] }) {
           className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2.5 lg:grid-cols-1"
         >
           <Icon name={icon} className="size-6 text-accent" />
-          <h3 className="text-subheading">{title}</h3>
+          <h3 className="text-lg">{title}</h3>
           <p className="col-start-2 min-h-[4lh] max-w-xl text-soft-ink lg:col-start-1">{text}</p>
         </li>
       ))}

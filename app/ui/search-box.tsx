@@ -19,7 +19,7 @@ export function SearchBox({ defaultValue = "" }: { defaultValue?: string }) {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        className="field min-h-13 pr-14 sm:min-h-14 sm:text-lg"
+        className="field min-h-13 pr-14"
       />
       <button type="submit" className="absolute inset-y-1 right-1 grid w-12 place-items-center">
         <Search aria-hidden size="1.25rem" />

@@ -16,7 +16,7 @@ export function TransferSteps({ transfer }: { transfer: Steps }) {
   const [best, ...others] = transfer.ways;
   return (
     <section aria-labelledby={TRANSFER_ID} className="mt-12">
-      <h2 id={TRANSFER_ID} className="text-subheading">
+      <h2 id={TRANSFER_ID} className="text-lg">
         {title}
       </h2>
       <Ways transfer={{ ...transfer, ways: best ? [best] : [] }} />

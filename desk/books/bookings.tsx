@@ -8,7 +8,7 @@ type Shown = Awaited<ReturnType<Desk["books"]["show"]>>;
 export function Bookings({ bookings, bookingCount }: Pick<Shown, "bookings" | "bookingCount">) {
   return (
     <section className="mt-12">
-      <h2 className="mb-3 text-2xl">Bookings</h2>
+      <h2 className="mb-3 text-xl">Bookings</h2>
       {bookingCount > bookings.length && (
         <p>
           The newest {groupDigits(bookings.length)} of {groupDigits(bookingCount)}. The download has

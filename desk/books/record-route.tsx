@@ -42,7 +42,7 @@ export default function RecordInBooks() {
   const asked = posted?.outcome.is === "review" ? posted.outcome : null;
   const planned = asked ?? (review?.is === "review" ? review : null);
   return (
-    <div className="desk-form">
+    <div className="max-w-xl">
       <BackLink to="/books">Books</BackLink>
       <h1>{title}</h1>
       {planned ? (

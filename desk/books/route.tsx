@@ -19,12 +19,12 @@ export default function Books() {
   const { year, bookings, unconverted, undated } = shown;
   return (
     <div className="desk-wide">
-      <header className="page-head">
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <BackLink to="/figures">Figures</BackLink>
           <h1>Books</h1>
         </div>
-        <div className="page-actions">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <Link to="/books/record?do=cost" className="button">
             Record a cost
           </Link>
@@ -72,7 +72,7 @@ function Years({ years, year }: Pick<Shown, "years" | "year">) {
           <li key={each}>
             <Link
               to={`/books?year=${each ?? "all"}`}
-              className="inline-flex min-h-11 min-w-11 items-center px-2 text-[0.9375rem] text-soft-ink tabular-nums hover:text-ink aria-[current]:text-ink aria-[current]:[box-shadow:inset_0_-2px_var(--accent)]"
+              className="inline-flex min-h-11 min-w-11 items-center px-2 text-sm text-soft-ink tabular-nums hover:text-ink aria-[current]:text-ink aria-[current]:[box-shadow:inset_0_-2px_var(--accent)]"
               aria-current={each === year ? "true" : undefined}
             >
               {each ?? "All years"}
@@ -88,8 +88,8 @@ const Facts = ({ facts }: Pick<Shown, "facts">) => (
   <dl className="mt-6 grid grid-cols-2 gap-5 border-y border-line py-5 sm:grid-cols-4">
     {facts.map(([label, value, note]) => (
       <div key={label}>
-        <dt className="text-[0.875rem] text-soft-ink">{label}</dt>
-        <dd className="text-[1.375rem]/[1.3] tabular-nums">
+        <dt className="text-sm text-soft-ink">{label}</dt>
+        <dd className="text-xl tabular-nums">
           {value}
           {note && <span className="block text-sm text-soft-ink">{note}</span>}
         </dd>
@@ -139,8 +139,8 @@ const nameRow = ([first = "", ...cells]: readonly string[]) => [
 
 const Profit = ({ title, money, trade }: Table) => (
   <section>
-    <h2 className="mb-3 text-2xl">{title}</h2>
-    <DataTable label={title} {...money} rows={money.rows.map(nameRow)} className="" />
+    <h2 className="mb-3 text-xl">{title}</h2>
+    <DataTable label={title} {...money} rows={money.rows.map(nameRow)} />
     {trade.rows.length > 0 && (
       <details className="mt-3">
         <summary className="desk-summary">From request to sale</summary>

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { DataTable } from "../layout/data-table.tsx";
+import { Task } from "../layout/task.tsx";
 import type { Desk } from "../services.ts";
 import { ReportSection } from "./report-sections.tsx";
 
@@ -36,8 +36,8 @@ function Counts({ found: { counts, viewsBefore, highest } }: { found: Found }) {
     <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-5 border-y border-line py-5">
       {facts.map(([label, value, note]) => (
         <div key={label}>
-          <dt className="text-[0.875rem] text-soft-ink">{label}</dt>
-          <dd className="text-[1.5rem]/[1.3] tabular-nums">
+          <dt className="text-sm text-soft-ink">{label}</dt>
+          <dd className="text-xl tabular-nums">
             {value}
             {note && <span className="block text-sm text-soft-ink">{note}</span>}
           </dd>
@@ -49,7 +49,7 @@ function Counts({ found: { counts, viewsBefore, highest } }: { found: Found }) {
 
 const Money = ({ books }: { books: Found["books"] }) => (
   <section>
-    <h2 className="mb-3 text-2xl">Books</h2>
+    <h2 className="mb-3 text-xl">Books</h2>
     <p>Cost and brought, in all: {books.profit}. Nobody else sees this.</p>
     <DataTable
       label="Books"
@@ -64,21 +64,15 @@ const Money = ({ books }: { books: Found["books"] }) => (
 function Requests({ requests }: { requests: Found["requests"] }) {
   return (
     <section>
-      <h2 className="mb-3 text-2xl">Inquiries and offers</h2>
+      <h2 className="mb-3 text-xl">Inquiries and offers</h2>
       {requests.length === 0 ? (
         <p className="text-soft-ink">Nobody has asked for this name yet.</p>
       ) : (
         <ul className="rows">
           {requests.map(({ reference, day, name, what, state }) => (
-            <li key={reference} className="row-item">
-              <Link to={`/inbox/${reference}`} className="task" data-row>
-                <span className="font-medium">{name}</span>
-                <span className="truncate text-soft-ink tabular-nums">{what}</span>
-                <span className="task-what tabular-nums">
-                  {state}, {day}
-                </span>
-              </Link>
-            </li>
+            <Task key={reference} to={`/inbox/${reference}`} name={name} what={`${state}, ${day}`}>
+              {what}
+            </Task>
           ))}
         </ul>
       )}

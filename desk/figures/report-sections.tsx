@@ -36,7 +36,7 @@ export function PeriodLinks({ period }: Pick<Figures, "period">) {
           <li key={kind}>
             <Link
               to={`${pathname}${query}`}
-              className="inline-flex min-h-11 items-center px-2 text-[0.9375rem] text-soft-ink hover:text-ink aria-[current]:text-ink aria-[current]:[box-shadow:inset_0_-2px_var(--accent)]"
+              className="inline-flex min-h-11 items-center px-2 text-sm text-soft-ink hover:text-ink aria-[current]:text-ink aria-[current]:[box-shadow:inset_0_-2px_var(--accent)]"
               aria-current={period.kind === kind ? "true" : undefined}
             >
               {label}
@@ -53,14 +53,17 @@ export function ReportSection({ section, ofNames }: { section: Section; ofNames?
   const [finding, ...others] = sentences;
   return (
     <section>
-      <h2 className="mb-3 text-2xl">{title}</h2>
+      <h2 className="mb-3 text-xl">{title}</h2>
       {chart === null ? (
         sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
       ) : (
         <>
           <figure>
             {finding && <figcaption>{finding}</figcaption>}
-            <div className="report-chart" dangerouslySetInnerHTML={{ __html: chart }} />
+            <div
+              className="my-5 fill-current text-xs tabular-nums [&_line]:stroke-soft-ink [&_rect]:fill-accent [&>svg]:overflow-visible"
+              dangerouslySetInnerHTML={{ __html: chart }}
+            />
           </figure>
           {others.map((sentence) => (
             <p key={sentence}>{sentence}</p>

@@ -12,12 +12,12 @@ export default function Figures() {
   const { period, sections, botViews } = useLoaderData<typeof loader>();
   return (
     <div className="desk-wide">
-      <header className="page-head">
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <h1>Figures</h1>
           <p className="mt-3 text-lg">{period.span}</p>
         </div>
-        <div className="page-actions">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <Link to="/books" className="button">
             Books
           </Link>
@@ -41,7 +41,7 @@ export default function Figures() {
 function Nothing() {
   return (
     <section className="mt-10 max-w-prose">
-      <h2 className="text-2xl">Nothing was counted</h2>
+      <h2 className="text-xl">Nothing was counted</h2>
       <p className="mt-3">
         No views, inquiries or offers in this period, nor in the one before. Do your names lead to
         the shop?

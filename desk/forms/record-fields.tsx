@@ -28,12 +28,12 @@ function FieldView({ field, ...shown }: { field: RecordField } & Shown) {
   const fault = shown.faults[path];
   if (kind === "checkbox") {
     return (
-      <label className="name-checkbox">
+      <label className="-ml-3 flex min-h-11 cursor-pointer items-center">
         <input
           type="checkbox"
           name={path}
           defaultChecked={value === field.states[0]}
-          className="touch-checkbox"
+          className="checkbox size-11"
           aria-invalid={fault !== undefined}
         />
         {label}
@@ -48,7 +48,7 @@ function FieldView({ field, ...shown }: { field: RecordField } & Shown) {
   return (
     <Labeled
       {...{ name: path, label, hint, fault }}
-      className={isWide ? "is-long min-w-0" : undefined}
+      className={isWide ? "col-span-full min-w-0" : undefined}
     >
       {(input) =>
         kind === "choice" ? (
@@ -63,7 +63,7 @@ function FieldView({ field, ...shown }: { field: RecordField } & Shown) {
         ) : isLong ? (
           <textarea
             {...input}
-            className={shown.isShort ? "field short-area" : input.className}
+            className={shown.isShort ? "field min-h-11.5" : input.className}
             rows={shown.isShort ? 2 : 4}
             defaultValue={value}
             placeholder={usual}
@@ -98,7 +98,11 @@ function Rows({ field, ...shown }: { field: RowsField } & Shown) {
       <FieldFault id={`${toId(path)}-error`}>{fault}</FieldFault>
       <ol className="mt-2 grid gap-3">
         {Array.from({ length: count }, (_, row) => (
-          <li key={row} className="form-row" aria-label={`${label} ${row + 1}`}>
+          <li
+            key={row}
+            className="grid gap-x-3 gap-y-2 border-b border-line pb-3 md:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]"
+            aria-label={`${label} ${row + 1}`}
+          >
             {columns.map(([name, title, isLong]) => {
               const cell = cellName(path, row, name);
               const value = rows[row]?.[name] ?? "";
@@ -108,7 +112,7 @@ function Rows({ field, ...shown }: { field: RowsField } & Shown) {
                     isLong ? (
                       <textarea
                         {...input}
-                        className="field short-area"
+                        className="field min-h-11.5"
                         rows={1}
                         defaultValue={value}
                       />
@@ -133,7 +137,7 @@ function Own({ field, ...shown }: { field: OwnField } & Shown) {
   const { path, label, hint, none, usual, fields } = field;
   const fault = shown.faults[modeOf(path)];
   return (
-    <div className="own-field grid gap-4">
+    <div className="own-field grid gap-4 border-t border-line pt-4">
       <Labeled name={modeOf(path)} label={label} hint={hint} fault={fault}>
         {(input) => (
           <select {...input} defaultValue={shown.values[modeOf(path)]}>
@@ -144,7 +148,7 @@ function Own({ field, ...shown }: { field: OwnField } & Shown) {
           </select>
         )}
       </Labeled>
-      <div className="own-fields">
+      <div className="own-fields gap-5">
         <FieldViews fields={fields} {...shown} />
       </div>
     </div>

@@ -49,7 +49,7 @@ export function RecordForm(props: Props) {
       )}
       {/* The button keeps the focus when the fields are replaced. */}
       <Fragment key={JSON.stringify(values)}>{props.children}</Fragment>
-      <p className="desk-bar">
+      <p className="mt-4 flex items-center gap-3 border-t border-line-strong py-3">
         <button type="submit" name="intent" value="save" className="button button-primary">
           {isBusy ? "Saving…" : isOvertaken ? "Save mine" : button}
         </button>

@@ -34,17 +34,12 @@ export function ReviewForm(props: ReviewFormProps) {
       <input type="hidden" name="seen" value={seen} />
       {title && <h2 className="text-heading">{title}</h2>}
       {changes.length > 0 && (
-        <DataTable
-          label="What changes"
-          columns={["Name", "Field", "Change"]}
-          rows={changes}
-          className=""
-        />
+        <DataTable label="What changes" columns={["Name", "Field", "Change"]} rows={changes} />
       )}
       {shown.length > 0 && <Lines lines={shown} />}
       {children}
       {warnings.length > 0 && (
-        <div className="fault-box">
+        <div className="my-4 rounded-card border border-sold px-4 py-3">
           <Lines lines={warnings} />
         </div>
       )}
@@ -87,7 +82,10 @@ function NotDone({ outcome }: { outcome: NonNullable<ReviewFormProps["outcome"]>
       <p>
         {outcome.error}{" "}
         {inTheWay && (
-          <Link to={`/inbox/${inTheWay}`} className="touch-link inbox-more">
+          <Link
+            to={`/inbox/${inTheWay}`}
+            className="touch-link text-sm text-soft-ink hover:text-accent"
+          >
             Open {inTheWay}
           </Link>
         )}

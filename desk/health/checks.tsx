@@ -32,7 +32,7 @@ export function Checks({ checks: { found, done, total, isOver } }: { checks: Sho
     <section aria-labelledby="checks-title">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div role="status">
-          <h2 id="checks-title" className="text-2xl">
+          <h2 id="checks-title" className="text-xl">
             {!isOver
               ? "Checking the shop"
               : wrong.length > 0
@@ -51,7 +51,15 @@ export function Checks({ checks: { found, done, total, isOver } }: { checks: Sho
       </div>
       {!isOver && (
         <div className="mt-3">
-          <progress className="check-progress" max={total} value={done} aria-label="Checks done" />
+          <svg
+            role="progressbar"
+            aria-label="Checks done"
+            aria-valuenow={done}
+            aria-valuemax={total}
+            className="h-1 w-full rounded-full bg-line"
+          >
+            <rect width={`${(100 * done) / total}%`} height="100%" className="fill-accent" />
+          </svg>
           <p className="mt-1 text-sm text-soft-ink tabular-nums">
             {done} of {total} done. Checks that contact other servers take up to 15 seconds.
           </p>
@@ -86,7 +94,7 @@ export function Checks({ checks: { found, done, total, isOver } }: { checks: Sho
 function FindingRow({ finding: { check, state, seen, advice, remedy } }: { finding: Finding }) {
   const [word, Icon, color] = STATES[state];
   return (
-    <li className="row finding">
+    <li className="py-3.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 md:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Icon aria-hidden size="1.25rem" className={`mt-0.5 ${color}`} />
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <h3 className="text-base">
@@ -104,7 +112,10 @@ function FindingRow({ finding: { check, state, seen, advice, remedy } }: { findi
 function RemedyLink({ remedy }: { remedy: Remedy }) {
   const [to, label] = REMEDIES[remedy];
   return (
-    <Link to={to} className="text-link touch-link">
+    <Link
+      to={to}
+      className="text-link touch-link col-start-2 justify-self-start md:col-start-3 md:row-start-1"
+    >
       {label}
     </Link>
   );

@@ -21,7 +21,7 @@ export function Messages({ messages }: { messages: Shown["messages"] }) {
   return (
     <section id="messages" aria-labelledby="messages-title" className="scroll-mt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="messages-title" className="text-2xl">
+        <h2 id="messages-title" className="text-xl">
           Messages
         </h2>
         {count > 1 && <TryAgain which="all" label="Try all again" />}
@@ -52,7 +52,7 @@ function MessageRow({ message, hasServer }: { message: Message; hasServer: boole
   const { id, channel, reference, template, state, attempts, error, next } = message;
   const waitsForServer = channel === "mail" && !hasServer && attempts === 0 && !error;
   return (
-    <li className="row message">
+    <li className="py-3.5 flex items-center justify-between gap-4">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p>
           <span className={`font-medium ${state === "failed" ? "text-sold" : ""}`}>
@@ -84,7 +84,7 @@ function TryAgain({ which, label }: { which: string; label: string }) {
   const { formData } = useNavigation();
   const isBusy = formData?.get("which") === which;
   return (
-    <Form method="post">
+    <Form method="post" className="shrink-0">
       <input type="hidden" name="do" value="retry" />
       <input type="hidden" name="which" value={which} />
       <button type="submit" className="quiet-button" disabled={isBusy}>

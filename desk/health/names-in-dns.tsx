@@ -7,7 +7,7 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
   return (
     <>
       <section id="dns" aria-labelledby="dns-title" className="scroll-mt-6">
-        <h2 id="dns-title" className="text-2xl">
+        <h2 id="dns-title" className="text-xl">
           DNS and landers
         </h2>
         <p className="mt-3 text-soft-ink tabular-nums">
@@ -34,7 +34,7 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
         <More count={faulty.count - faulty.listed.length} />
       </section>
       <section id="expiring" aria-labelledby="expiring-title" className="scroll-mt-6">
-        <h2 id="expiring-title" className="text-2xl">
+        <h2 id="expiring-title" className="text-xl">
           Names about to expire
         </h2>
         {expiring.count === 0 ? (
@@ -44,7 +44,7 @@ export function NamesInDns({ names }: { names: NonNullable<Shown["names"]> }) {
         ) : (
           <ul className="rows mt-3">
             {expiring.listed.map(({ domain, text }) => (
-              <li key={domain} className="row">
+              <li key={domain} className="py-3.5">
                 <Link to={`/names/${domain}`} className="text-link touch-link font-medium" data-row>
                   {domain}
                 </Link>{" "}

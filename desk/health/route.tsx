@@ -82,13 +82,13 @@ function Files({ files: { faults, warnings } }: { files: Shown["files"] }) {
   if (faults.length + warnings.length === 0) return null;
   return (
     <section id="files" aria-labelledby="files-title" className="scroll-mt-6">
-      <h2 id="files-title" className="text-2xl">
+      <h2 id="files-title" className="text-xl">
         Your files
       </h2>
       {faults.length > 0 && (
         <ul className="rows mt-3">
           {faults.map(({ file, domain, text }) => (
-            <li key={text} className="row">
+            <li key={text} className="py-3.5">
               <p className="[overflow-wrap:anywhere]">
                 <span className="font-medium text-sold">Problem. </span>
                 {text}
@@ -112,7 +112,7 @@ function Files({ files: { faults, warnings } }: { files: Shown["files"] }) {
           <summary className="desk-summary">{formatCount(warnings.length, "note")}</summary>
           <ul className="rows">
             {warnings.map((text) => (
-              <li key={text} className="row [overflow-wrap:anywhere]">
+              <li key={text} className="py-3.5 [overflow-wrap:anywhere]">
                 {text}
               </li>
             ))}
@@ -128,7 +128,7 @@ function Backups({ backups: { folder, count, newest } }: { backups: Shown["backu
   const isBusy = formData?.get("do") === "backup";
   return (
     <section id="backups" aria-labelledby="backups-title" className="scroll-mt-6">
-      <h2 id="backups-title" className="text-2xl">
+      <h2 id="backups-title" className="text-xl">
         Backups
       </h2>
       <p className="mt-3 [overflow-wrap:anywhere]">

@@ -32,7 +32,7 @@ export function MappingForm({ mapping, isFolded, isAsked, asksToSell, faults }: 
           aria-labelledby="looks"
           className="mb-6 rounded-card border border-line-strong px-4 py-3"
         >
-          <h2 id="looks" className="mb-2 text-xl">
+          <h2 id="looks" className="mb-2 text-lg">
             Where to look
           </h2>
           <Sentences sentences={mapping.looks} />
@@ -75,11 +75,11 @@ function Parts({ mapping: { parts }, isAsked }: { mapping: Mapping; isAsked: boo
   const first = parts.flatMap(({ fields }) => fields).find(isOpen)?.key;
   return parts.map(({ title, fields }) => (
     <section key={title} className="mt-8 border-b border-line pb-4">
-      <h2 className="text-2xl">{title}</h2>
+      <h2 className="text-xl">{title}</h2>
       {fields.map((field) => (
         <div
           key={field.key}
-          className={`mapping-row mt-2 ${field.isFirst ? "mt-4 border-t border-line pt-4" : ""}`}
+          className={`grid items-center gap-x-6 gap-y-1.5 wrap-anywhere md:grid-cols-[minmax(0,1fr)_20rem] ${field.isFirst ? "mt-4 border-t border-line pt-4" : "mt-2"}`}
         >
           <p className={field.detail ? "" : "text-soft-ink"}>
             <span className={field.isFirst ? "block font-medium" : ""}>{field.label}</span>{" "}

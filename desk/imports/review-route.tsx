@@ -116,7 +116,7 @@ const Selling = ({ selling }: { selling: Review["selling"] }) => (
     <legend className="text-lg">Change these all the same?</legend>
     {selling.map(({ domain, words }) => (
       <label key={domain} className="flex items-center">
-        <input type="checkbox" name="take" value={domain} className="touch-checkbox -ml-3" />
+        <input type="checkbox" name="take" value={domain} className="checkbox size-11 -ml-3" />
         {words}
       </label>
     ))}
@@ -147,7 +147,7 @@ function Reviewed({ review, outcome }: ReviewedProps) {
       {tables.map(({ title, columns, count, rows }) => (
         <details key={title} className="mt-8" open={count <= MAX_OPEN}>
           <summary className="min-h-11 cursor-pointer">
-            <h2 className="inline text-2xl">{title}</h2>{" "}
+            <h2 className="inline text-xl">{title}</h2>{" "}
             <span className="text-soft-ink tabular-nums">{groupDigits(count)}</span>
           </summary>
           <DataTable

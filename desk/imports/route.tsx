@@ -51,7 +51,7 @@ export default function ImportNames() {
               {...input}
               type="file"
               accept=".csv,.tsv,.txt,.xlsx"
-              className="import-drop"
+              className="mt-3 block w-full cursor-pointer rounded-card border border-dashed border-(--field-line) px-[clamp(1rem,4vw,3rem)] py-[clamp(2rem,6vw,4rem)] file:min-h-11 hover:border-accent hover:bg-hover data-over:border-accent data-over:bg-hover"
               data-over={isOver || undefined}
               onDragOver={() => setIsOver(true)}
               onDragLeave={() => setIsOver(false)}

@@ -39,7 +39,7 @@ export default function CheckoutLink() {
   const defaults = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   return (
-    <div className="desk-form">
+    <div className="max-w-xl">
       <BackLink to="/inbox">Inbox</BackLink>
       {posted && posted.link !== null ? (
         <Done {...posted} />
@@ -142,7 +142,10 @@ function Fields({ defaults: { values: known, lengths, currency }, posted }: Fiel
         <Refused>
           {outcome.error}{" "}
           {inTheWay && (
-            <Link to={`/inbox/${inTheWay}`} className="touch-link inbox-more">
+            <Link
+              to={`/inbox/${inTheWay}`}
+              className="touch-link text-sm text-soft-ink hover:text-accent"
+            >
               Open {inTheWay}
             </Link>
           )}

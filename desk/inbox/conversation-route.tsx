@@ -63,8 +63,11 @@ export default function Conversation() {
   useFaultFocus(posted);
   const { search } = useLocation();
   return (
-    <article className="conversation">
-      <Link to={`/inbox${listSearch(search)}`} className="touch-link inbox-back">
+    <article className="@container max-w-280">
+      <Link
+        to={`/inbox${listSearch(search)}`}
+        className="touch-link text-sm text-soft-ink hover:text-accent lg:hidden"
+      >
         ← Inbox
       </Link>
       {shown.kind === "offer" ? (

@@ -21,7 +21,7 @@ export function Facts({ buyer, domain, displayName, asking, more, beside }: Fact
         key="from"
         to={`/people/${encodeURIComponent(buyer.email)}`}
         title="All about this person"
-        className="text-link touch-link"
+        className="text-link touch-link @xl:-my-2.5"
       >
         {buyer.name}
       </Link>,
@@ -36,7 +36,7 @@ export function Facts({ buyer, domain, displayName, asking, more, beside }: Fact
           <Link
             to={`/inbox${listSearch(search, { name: domain, state: null, q: null, shown: null })}`}
             title="Show all conversations like this"
-            className="text-link touch-link"
+            className="text-link touch-link @xl:-my-2.5"
           >
             {displayName}
           </Link>
@@ -51,24 +51,27 @@ export function Facts({ buyer, domain, displayName, asking, more, beside }: Fact
   ];
   return (
     <aside aria-label="About this conversation">
-      <dl className="facts">
+      <dl className="border-y border-line py-2 @xl:border-0 @xl:py-0">
         {facts.map(
           ([label, value]) =>
             value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
+              <div
+                key={label}
+                className="grid min-h-11 grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-x-4 @xl:grid-cols-1 @xl:pb-3"
+              >
+                <dt className="text-soft-ink @xl:text-sm">{label}</dt>
+                <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
               </div>
             ),
         )}
       </dl>
       {earlier.length > 0 && (
         <>
-          <h2 className="mt-8 mb-2 text-subheading">Also from this person</h2>
+          <h2 className="mt-8 mb-2 text-lg">Also from this person</h2>
           <ul className="rows">
             {earlier.map(({ reference, what, state, day }) => (
-              <li key={reference} className="row-item">
-                <Link to={`/inbox/${reference}`} className="row">
+              <li key={reference}>
+                <Link to={`/inbox/${reference}`} className="row-link block py-3.5">
                   {what}
                   <span className="block text-sm text-soft-ink">
                     {day}, {state}
@@ -85,8 +88,8 @@ export function Facts({ buyer, domain, displayName, asking, more, beside }: Fact
 
 function Floor({ floor }: { floor: string }) {
   return (
-    <details className="floor">
-      <summary>Tap to see</summary>
+    <details>
+      <summary className="desk-summary">Tap to see</summary>
       {floor}
     </details>
   );

@@ -35,12 +35,12 @@ export function InquiryConversation({ shown, posted }: InquiryProps) {
         </div>
         <Notices inquiry={inquiry} />
       </header>
-      <div className="conversation-columns">
+      <div className="mt-6 grid gap-8 *:min-w-0 @xl:grid-cols-[minmax(0,1fr)_minmax(13rem,0.4fr)] @xl:items-start">
         <div>
           <Failed posted={posted} steps={inquiry.steps} />
           <Thread shown={shown} posted={posted} />
           <ReplyForm shown={shown} posted={posted} />
-          <Reach phone={buyer.phone} className="reach">
+          <Reach phone={buyer.phone} className="mt-5 flex flex-wrap gap-2">
             <CheckoutLink inquiry={inquiry} />
           </Reach>
           <Reminders inquiry={inquiry} posted={posted} />
@@ -68,7 +68,7 @@ function Marks({ inquiry: { state, seen } }: { inquiry: SellersInquiry }) {
   const isSpam = state === "spam" || state === "quarantined";
   const marks = isSpam ? (["new", "spam"] as const) : STATES;
   return (
-    <Form method="post" aria-label="Mark as" className="states">
+    <Form method="post" aria-label="Mark as" className="-mx-2 flex flex-wrap">
       <input type="hidden" name="seen" value={seen} />
       {marks.map((mark) => (
         <button
@@ -78,7 +78,7 @@ function Marks({ inquiry: { state, seen } }: { inquiry: SellersInquiry }) {
           value={mark}
           aria-pressed={mark === state}
           data-key={mark === "replied" ? "e" : undefined}
-          className="state"
+          className="min-h-11 min-w-11 rounded-card px-2 text-sm text-soft-ink hover:bg-hover hover:text-ink aria-pressed:font-semibold aria-pressed:text-accent aria-pressed:underline aria-pressed:underline-offset-6"
         >
           {mark === "new" ? "Not spam" : capitalize(mark)}
         </button>
@@ -95,11 +95,11 @@ function Reminders({
   const fault = faultsOf(posted).remind;
   return (
     <section aria-labelledby="remind" className="conversation-part">
-      <h2 id="remind" className="text-subheading">
+      <h2 id="remind" className="text-lg">
         Remind me at 9 AM ({remindZone})
       </h2>
       {remindAt && <p>You'll be reminded {remindAt}.</p>}
-      <Form method="post" className="marks">
+      <Form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="seen" value={seen} />
         {reminders.map(({ day, label }) => (
           <button key={day} type="submit" name="remind" value={day} className="quiet-button">

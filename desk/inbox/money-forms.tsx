@@ -131,7 +131,7 @@ export function Schedule({ money }: Pick<OfferShown, "money">) {
   if (money.lines.length === 0) return null;
   return (
     <section aria-labelledby="schedule" className="conversation-part">
-      <h2 id="schedule" className="text-subheading">
+      <h2 id="schedule" className="text-lg">
         Payments
       </h2>
       <p className="mt-2 text-soft-ink tabular-nums">{money.schedule}.</p>

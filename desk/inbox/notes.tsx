@@ -46,7 +46,7 @@ export function EditNote({ id, label, text, hidden, own }: EditNoteProps) {
   const fault = faultOf(own);
   return (
     <details key={text} className="group" open={own !== undefined}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-[0.875rem] text-soft-ink underline underline-offset-[0.25rem] group-open:mb-1 hover:text-accent">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-soft-ink underline underline-offset-[0.25rem] group-open:mb-1 hover:text-accent">
         {label}
       </summary>
       <Form method="post" className="grid gap-3">

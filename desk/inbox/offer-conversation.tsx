@@ -29,7 +29,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
           An email to the buyer couldn't be delivered. Call, or check the address.
         </p>
       )}
-      <div className="conversation-columns">
+      <div className="mt-6 grid gap-8 *:min-w-0 @xl:grid-cols-[minmax(0,1fr)_minmax(13rem,0.4fr)] @xl:items-start">
         <div>
           {offer.escrow && (
             <div className="mb-6">
@@ -41,7 +41,7 @@ export function OfferConversation({ shown, posted }: OfferProps) {
           {transfer && <TransferSteps transfer={transfer} />}
           <OfferCourse offer={offer} />
           <Schedule money={money} />
-          <Reach phone={buyer.phone} className="reach">
+          <Reach phone={buyer.phone} className="mt-5 flex flex-wrap gap-2">
             <a className="button" href={offer.mailUrl} data-key="r">
               Write an email
             </a>
@@ -99,7 +99,10 @@ function Answer({ shown, posted }: OfferProps) {
   const path = `/inbox/${shown.offer.reference}${listSearch(search)}`;
   if (wanted === undefined) {
     return (
-      <nav aria-label="Answer" className="answers">
+      <nav
+        aria-label="Answer"
+        className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow max-sm:*:first:w-full"
+      >
         {answers.map(({ action, label, isNext }) => (
           <Link
             key={action}
@@ -157,7 +160,7 @@ function NotDone({ shown, posted }: OfferProps) {
 function Notes({ notes, posted }: Pick<OfferProps, "posted"> & { notes: string }) {
   return (
     <section aria-labelledby="notes" className="conversation-part">
-      <h2 id="notes" className="text-subheading">
+      <h2 id="notes" className="text-lg">
         Your notes
       </h2>
       <p className="mt-2 wrap-anywhere whitespace-pre-line text-soft-ink">{notes}</p>

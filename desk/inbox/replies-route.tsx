@@ -75,7 +75,7 @@ function ReplyFields({ title, reply, posted }: ReplyFieldsProps) {
   const id = reply.id || "new";
   return (
     <section aria-labelledby={`${id}-head`} className="conversation-part">
-      <h2 id={`${id}-head`} className="text-subheading">
+      <h2 id={`${id}-head`} className="text-lg">
         {title}
       </h2>
       <Form method="post" className="mt-3 grid gap-4">

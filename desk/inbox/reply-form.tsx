@@ -58,7 +58,7 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
       // Sending, refusing or taking back a reply changes the field's text, so the form is mounted anew.
       key={isOwn ? "posted" : `${inquiry.reference} ${seen} ${draft ?? ""}`}
       onSubmit={forget}
-      className="reply-form"
+      className="mt-8 grid gap-3"
     >
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="seen" value={seen} />
@@ -67,7 +67,7 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
           <textarea
             {...input}
             ref={field}
-            rows={6}
+            className="field block min-h-36"
             required
             defaultValue={text}
             data-key="r"
@@ -76,7 +76,7 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
           />
         )}
       </Labeled>
-      <p className="marks needs-script" role="group" aria-label="Saved replies">
+      <p className="flex flex-wrap gap-2 needs-script" role="group" aria-label="Saved replies">
         {replies.map(({ id, title, text: words }) => (
           <button key={id} type="button" onClick={() => append(words)} className="quiet-button">
             {title}

@@ -27,23 +27,35 @@ export default function Inbox() {
   const { reference } = useParams();
   const Title = reference === undefined ? "h1" : "h2";
   return (
-    <div className="inbox" data-open={reference}>
-      <section className="inbox-list" aria-label="Conversations">
-        <header className="inbox-head">
-          <Title className="inbox-title">Inbox</Title>
+    <div className="inbox lg:contents">
+      <section
+        className={`-mx-(--gutter) lg:sticky lg:top-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mx-0 lg:h-dvh lg:overflow-y-auto lg:overscroll-contain lg:border-r lg:border-line lg:pt-5 lg:[--gutter:1.25rem] ${reference === undefined ? "" : "max-lg:hidden"}`}
+        aria-label="Conversations"
+      >
+        <header className="flex flex-wrap items-center justify-between gap-x-4 px-(--gutter)">
+          <Title className="font-display text-heading lg:text-xl">Inbox</Title>
           <nav aria-label="More of the inbox" className="flex gap-3">
             {list.unconfirmed > 0 && (
-              <Link to="/inbox/release" className="touch-link inbox-more">
+              <Link
+                to="/inbox/release"
+                className="touch-link text-sm text-soft-ink hover:text-accent"
+              >
                 Release
               </Link>
             )}
-            <Link to="/people" className="touch-link inbox-more">
+            <Link to="/people" className="touch-link text-sm text-soft-ink hover:text-accent">
               People
             </Link>
-            <Link to="/inbox/checkout-link" className="touch-link inbox-more">
+            <Link
+              to="/inbox/checkout-link"
+              className="touch-link text-sm text-soft-ink hover:text-accent"
+            >
               Checkout link
             </Link>
-            <Link to="/inbox/replies" className="touch-link inbox-more">
+            <Link
+              to="/inbox/replies"
+              className="touch-link text-sm text-soft-ink hover:text-accent"
+            >
               Saved replies
             </Link>
           </nav>
@@ -51,7 +63,7 @@ export default function Inbox() {
         <Filters list={list} />
         <Rows list={list} reference={reference} />
       </section>
-      <div className="inbox-pane">
+      <div className="min-w-0 lg:col-start-2 lg:row-start-2 lg:px-[clamp(1.25rem,3vw,3rem)] lg:pt-3 lg:pb-16">
         {reference === undefined ? <Nothing isEmpty={list.isEmpty} /> : <Outlet />}
       </div>
     </div>
@@ -63,7 +75,13 @@ function Filters({ list: { filterGroups, state, name, person, q } }: { list: Sho
   const fields = useFilterFields();
   const { search } = useLocation();
   return (
-    <Form ref={fields} method="get" action="/inbox" role="search" className="inbox-filters">
+    <Form
+      ref={fields}
+      method="get"
+      action="/inbox"
+      role="search"
+      className="grid grid-cols-[minmax(7rem,1fr)_minmax(0,10rem)] gap-2 px-(--gutter) pt-2 pb-3"
+    >
       <input
         type="search"
         name="q"
@@ -112,7 +130,7 @@ function Filters({ list: { filterGroups, state, name, person, q } }: { list: Sho
               <Link
                 to={`/inbox${listSearch(search, { [key]: null })}`}
                 aria-label={`Stop filtering by ${value}`}
-                className="grid size-11 shrink-0 place-items-center text-[1.25rem]"
+                className="grid size-11 shrink-0 place-items-center text-lg"
               >
                 ×
               </Link>
@@ -129,7 +147,7 @@ function Rows({ list, reference }: { list: Shown; reference: string | undefined 
   const search = listSearch(location.search);
   if (rows.length === 0) {
     return (
-      <p className="inbox-none">
+      <p className="px-(--gutter) py-4 text-soft-ink">
         {list.isEmpty ? "No conversations yet." : "Nothing matches. "}
         {!list.isEmpty && search !== "" && (
           <Link to="/inbox" className="text-link">
@@ -142,7 +160,7 @@ function Rows({ list, reference }: { list: Shown; reference: string | undefined 
   const more = listSearch(location.search, { shown: String(nextShown) });
   return (
     <>
-      <ul>
+      <ul className="rows">
         {rows.map((row) => (
           <InboxRow
             key={row.reference}
@@ -165,10 +183,10 @@ function Rows({ list, reference }: { list: Shown; reference: string | undefined 
 
 function Nothing({ isEmpty }: { isEmpty: boolean }) {
   return (
-    <div className="inbox-nothing">
+    <div className="mx-auto mt-[20vh] hidden max-w-120 gap-3 text-center text-soft-ink lg:grid">
       {isEmpty ? (
         <>
-          <p className="font-display text-3xl text-ink">Nobody has written yet</p>
+          <p className="font-display text-xl text-ink">Nobody has written yet</p>
           <p>
             Inquiries, offers and purchases appear here. If you agreed with a buyer by phone or
             WhatsApp, send a{" "}
@@ -180,7 +198,7 @@ function Nothing({ isEmpty }: { isEmpty: boolean }) {
         </>
       ) : (
         <>
-          <p className="font-display text-3xl text-ink">Choose a conversation</p>
+          <p className="font-display text-xl text-ink">Choose a conversation</p>
           <p>
             <kbd className="key">j</kbd> and <kbd className="key">k</kbd> go through the list,{" "}
             <kbd className="key">Enter</kbd> opens one, <kbd className="key">/</kbd> searches.

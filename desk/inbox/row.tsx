@@ -26,32 +26,36 @@ export function InboxRow({ row, to, isOpen }: InboxRowProps) {
   const { title, person, sum, excerpt, when, kind, waitsFor, isHalted } = row;
   const isUnread = row.isUnread && !isOpen;
   return (
-    <li className="row-item">
+    <li>
       <Link
         to={to}
         data-row
         preventScrollReset={false}
         aria-current={isOpen ? "page" : undefined}
-        className="inbox-row"
-        data-unread={isUnread || undefined}
+        className="row-link grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-l-3 border-transparent px-(--gutter) py-2.5 *:truncate focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:bg-hover"
       >
-        <span className="inbox-row-title">
-          {isUnread && <span className="sr-only">Unread: </span>}
+        <span className={isUnread ? "font-semibold" : undefined}>
+          {isUnread && (
+            <>
+              <span className="mr-2 inline-block size-2 rounded-full bg-accent" aria-hidden />
+              <span className="sr-only">Unread: </span>
+            </>
+          )}
           {title}
         </span>
         <span className="justify-self-end tabular-nums">{sum}</span>
-        <span className="col-span-full text-[0.9375rem]">
+        <span className="col-span-full text-sm">
           {person}
           {excerpt && excerpt !== title && <span className="text-soft-ink"> — {excerpt}</span>}
         </span>
         <span
-          className="text-[0.8125rem] text-soft-ink tabular-nums data-yours:text-accent"
+          className="text-xs text-soft-ink tabular-nums data-yours:text-accent"
           data-yours={isHalted || waitsFor === "you" || undefined}
         >
           <span className="sr-only">{KINDS[kind]}, </span>
           {describeStanding(row)}
         </span>
-        <time className="text-[0.8125rem] text-soft-ink tabular-nums" dateTime={row.at}>
+        <time className="text-xs text-soft-ink tabular-nums" dateTime={row.at}>
           {when}
         </time>
       </Link>

@@ -11,30 +11,33 @@ export function Thread({ shown: { inquiry, mails }, posted }: ThreadProps) {
   const editedStep = posted?.values.intent === "edit-note" ? posted.values.step : undefined;
   const progressOf = new Map(mails.map((mail) => [mail.step, mail.progress]));
   return (
-    <ol className="thread" aria-label="Messages and changes">
-      <li className="letter">
-        <p className="letter-head">
-          <b>{buyer.name}</b> <span>{receivedAt}</span>
+    <ol className="grid gap-5" aria-label="Messages and changes">
+      <li className="rounded-card border border-line bg-raised px-5 py-4">
+        <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm text-soft-ink">
+          <b className="font-semibold text-ink">{buyer.name}</b> <span>{receivedAt}</span>
         </p>
         {domain && subject && <p className="font-medium">{subject}</p>}
-        <p className="letter-text">{message}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{message}</p>
       </li>
       {steps.map(({ number, words, note, at, isNote }) =>
         progressOf.has(number) ? (
-          <li key={number} className="letter ml-[clamp(0.5rem,4vw,2.5rem)] border-line-strong">
-            <p className="letter-head">
-              <b>You</b> <span>{at}</span>
+          <li
+            key={number}
+            className="rounded-card border border-line-strong bg-raised px-5 py-4 ml-[clamp(0.5rem,4vw,2.5rem)]"
+          >
+            <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm text-soft-ink">
+              <b className="font-semibold text-ink">You</b> <span>{at}</span>
             </p>
-            <p className="letter-text">{note}</p>
-            <p className="text-sm text-soft-ink">{progressOf.get(number)}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{note}</p>
+            <p className="mt-3 text-sm text-soft-ink">{progressOf.get(number)}</p>
           </li>
         ) : (
-          <li key={number} className="text-[0.875rem] text-soft-ink">
+          <li key={number} className="text-sm text-soft-ink">
             <p>
               {words}, {at}
             </p>
             {note && (
-              <p className="mt-1 border-l-2 border-line-strong pl-3 text-[0.9375rem] wrap-anywhere whitespace-pre-line text-ink">
+              <p className="mt-1 border-l-2 border-line-strong pl-3 text-sm wrap-anywhere whitespace-pre-line text-ink">
                 {note}
               </p>
             )}

@@ -11,22 +11,22 @@ interface DataTableProps {
   rows: readonly (readonly ReactNode[])[];
   hasNamedRows?: boolean;
   isStacked?: boolean;
-  className: string;
+  className?: string;
 }
 
-export function DataTable({ label, rows, className, ...props }: DataTableProps) {
+export function DataTable({ label, rows, className = "", ...props }: DataTableProps) {
   const { hasNamedRows = true, isStacked = true } = props;
   const columns = props.columns.map((column): Column =>
     typeof column === "string" ? { title: column } : column,
   );
-  const classOf = (at: number) => (columns[at]?.align ? "figure" : undefined);
+  const classOf = (at: number) => (columns[at]?.align ? "text-right whitespace-nowrap" : "");
   return (
     <table
       role="table"
       aria-label={label}
       className={`desk-table ${isStacked ? "is-stacked" : ""} ${className}`}
     >
-      <thead>
+      <thead className={isStacked ? "max-md:sr-only" : undefined}>
         <tr>
           {columns.map(({ title }, at) => (
             <th key={title} scope="col" className={classOf(at)}>

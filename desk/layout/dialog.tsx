@@ -14,7 +14,7 @@ export function Dialog({ ref, title, children }: DialogProps) {
       aria-labelledby={titleId}
       className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line-strong bg-raised p-6 text-ink [box-shadow:var(--shadow)] backdrop:bg-[oklch(0_0_0/0.4)]"
     >
-      <h2 id={titleId} className="text-2xl">
+      <h2 id={titleId} className="text-xl">
         {title}
       </h2>
       {children}

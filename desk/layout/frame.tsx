@@ -4,7 +4,7 @@ import { Form, Link, NavLink, useLocation, useNavigation, useRouteLoaderData } f
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { ThemeToggle } from "../../app/layout/masthead.tsx";
 import type { loader } from "../root.tsx";
-import { KeyHelp, useKeys } from "./keys.tsx";
+import { DESK_LINK, KeyHelp, useKeys } from "./keys.tsx";
 import { SendSafely } from "./send-safely.tsx";
 import type { ShownNotice } from "./notices.ts";
 
@@ -61,44 +61,59 @@ export function Frame({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation();
   const isSlow = useIsSlow(useNavigation().state !== "idle");
   return (
-    <div className="desk">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <header className="desk-head">
-        <Link to="/" className="min-w-11 truncate py-2 font-display text-2xl/7 lg:max-w-full">
-          {shop ?? "Desk"}
-        </Link>
-        <div className="flex items-center gap-2">
-          {siteUrl && (
-            <a
-              href={siteUrl}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-11 shrink-0 items-center gap-1 text-[0.9375rem] whitespace-nowrap text-soft-ink hover:text-accent"
-            >
-              Open the shop <ArrowUpRight aria-hidden size="1rem" />
-            </a>
-          )}
-          <ThemeToggle />
-        </div>
-      </header>
-      <nav aria-label="Desk" className="desk-nav">
-        {PAGES.map(({ to, label, Icon }) => (
-          <NavLink key={to} to={to} end={to === "/"} className="desk-link">
-            <Icon aria-hidden size="1.25rem" />
-            {label}
-            {to === "/inbox" && waiting > 0 && <Waiting count={waiting} />}
-          </NavLink>
-        ))}
-        <KeyHelp />
-      </nav>
-      <main id="main" ref={main} tabIndex={-1} className="desk-main" aria-busy={isSlow}>
+      <div className="lg:sticky lg:top-0">
+        <header className="flex items-center justify-between gap-3 px-(--gutter) py-2 lg:flex-col lg:items-start lg:p-5">
+          <Link to="/" className="min-w-11 truncate py-2.5 font-display text-xl lg:max-w-full">
+            {shop ?? "Desk"}
+          </Link>
+          <div className="flex items-center gap-2 lg:w-full lg:justify-between">
+            {siteUrl && (
+              <a
+                href={siteUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 shrink-0 items-center gap-1 text-sm whitespace-nowrap text-soft-ink hover:text-accent"
+              >
+                Open the shop <ArrowUpRight aria-hidden size="1rem" />
+              </a>
+            )}
+            <ThemeToggle />
+          </div>
+        </header>
+        <nav
+          aria-label="Desk"
+          className="flex border-b border-line lg:flex-col lg:gap-0.5 lg:border-0 lg:p-3"
+        >
+          {PAGES.map(({ to, label, Icon }) => (
+            <NavLink key={to} to={to} end={to === "/"} className={`flex ${DESK_LINK}`}>
+              <Icon aria-hidden size="1.25rem" />
+              {label}
+              {to === "/inbox" && waiting > 0 && <Waiting count={waiting} />}
+            </NavLink>
+          ))}
+          <KeyHelp />
+        </nav>
+      </div>
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="outline-none lg:min-h-dvh lg:border-l lg:border-line"
+        aria-busy={isSlow}
+      >
         <NoticeLine notice={notice} />
         {children}
       </main>
       {/* Always rendered, because inserting it would restyle the whole page at each keystroke in a search. */}
-      <div role="status" className="desk-progress" hidden={!isSlow}>
+      <div
+        role="status"
+        className="fixed inset-x-0 top-0 z-10 h-0.75 animate-pulse bg-accent"
+        hidden={!isSlow}
+      >
         {isSlow && <span className="sr-only">Working…</span>}
       </div>
       <SendSafely />
@@ -110,7 +125,10 @@ export function Frame({ children }: { children: ReactNode }) {
 function Waiting({ count }: { count: number }) {
   return (
     <>
-      <span className="desk-count" aria-hidden>
+      <span
+        className="absolute top-0.75 left-[calc(50%+0.5625rem)] min-w-4.5 rounded-full bg-accent px-1 text-center text-xs/4.5 font-semibold text-on-accent tabular-nums lg:static lg:ml-auto"
+        aria-hidden
+      >
         {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
       </span>
       <span className="sr-only"> {groupDigits(count)} waiting for you</span>
@@ -126,7 +144,7 @@ function NoticeLine({ notice }: { notice: ShownNotice }) {
   return (
     <div role="status">
       {notice && notice.id !== past && (
-        <div className="notice-line">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-accent py-2 pr-2 pl-4">
           <p>{notice.words}</p>
           {notice.canUndo && (
             <Form method="post" action="/undo">

@@ -16,6 +16,10 @@ const KEYS = [
   ["?", "this list"],
 ] as const;
 
+/** A phone has the icon above the word; from 64rem on, the links are a column. */
+export const DESK_LINK =
+  "relative flex-1 flex-col items-center justify-center gap-0.5 min-h-13 text-xs text-soft-ink hover:text-ink aria-[current=page]:text-ink max-lg:aria-[current=page]:[box-shadow:inset_0_-2px_var(--accent)] lg:min-h-11 lg:flex-none lg:flex-row lg:justify-start lg:gap-3 lg:rounded-card lg:px-3 lg:text-sm lg:aria-[current=page]:bg-hover";
+
 const CHOICE = "single-keys";
 
 /** If the browser has no storage, keeps the choice until the page is left. */
@@ -90,7 +94,7 @@ export function KeyHelp() {
     <>
       <button
         type="button"
-        className="needs-script desk-link desk-keys"
+        className={`needs-script hidden lg:pointer-fine:flex ${DESK_LINK}`}
         data-key="?"
         onClick={open}
       >

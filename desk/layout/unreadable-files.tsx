@@ -13,7 +13,7 @@ export function UnreadableFiles({ faults }: { faults: readonly Fault[] }) {
       </p>
       <ul className="rows mt-8">
         {faults.map(({ file, field, found, wanted }) => (
-          <li key={`${file} ${field} ${found}`} className="row">
+          <li key={`${file} ${field} ${found}`} className="py-3.5">
             <p className="font-medium">{[file, field].filter(Boolean).join(": ")}</p>
             <p className="text-soft-ink">
               Found {found}, expected {wanted}.

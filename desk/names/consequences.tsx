@@ -5,7 +5,7 @@ import type { Consequence } from "../../server/operations/names/consequences.ts"
 /** Lists the offers for names that are sold, hidden or deleted, with what becomes of them. */
 export const Consequences = ({ consequences }: { consequences: readonly Consequence[] }) =>
   consequences.length > 0 && (
-    <div className="fault-box">
+    <div className="my-4 rounded-card border border-sold px-4 py-3">
       {consequences.map(({ title, offers }) => (
         <div key={title}>
           <p>{title}</p>

@@ -20,13 +20,18 @@ export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | nu
   return (
     <tr className="is-edited">
       <td colSpan={row.cells.length + 2}>
-        <Form method="post" preventScrollReset className="names-row-form" key={shown.seen}>
+        <Form
+          method="post"
+          preventScrollReset
+          className="sticky left-0 flex flex-wrap items-center gap-2 p-2 md:max-w-[100cqi]"
+          key={shown.seen}
+        >
           <input type="hidden" name="domain" value={row.domain} />
           <input type="hidden" name="seen" value={shown.seen} />
-          <p className="names-row-name">
+          <p className="flex-[1_1_12rem] font-medium">
             <DomainName name={row.name} />
           </p>
-          <label className="boxed-select">
+          <label className="boxed-select max-w-56 flex-[1_1_8rem]">
             <span>Price</span>
             <input
               name="price"
@@ -39,7 +44,7 @@ export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | nu
               aria-describedby={refused ? "row-fault" : undefined}
             />
           </label>
-          <label className="boxed-select">
+          <label className="boxed-select max-w-56 flex-[1_1_8rem]">
             <span>Status</span>
             <select
               name="status"
@@ -58,7 +63,7 @@ export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | nu
             Cancel
           </Link>
           {refused && (
-            <p id="row-fault" role="alert" className="names-row-fault text-sold">
+            <p id="row-fault" role="alert" className="w-full text-sold">
               {refused.fault}
             </p>
           )}

@@ -50,14 +50,20 @@ export const FilterForm = memo(function FilterForm({ columns }: Pick<Shown, "col
   const filters = changeQuery(params, { search: null, sort: null, order: null });
   const chosen = new URLSearchParams(filters).size;
   return (
-    <Form ref={fields} method="get" action="/names" role="search" className="names-filter">
+    <Form
+      ref={fields}
+      method="get"
+      action="/names"
+      role="search"
+      className="mb-4 flex flex-wrap gap-2 xl:flex-nowrap"
+    >
       {["sort", "order", "edit", "field"].map(
         (key) =>
           params.has(key) && (
             <input key={key} type="hidden" name={key} value={params.get(key) ?? ""} />
           ),
       )}
-      <label className="names-search">
+      <label className="flex-[1_1_9rem]">
         <span className="sr-only">Search names, descriptions and keywords</span>
         <input
           type="search"
@@ -70,12 +76,12 @@ export const FilterForm = memo(function FilterForm({ columns }: Pick<Shown, "col
           autoComplete="off"
         />
       </label>
-      <details className="fold">
+      <details className="fold min-w-0 open:w-full md:w-full noscript:w-full">
         <summary className="field flex items-center gap-2.5">
           <SlidersHorizontal aria-hidden size="1.0625rem" className="text-soft-ink" />
           Filters{chosen > 0 && ` · ${chosen}`}
         </summary>
-        <div className="names-folded">
+        <div className="grid grid-flow-dense grid-cols-2 gap-2 md:grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))]">
           {columns
             .filter(({ hasFilter }) => hasFilter)
             .map((column) =>
@@ -103,7 +109,9 @@ function Typed({ filterKeys, label, kind, onInput }: TypedProps) {
   const [params] = useSearchParams();
   const ends = kind === "text" ? ["contains"] : ["from", "to"];
   return (
-    <div className={`boxed-select names-typed is-${kind}`}>
+    <div
+      className={`boxed-select flex rounded-card border border-field-line bg-raised ${kind === "day" ? "col-span-2" : ""}`}
+    >
       <span aria-hidden>{label}</span>
       {filterKeys.map((name, end) => (
         <input
@@ -115,7 +123,7 @@ function Typed({ filterKeys, label, kind, onInput }: TypedProps) {
           inputMode={kind === "day" || kind === "text" ? undefined : "numeric"}
           defaultValue={params.get(name) ?? ""}
           onInput={onInput}
-          className="field"
+          className="field min-h-12.5 min-w-0 border-0 bg-transparent pr-1"
           autoComplete="off"
         />
       ))}

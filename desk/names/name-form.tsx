@@ -40,19 +40,21 @@ export function NameForm({ shown, answer, path, button, children }: NameFormProp
     </noscript>
   );
   return (
-    <div className="name-columns">
+    <div className="grid gap-12 *:min-w-0 xl:grid-cols-2">
       <div>
         <h2 className="sr-only">Fields</h2>
         <RecordForm
           {...{ values, seen: unsaved?.seen ?? shown.seen, unsaved, button, onInput }}
-          className="name-form"
           buttons={previewButton}
           notice={unsaved && unsaved.consequences.length > 0 && <AsksToSell unsaved={unsaved} />}
         >
           {unsaved && <input type="hidden" name="tried" value="yes" />}
           {shown.groups.map(({ title, fields }) => (
-            <fieldset key={title} className="name-fields">
-              <legend>{title}</legend>
+            <fieldset
+              key={title}
+              className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-5"
+            >
+              <legend className="mb-3 font-display text-xl">{title}</legend>
               <FieldViews
                 fields={fields.filter(({ kind }) => !shown.isRow || kind !== "questions")}
                 values={values}
@@ -70,7 +72,7 @@ export function NameForm({ shown, answer, path, button, children }: NameFormProp
         {children}
       </div>
       <section aria-labelledby="preview-title" className="xl:sticky xl:top-4 xl:self-start">
-        <h2 id="preview-title" className="mb-3 text-2xl">
+        <h2 id="preview-title" className="mb-3 text-xl">
           Preview
         </h2>
         {previewed.preview === null ? (
@@ -90,8 +92,8 @@ const AsksToSell = ({ unsaved: { consequences } }: { unsaved: UnsavedName }) => 
   <>
     <p>Nothing has been saved yet, because of offers for this name.</p>
     <Consequences consequences={consequences} />
-    <label className="name-checkbox mt-2">
-      <input type="checkbox" name="sells" value="yes" className="touch-checkbox" />
+    <label className="-ml-3 flex min-h-11 cursor-pointer items-center mt-2">
+      <input type="checkbox" name="sells" value="yes" className="checkbox size-11" />
       Save it anyway
     </label>
   </>

@@ -23,7 +23,7 @@ function Heading({ id, label, kind, sort, isDown }: HeadingProps) {
       className={`is-${kind} is-${id}`}
       aria-sort={isSorted ? (isDown ? "descending" : "ascending") : undefined}
     >
-      <Link to={{ search }} preventScrollReset className="names-sort">
+      <Link to={{ search }} preventScrollReset className="touch-link">
         {label}
         {isSorted && <span aria-hidden="true">{isDown ? " ↓" : " ↑"}</span>}
       </Link>
@@ -91,7 +91,7 @@ export const NameTable = memo(function NameTable(props: NameTableProps) {
                 value="yes"
                 form="many"
                 aria-label={`Select all ${groupDigits(total)} found`}
-                className="touch-checkbox"
+                className="checkbox size-11"
               />
             </th>
             {[NAME, ...columns.filter(({ isShown }) => isShown)].map((column) => (
@@ -118,6 +118,8 @@ export const NameTable = memo(function NameTable(props: NameTableProps) {
   );
 });
 
+const MARKS = "-mt-2 flex flex-wrap gap-x-3 text-xs wrap-anywhere text-soft-ink";
+
 const STATUS_FIELD = "&field=status";
 
 /** These are links to the row's form, and a phone shows them beside the line of the others. */
@@ -136,34 +138,38 @@ const NameRow = memo(function NameRow({ row, editHref }: { row: Row; editHref: s
           value={domain}
           form="many"
           aria-label={`Select ${name}`}
-          className="touch-checkbox"
+          className="checkbox size-11"
         />
       </td>
       <th scope="row" className="is-name">
-        <a href={`/names/${domain}`} className="names-name" data-row>
+        <a
+          href={`/names/${domain}`}
+          className="flex min-h-11 items-center font-medium wrap-anywhere hover:underline [&_.text-accent]:whitespace-nowrap"
+          data-row
+        >
           <span>
             <DomainName name={name} />
           </span>
         </a>
         {(hidden || isFaulty || agreement) && (
-          <p className="names-marks">
+          <p className={MARKS}>
             {hidden && <span>Hidden</span>}
             {isFaulty && <span className="text-sold">Problem in its file</span>}
             {agreement && (
-              <a href={`/inbox/${agreement}`} className="underline">
+              <a href={`/inbox/${agreement}`} className="min-h-6 underline">
                 Agreed: {agreement}
               </a>
             )}
           </p>
         )}
-        <p className="names-line">{line.join(" · ")}</p>
+        <p className={`${MARKS} pb-1 md:hidden`}>{line.join(" · ")}</p>
       </th>
       {cells.map(({ id, kind, text }) => (
         <td key={id} className={`is-${kind} is-${id}${text === "0" ? " text-soft-ink" : ""}`}>
           {isEdited(id) ? (
             <a
               href={editHref + domain + (id === "status" ? STATUS_FIELD : "")}
-              className="names-edit"
+              className="touch-link hover:text-accent"
               aria-label={`${capitalize(text)}: Change the ${id} of ${name}`}
             >
               {id === "status" ? <StatusBadge status={status} /> : text}

@@ -77,7 +77,7 @@ export default function OneName() {
       )}
       {figures && (
         <section aria-labelledby="figures-title" className="desk-wide mt-12">
-          <h2 id="figures-title" className="text-2xl">
+          <h2 id="figures-title" className="text-xl">
             {figures.period.span}
           </h2>
           <Link to={`/figures/${domain}${figures.period.query}`} className="text-link touch-link">
@@ -94,7 +94,7 @@ function NameHead({ shown }: { shown: Loaded }) {
   const { name, domain, isKnown, file } = shown;
   const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.siteUrl;
   return (
-    <header className="page-head">
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <h1>
           <DomainName name={name} />
@@ -107,7 +107,7 @@ function NameHead({ shown }: { shown: Loaded }) {
         )}
       </div>
       {isKnown && siteUrl && (
-        <p className="page-actions">
+        <p className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <a
             href={toPageUrl(siteUrl, domain)}
             target="_blank"
@@ -124,7 +124,7 @@ function NameHead({ shown }: { shown: Loaded }) {
 
 function FileFaults({ faults, isKnown }: { faults: Loaded["faults"]; isKnown: boolean }) {
   return (
-    <div className="fault-box">
+    <div className="my-4 rounded-card border border-sold px-4 py-3">
       <p>
         {isKnown
           ? "There's a problem in this name's file. Correct it there:"
@@ -144,7 +144,7 @@ function FileFaults({ faults, isKnown }: { faults: Loaded["faults"]; isKnown: bo
 
 function StaleLink({ stale: { link, price } }: { stale: NonNullable<Loaded["stale"]> }) {
   return (
-    <Form method="post" className="fault-box">
+    <Form method="post" className="my-4 rounded-card border border-sold px-4 py-3">
       <p>
         The price has changed, but the escrow link was set up at {price}, so a buyer may be asked
         for that. Set a new link, or look at{" "}

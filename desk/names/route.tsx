@@ -47,7 +47,7 @@ export default function Names() {
   const { total, ownedCount } = table;
   return (
     <>
-      <header className="page-head">
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <h1>Names</h1>
           <p className="mt-2 text-soft-ink tabular-nums" role="status">
@@ -55,7 +55,7 @@ export default function Names() {
             {formatCount(ownedCount, "name")}
           </p>
         </div>
-        <div className="page-actions">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <Link to="/names/new" className="button button-primary">
             New name
           </Link>
@@ -91,25 +91,30 @@ export default function Names() {
   );
 }
 
+const MENU =
+  "absolute top-full right-0 z-2 mt-1 w-max max-w-[calc(100vw-2rem)] rounded-card border border-line-strong bg-raised";
+
+const MENU_LINK = "grid min-h-11 content-center px-4 py-1.5 hover:bg-hover";
+
 /** The files have the names that the table shows; those for marketplaces leave out what can't be bought. */
 function ExportMenu({ uploads }: Pick<Shown, "uploads">) {
   const [params] = useSearchParams();
   const toHref = (format: string | null) => `/names/export${changeQuery(params, { format })}`;
   return (
-    <details className="names-menu">
-      <summary className="quiet-button">Export</summary>
-      <ul>
+    <details className="relative">
+      <summary className="quiet-button size-full">Export</summary>
+      <ul className={`${MENU} py-1`}>
         <li>
-          <a href={toHref(null)} download>
+          <a href={toHref(null)} download className={MENU_LINK}>
             Spreadsheet
-            <span>every field, to change and import again</span>
+            <span className="text-sm text-soft-ink">every field, to change and import again</span>
           </a>
         </li>
         {uploads.map(({ name, hint }) => (
           <li key={name}>
-            <a href={toHref(name)} download>
+            <a href={toHref(name)} download className={MENU_LINK}>
               {capitalize(name)}
-              <span>{hint}</span>
+              <span className="text-sm text-soft-ink">{hint}</span>
             </a>
           </li>
         ))}
@@ -122,18 +127,21 @@ function ExportMenu({ uploads }: Pick<Shown, "uploads">) {
 function ColumnMenu({ columns }: Pick<Shown, "columns">) {
   const shown = columns.filter(({ isShown }) => isShown).map(({ id }) => id);
   return (
-    <details key={shown.join()} className="names-menu">
-      <summary className="quiet-button">Columns</summary>
-      <Form method="post">
+    <details key={shown.join()} className="relative">
+      <summary className="quiet-button size-full">Columns</summary>
+      <Form
+        method="post"
+        className={`${MENU} grid grid-cols-[repeat(2,auto)] gap-x-6 px-4 pt-2 pb-4 pl-6`}
+      >
         <input type="hidden" name="intent" value="columns" />
         {columns.map(({ id, label, isShown }) => (
-          <label key={id} className="name-checkbox">
+          <label key={id} className="-ml-3 flex min-h-11 cursor-pointer items-center">
             <input
               type="checkbox"
               name="column"
               value={id}
               defaultChecked={isShown}
-              className="touch-checkbox"
+              className="checkbox size-11"
             />
             {label}
           </label>
@@ -152,7 +160,7 @@ const MAX_OPEN = 2;
 function FaultyNames({ faults, faultCount: count }: Pick<Shown, "faults" | "faultCount">) {
   if (count === 0) return null;
   return (
-    <details className="fault-box" open={count <= MAX_OPEN}>
+    <details className="my-4 rounded-card border border-sold px-4 py-3" open={count <= MAX_OPEN}>
       <summary className="desk-summary">
         {count === 1 ? "A problem in your files" : `${groupDigits(count)} problems in your files`}
       </summary>
@@ -177,14 +185,22 @@ function FaultyNames({ faults, faultCount: count }: Pick<Shown, "faults" | "faul
 function BulkBar({ total }: { total: number }) {
   const [params] = useSearchParams();
   return (
-    <Form id="many" method="get" action="/names/change" className="names-many desk-bar">
+    <Form
+      id="many"
+      method="get"
+      action="/names/change"
+      className="names-many sticky bottom-0 z-1 items-center gap-2 border-t border-line-strong bg-(--surface) py-3"
+    >
       {[...new URLSearchParams(changeQuery(params))].map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
-      <span className="names-selected" data-all={total === 1 ? "One" : `All ${groupDigits(total)}`}>
+      <span
+        className="names-selected mr-auto shrink-0 tabular-nums"
+        data-all={total === 1 ? "One" : `All ${groupDigits(total)}`}
+      >
         selected
       </span>
-      <select name="do" aria-label="Action for the selected names" className="field">
+      <select name="do" aria-label="Action for the selected names" className="field w-auto min-w-0">
         {Object.entries(KINDS).map(([kind, { title }]) => (
           <option key={kind} value={kind}>
             {title}

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
 const findBoxes = (table: Element | null) => [
-  ...(table?.querySelectorAll<HTMLInputElement>(".touch-checkbox") ?? []),
+  ...(table?.querySelectorAll<HTMLInputElement>("[type=checkbox]") ?? []),
 ];
 
 /** A selected name stays selected when a search or an order moves it to another row, or brings it back. */

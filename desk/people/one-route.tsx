@@ -75,8 +75,8 @@ export default function Person() {
         ) : (
           <ul className="rows">
             {requests.map(({ reference, what, kind, state, day }) => (
-              <li key={reference} className="row-item">
-                <Link to={`/inbox/${reference}`} className="row" data-row>
+              <li key={reference}>
+                <Link to={`/inbox/${reference}`} className="row-link block py-3.5" data-row>
                   {what}
                   <span className="block text-sm text-soft-ink">
                     {kind}, {day}, {state}
@@ -187,7 +187,7 @@ const faultOf = (posted: Posted, field: string) =>
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="conversation-part">
-      <h2 className="mb-3 text-subheading">{title}</h2>
+      <h2 className="mb-3 text-lg">{title}</h2>
       {children}
     </section>
   );

@@ -49,8 +49,8 @@ export default function People() {
       ) : (
         <ul className="rows mt-6">
           {people.map((person) => (
-            <li key={person.mailbox} className="row-item">
-              <Link to={toPath(person.mailbox)} className="row" data-row>
+            <li key={person.mailbox}>
+              <Link to={toPath(person.mailbox)} className="row-link block py-3.5" data-row>
                 <span className="font-medium wrap-anywhere">{person.name}</span>
                 {person.isBlocked && <span className="text-sold"> (blocked)</span>}
                 <span className="block text-sm wrap-anywhere text-soft-ink tabular-nums">

@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   data,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   replace,
@@ -13,6 +12,7 @@ import { ReviewForm } from "../forms/review-form.tsx";
 import { useFaultFocus } from "../forms/use-check.ts";
 import { BackLink } from "../layout/back-link.tsx";
 import { deskContext } from "../layout/context.ts";
+import { Task } from "../layout/task.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   context.get(deskContext).inbox.release.show();
@@ -33,7 +33,7 @@ export default function ReleaseNames() {
   const posted = useActionData<typeof action>();
   useFaultFocus(posted);
   return (
-    <div className="desk-form">
+    <div className="max-w-xl">
       <BackLink to="/inbox">Inbox</BackLink>
       <h1>Release names</h1>
       {review.is === "refused" || review.asks === null ? (
@@ -47,16 +47,10 @@ export default function ReleaseNames() {
           </p>
           <ul className="rows mt-6">
             {review.details.purchases.map(({ reference, name, buyer, sum, says, until }) => (
-              <li key={reference} className="row-item">
-                <Link to={`/inbox/${reference}`} className="task" data-row>
-                  <span className="font-medium">{name}</span>
-                  <span className="text-soft-ink tabular-nums">
-                    {buyer}, {sum}
-                    {says && `, ${says}`}, until {until}
-                  </span>
-                  <span className="task-what">Open</span>
-                </Link>
-              </li>
+              <Task key={reference} to={`/inbox/${reference}`} name={name} what="Open">
+                {buyer}, {sum}
+                {says && `, ${says}`}, until {until}
+              </Task>
             ))}
           </ul>
           <ReviewForm review={review} outcome={posted} cancel="/inbox" />

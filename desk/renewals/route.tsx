@@ -41,7 +41,7 @@ export default function Renewals() {
         ))}
       </div>
       <section className="mt-12 max-w-prose">
-        <h2 className="text-subheading">In your calendar</h2>
+        <h2 className="text-lg">In your calendar</h2>
         <p className="mt-3 text-soft-ink">
           Your calendar program can show the renewals, from a secret address. Whoever has it sees
           them and what they cost.

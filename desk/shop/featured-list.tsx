@@ -48,7 +48,7 @@ export function FeaturedList({ seen, shown, typed }: FeaturedListProps) {
         {order.map(({ domain, name, status }, at) => (
           <li
             key={domain}
-            className="row-item featured-row"
+            className={`flex items-center gap-3 py-2 data-dragged:bg-hover data-dragged:opacity-60 ${order.length > 1 ? "cursor-grab" : ""}`}
             draggable={order.length > 1}
             data-dragged={domain === dragged || undefined}
             onDragStart={(event) => {
@@ -59,16 +59,22 @@ export function FeaturedList({ seen, shown, typed }: FeaturedListProps) {
             onDrop={(event) => event.preventDefault()}
             onDragEnd={drop}
           >
-            <GripVertical aria-hidden size="1.125rem" className="featured-grip" />
+            {order.length > 1 && (
+              <GripVertical
+                aria-hidden
+                size="1.125rem"
+                className="needs-script shrink-0 text-soft-ink"
+              />
+            )}
             <input
               name={`place ${domain}`}
               defaultValue={typed[`place ${domain}`] ?? at + 1}
               inputMode="numeric"
               autoComplete="off"
-              className="field px-1 text-center tabular-nums"
+              className="field w-13 shrink-0 px-1 text-center tabular-nums"
               aria-label={`Place of ${name}`}
             />
-            <span className="featured-name">
+            <span className="min-w-0 grow wrap-anywhere [&_.text-accent]:whitespace-nowrap">
               <Link
                 to={`/names/${domain}`}
                 draggable={false}

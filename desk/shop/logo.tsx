@@ -23,7 +23,7 @@ export function Logo(props: Props) {
   const files = fields.filter(({ path }) => path.startsWith("logo."));
   return (
     <section className="mt-14" aria-labelledby="logo-title">
-      <h2 id="logo-title" className="text-2xl">
+      <h2 id="logo-title" className="text-xl">
         Logo
       </h2>
       {hasLogo && (

@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { formatCount } from "../../catalogue/format/format.ts";
 import { Refused } from "../forms/refused.tsx";
 import { deskContext } from "../layout/context.ts";
+import { Task } from "../layout/task.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(deskContext).shop.show();
 
@@ -34,58 +35,34 @@ export default function Shop() {
       )}
       <ul className="rows mt-8">
         {sections.map(({ id, title, about, faults: count }) => (
-          <Row
+          <Task
             key={id}
             to={`/shop/${id}`}
-            title={title}
-            about={about}
-            note={count > 0 ? formatCount(count, "problem") : null}
-          />
+            name={title}
+            what={count > 0 ? formatCount(count, "problem") : null}
+          >
+            {about}
+          </Task>
         ))}
-        <Row
+        <Task
           to="/shop/featured"
-          title="Featured names"
-          about="The names shown first, in your order."
-          note={featuredCount === null ? null : String(featuredCount)}
-        />
+          name="Featured names"
+          what={featuredCount === null ? null : String(featuredCount)}
+        >
+          The names shown first, in your order.
+        </Task>
       </ul>
-      <h2 className="mt-12 mb-3 text-2xl">Texts</h2>
+      <h2 className="mt-12 mb-3 text-xl">Texts</h2>
       <ul className="rows">
         {texts.map(({ name, title, hasOwn }) => (
-          <Row
-            key={name}
-            to={`/shop/text/${name}`}
-            title={title}
-            about={hasOwn ? "Your own text." : "The built-in text."}
-            note={null}
-          />
+          <Task key={name} to={`/shop/text/${name}`} name={title} what={null}>
+            {hasOwn ? "Your own text." : "The built-in text."}
+          </Task>
         ))}
-        <Row
-          to="/shop/text/file"
-          title="shop.yaml"
-          about="The whole file as text, for settings without a form."
-          note={null}
-        />
+        <Task to="/shop/text/file" name="shop.yaml" what={null}>
+          The whole file as text, for settings without a form.
+        </Task>
       </ul>
     </div>
-  );
-}
-
-interface RowProps {
-  to: string;
-  title: string;
-  about: string;
-  note: string | null;
-}
-
-function Row({ to, title, about, note }: RowProps) {
-  return (
-    <li className="row-item">
-      <Link to={to} className="task" data-row>
-        <span className="font-medium">{title}</span>
-        <span className="text-soft-ink">{about}</span>
-        <span className="task-what tabular-nums">{note}</span>
-      </Link>
-    </li>
   );
 }

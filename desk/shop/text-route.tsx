@@ -83,7 +83,7 @@ export default function TextOfPage() {
           {(input) => (
             <textarea
               {...input}
-              className={`field block max-h-[70dvh] min-h-96 ${isMarkdown ? "" : "font-[ui-monospace,monospace] text-[0.875rem]"}`}
+              className={`field block max-h-[70dvh] min-h-96 ${isMarkdown ? "" : "font-[ui-monospace,monospace] text-sm"}`}
               defaultValue={source}
               spellCheck={isMarkdown}
               aria-invalid={isFaulty}
@@ -109,7 +109,7 @@ export default function TextOfPage() {
           className="mt-12 border-t border-line pt-8"
           aria-label="Preview"
         >
-          <h2 className="mb-6 text-4xl">{tried.preview.title ?? title}</h2>
+          <h2 className="mb-6 text-heading">{tried.preview.title ?? title}</h2>
           <MarkdownSections sections={tried.preview.sections} />
         </section>
       )}
@@ -125,14 +125,14 @@ function Newer({ file, now }: { file: string; now: string }) {
       className="mt-6 rounded-card border border-accent p-5"
       aria-labelledby="newer-title"
     >
-      <h2 id="newer-title" className="text-2xl">
+      <h2 id="newer-title" className="text-xl">
         {file} was changed in the meantime
       </h2>
       <p className="mt-2">
         Nothing was saved. Below is your version; this is the file's now. Save yours to put it in
         place.
       </p>
-      <pre className="mt-4 max-h-80 overflow-auto border border-line p-3 text-[0.875rem] whitespace-pre-wrap">
+      <pre className="mt-4 max-h-80 overflow-auto border border-line p-3 text-sm whitespace-pre-wrap">
         {now || "The file is gone."}
       </pre>
     </section>

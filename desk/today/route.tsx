@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { deskContext } from "../layout/context.ts";
+import { Task } from "../layout/task.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(deskContext).today.show();
 
@@ -40,16 +41,12 @@ function describeCounts({ views, inquiries, offers, sold }: Shown["pulse"]["week
 function Group({ group: { title, tasks, more } }: { group: Shown["groups"][number] }) {
   return (
     <section>
-      <h2 className="mb-3 text-2xl">{title}</h2>
+      <h2 className="mb-3 text-xl">{title}</h2>
       <ul className="rows">
         {tasks.map(({ path, what, name, detail }) => (
-          <li key={`${path} ${name} ${detail}`} className="row-item">
-            <Link to={path} className="task" data-row>
-              <span className="font-medium">{name}</span>
-              <span className="text-soft-ink tabular-nums">{detail}</span>
-              <span className="task-what">{what}</span>
-            </Link>
-          </li>
+          <Task key={`${path} ${name} ${detail}`} to={path} name={name} what={what}>
+            {detail}
+          </Task>
         ))}
       </ul>
       {more && (
@@ -66,7 +63,7 @@ function Group({ group: { title, tasks, more } }: { group: Shown["groups"][numbe
 function Nothing({ names }: { names: number }) {
   return (
     <section className="mt-10 max-w-prose">
-      <h2 className="text-2xl">Nothing is waiting for you</h2>
+      <h2 className="text-xl">Nothing is waiting for you</h2>
       <p className="mt-3">
         New inquiries and offers appear here, and reach you by email if a mail server is set up.
       </p>

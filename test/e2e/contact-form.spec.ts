@@ -27,6 +27,7 @@ test("a visitor writes to the seller, hears every step, and gets the form back a
 
   await test.step("empty fields are reported in one line, and each at its place", async () => {
     await form.getByLabel("Name").fill("   ");
+    await expect(form.getByText("Verified")).toBeVisible();
     await sendButton(form).click();
     await expect(form.getByRole("alert")).toHaveText("Please fill in all required fields");
     await expect(form.getByLabel("Name")).toBeFocused();

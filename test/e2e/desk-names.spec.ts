@@ -243,7 +243,7 @@ test("names can be edited on a phone, and without script", async ({ browser, pag
   const names = page.url();
   await page.getByRole("link", { name: "people.talk", exact: true }).click();
   await expect(page.getByLabel("Price", { exact: true })).toBeVisible();
-  await expect(page.locator(".page-head")).not.toContainText("Delete");
+  await expect(page.locator("main header")).not.toContainText("Delete");
   await expect(page.getByRole("link", { name: "Delete" })).toBeVisible();
   await expectSound(page, "main");
   await page.goBack();

@@ -38,6 +38,7 @@ test("an error is shown at its field or above the button, takes the focus and ke
   await test.step("missing fields", async () => {
     await form.getByLabel("Name").fill(NAME);
     await email.fill("ada at pier");
+    await expect(form.getByText("Verified")).toBeVisible();
     await sendButton(form).click();
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription(

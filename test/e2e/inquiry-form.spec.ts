@@ -132,6 +132,7 @@ test("text typed before the script loads is kept, replaces the subject from a li
   await expect(form.getByLabel("Subject")).toHaveValue("table.talk");
   await page.goBack();
   await form.getByLabel("Name").focus();
+  await expect(form.getByText("Verified")).toBeVisible();
   await sendButton(form).click();
   await expect(thanks(page)).toBeVisible();
 });
@@ -143,6 +144,7 @@ test("a pasted text that is too long is kept whole, and refused in words", async
   const message = form.getByLabel("Message");
   await message.fill("");
   await page.keyboard.insertText("a".repeat(5_001));
+  await expect(form.getByText("Verified")).toBeVisible();
   await sendButton(form).click();
   await expect(form.getByText(describeLimit("the message", 5_000))).toBeVisible();
   await expect(message).toBeFocused();

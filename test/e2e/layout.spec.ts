@@ -83,12 +83,12 @@ test("the portfolio is a list on a phone, or the chosen gallery, from the first 
   await expect(card).toBeInViewport({ ratio: 1 });
   expect(await heightOf()).toBeLessThan(120);
   await page.getByRole("button", { name: "Show as a gallery" }).click();
-  expect(await heightOf()).toBeGreaterThan(300);
+  expect(await heightOf()).toBeGreaterThan(250);
 
   // The scripts never come, so the page stands as it is first painted.
   await page.route(/\/assets\/.*\.js$/, () => undefined);
   await page.reload({ waitUntil: "commit" });
-  await expect.poll(heightOf).toBeGreaterThan(300);
+  await expect.poll(heightOf).toBeGreaterThan(250);
   await page.getByRole("button", { name: "Show as a list" }).click();
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await heightOf()).toBeLessThan(80);

@@ -29,13 +29,11 @@ for (const { name, packages, isInstalled, start } of OTHER_ENGINES) {
     const until = <Value>(expression: string, wanted: Value) =>
       vi.waitFor(async () => expect(await visitor.read(expression)).toEqual(wanted), PATIENCE);
     const untilAt = (path: string) => until("location.pathname + location.search", path);
-    const untilReady = () => until("document.documentElement.dataset.hydrated", "");
     const untilSeen = (text: string) => until(`document.body.innerText.includes("${text}")`, true);
     const views = `[...document.querySelectorAll("dt")].find((term) => term.textContent === "Total views").nextSibling.textContent`;
 
     it("finds a name by search and filter, and goes back and forward", async () => {
       await visitor.open(shop.url);
-      await untilReady();
       await visitor.click(link("Browse Domains"));
       await until("document.querySelector('h1').textContent", "Domain Portfolio");
       await visitor.type("//input[@name='q']", "people");
@@ -77,7 +75,6 @@ for (const { name, packages, isInstalled, start } of OTHER_ENGINES) {
       await untilSeen("1");
       await visitor.click("//header//button[contains(., 'Switch to light theme')]");
       await visitor.reload();
-      await untilReady();
       await until("document.documentElement.classList.contains('light')", true);
       await visitor.click("//header//a[starts-with(normalize-space(), 'Shortlist')]");
       await untilAt("/shortlist?names=tempo.ai");
@@ -86,7 +83,6 @@ for (const { name, packages, isInstalled, start } of OTHER_ENGINES) {
 
     it("sends an inquiry with the captcha solved", async () => {
       await visitor.open(shop.url + FOUND_NAME);
-      await untilReady();
       await visitor.type(field("Name"), NAME);
       await visitor.type(field("Email"), EMAIL);
       await visitor.type(field("Message"), MESSAGE.replace("\n", " "));

@@ -55,6 +55,13 @@ test("with forced colors, buttons, fields, toggles and cards keep an edge, links
     floating: page.getByRole("button", { name: "Get in touch" }),
   });
 
+  await test.step("the box behind the large name covers no words above it", async () => {
+    const about = main.locator("p:has(~ h1)");
+    const shown = await about.screenshot();
+    await main.locator("h1").evaluate((name) => (name.style.visibility = "hidden"));
+    expect(await about.screenshot()).toEqual(shown);
+  });
+
   await test.step("the focused element has a ring in the highlight color", async () => {
     for (const stop of [
       page.getByRole("button", { name: /^Switch to/ }),

@@ -12,7 +12,6 @@ test("no script can write markup of its own, or run a worker of another site", a
     }, html);
   await expect(write("<img src=x onerror=alert(1)>")).rejects.toThrow("TrustedHTML");
   await expect(write('<path d="M0 0" onclick="alert(1)"></path>')).rejects.toThrow("TrustedHTML");
-  await write("words");
   const work = page.evaluate(() => void new Worker("https://elsewhere.example/worker.js"));
   await expect(work).rejects.toThrow("TrustedScriptURL");
 });

@@ -167,14 +167,4 @@ describe("a shop with its own texts", () => {
     await content.write("about.md", "# Corrected\n");
     await expect.poll(title).toBe("Corrected");
   });
-
-  test("gives the current escrow terms to a checkout in a tab that was open before they changed", async () => {
-    const terms = { email: "ada@harbor.example", feePayer: "split", inspectionDays: 5 };
-    await content.writeShop({ escrow: terms });
-    // A navigation within the shop asks for the new page's own data only.
-    const route = encodeURIComponent("/portfolio/:domainName/buy");
-    await expect
-      .poll(() => read(`/portfolio/quay.com/buy.data?_routes=${route}`))
-      .toContain('"feePayer","split"');
-  });
 });

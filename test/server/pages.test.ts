@@ -37,6 +37,18 @@ function expectSixPartners(document: Document): void {
   }
 }
 
+test("links under the pointer are fetched ahead, but not those to a shortlist or a private page", async () => {
+  const document = await open("/");
+  const rules = document.querySelector("script[type=speculationrules]")?.textContent ?? "";
+  const [{ where }] = JSON.parse(rules).prefetch;
+  const patterns: string[] = where.and[1].not.href_matches;
+  const isLeftOut = (pathname: string) =>
+    patterns.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname }));
+  for (const path of ["/shortlist", "/offers/token", "/answer/token"])
+    expect(isLeftOut(path), path).toBe(true);
+  expect(isLeftOut("/portfolio/people.talk")).toBe(false);
+});
+
 describe("the home page", () => {
   test("shows the totals of the listings", async () => {
     const sum = listings.reduce((total, { price }) => total + (price.amount ?? 0), 0);

@@ -15,7 +15,7 @@ interface BeforeYouPayProps {
 export function BeforeYouPay({ amount, currency, escrow, feeCents }: BeforeYouPayProps) {
   return (
     <section aria-labelledby="before-title">
-      <h2 id="before-title" className="mb-3 text-subheading">
+      <h2 id="before-title" className="mb-3 text-lg">
         Before you pay
       </h2>
       <FactList

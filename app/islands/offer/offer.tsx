@@ -58,13 +58,13 @@ function Standing(props: OfferProps) {
         id={STANDING_ID}
         ref={heading}
         tabIndex={-1}
-        className={`outline-none ${sum ? "text-subheading" : "text-heading"}`}
+        className={`outline-none ${sum ? "text-lg" : "text-heading"}`}
       >
         {title}
         {sum && (
           <>
             {" "}
-            <span className="mt-1 block font-display text-[clamp(min(3.25rem,15vw),8vw,4.5rem)] leading-none font-normal tracking-tight tabular-nums">
+            <span className="mt-1 block font-display text-title leading-none font-normal tracking-tight tabular-nums">
               {sum}
             </span>
           </>

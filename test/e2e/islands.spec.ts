@@ -1,0 +1,30 @@
+import { expect, test } from "../support/fixtures.ts";
+import { DOMAIN_PAGE, domainForm, fillDomainForm, sendButton, thanks } from "../support/forms.ts";
+
+const MAX_SCRIPT = 6 * 1_024;
+
+for (const path of ["/", "/portfolio", DOMAIN_PAGE]) {
+  test(`${path} loads little script before the first touch`, async ({ page }) => {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const bytes = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+    );
+    expect(bytes.length).toBeGreaterThan(0);
+    expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(MAX_SCRIPT);
+  });
+}
+
+test("a form whose script can't be fetched is posted without it", async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/inquiry-form|ERR_FAILED/);
+  await page.route(/inquiry-form/, (route) => route.abort());
+  await page.goto(DOMAIN_PAGE);
+  await fillDomainForm(page);
+  await sendButton(domainForm(page)).click();
+  await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
+});
