@@ -18,6 +18,7 @@ import { PartnerSection } from "../ui/partner-section.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
 import { useSite } from "../ui/use-site.ts";
+import { WaysOn } from "../ui/ways-on.tsx";
 import {
   describeClosing,
   describeWhy,
@@ -92,12 +93,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {home.partners !== false && <PartnerSection partners={partners} words={home.partners} />}
       {closing && (
         <CallToAction {...closing}>
-          <a className="button button-primary" href={href("/portfolio")}>
-            Browse Domains
-          </a>
-          <a className="button" href={href("/contact")}>
-            Contact
-          </a>
+          <WaysOn />
         </CallToAction>
       )}
     </>

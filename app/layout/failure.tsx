@@ -4,6 +4,7 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { SearchForm } from "../ui/search-box.tsx";
 import { Section } from "../ui/section.tsx";
 import { useSite } from "../ui/use-site.ts";
+import { WaysOn } from "../ui/ways-on.tsx";
 import type { Missing } from "./load-not-found.server.ts";
 
 /** Stands in the place of a page whose loader or action threw. */
@@ -18,7 +19,6 @@ export function Failure({ error }: { error: unknown }) {
 
 function NotFound({ hidden, wanted, near = [], newest = [] }: Partial<Missing>) {
   const end = useLocation().pathname.split("/").at(-1);
-  const subject = new URLSearchParams({ subject: `About ${hidden}` });
   return (
     <>
       <Head title={hidden ? `${hidden} isn't for sale right now` : "Domain Not Found"} />
@@ -33,17 +33,17 @@ function NotFound({ hidden, wanted, near = [], newest = [] }: Partial<Missing>) 
         }
       >
         <SearchForm className="w-full *:max-w-xl" />
-        <a className="button button-primary" href={href("/portfolio")}>
-          Browse Portfolio
-        </a>
         {hidden ? (
-          <a className="button" href={`${href("/contact")}?${subject}`}>
-            Contact
-          </a>
+          <WaysOn browse="Browse Portfolio" subject={`About ${hidden}`} />
         ) : (
-          <a className="button" href={href("/")}>
-            Back to Home
-          </a>
+          <>
+            <a className="button button-primary" href={href("/portfolio")}>
+              Browse Portfolio
+            </a>
+            <a className="button" href={href("/")}>
+              Back to Home
+            </a>
+          </>
         )}
       </PageHero>
       {near.length > 0 && (
@@ -92,12 +92,7 @@ function ErrorPage({ status }: { status: number }) {
     <>
       <Head title={title} />
       <PageHero isWhole title={title} lead={lead}>
-        <a className="button button-primary" href={href("/portfolio")}>
-          Browse Portfolio
-        </a>
-        <a className="button" href={href("/contact")}>
-          Contact
-        </a>
+        <WaysOn browse="Browse Portfolio" />
       </PageHero>
     </>
   );

@@ -10,6 +10,7 @@ import { CallToAction } from "../ui/panel.tsx";
 import { type Point, PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
 import { useSite } from "../ui/use-site.ts";
+import { WaysOn } from "../ui/ways-on.tsx";
 import examples from "./examples.yaml";
 import words from "./words.yaml";
 import type { Route } from "./+types/route";
@@ -67,12 +68,7 @@ export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
         title="See the names"
         text="Every name in the portfolio had to meet these standards."
       >
-        <a className="button button-primary" href={href("/portfolio")}>
-          Browse Portfolio
-        </a>
-        <a className="button" href={href("/contact")}>
-          Contact
-        </a>
+        <WaysOn browse="Browse Portfolio" />
       </CallToAction>
     </>
   );
