@@ -11,6 +11,8 @@ import { isOfferPath } from "../sale/offer.ts";
 import type { Config } from "../server/config.ts";
 import { ModulesContext, servicesContext } from "./layout/context.ts";
 import { buildPolicy, type ForeignOrigins } from "./layout/content-security-policy.ts";
+import { toSite } from "./layout/site.ts";
+import { SiteContext } from "./ui/use-site.ts";
 
 /** Vite's development server adds inline scripts, styles and a socket that the full policy would block. */
 const DEVELOPMENT_POLICY = "frame-ancestors 'none'";
@@ -23,10 +25,12 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { config } = loadContext.get(servicesContext);
+  const { config, content, rates } = loadContext.get(servicesContext);
   const { prelude } = await prerenderToNodeStream(
     <ModulesContext value={toModules(routerContext)}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <SiteContext value={toSite(content.current, config, rates.shown)}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </SiteContext>
     </ModulesContext>,
     {
       signal: request.signal,

@@ -5,7 +5,6 @@ import {
   listExtensionPages,
 } from "../catalogue/extension-page.ts";
 import { takesOffers } from "../catalogue/schema/listing.ts";
-import { formatCriteria } from "../catalogue/search/criteria.ts";
 import { hasSoldPage } from "../catalogue/sold.ts";
 import type { Content } from "../server/shop/read-content.ts";
 import type { SitemapPage } from "../server/public/sitemap.ts";
@@ -21,15 +20,10 @@ import {
 } from "./cache-rules.ts";
 import { POLICIES_UPDATED } from "./policies/policy.ts";
 
-const FOOTER_COLUMNS = ["Domains", "Buying", "Shop"] as const;
-
-type FooterLink = readonly [column: (typeof FOOTER_COLUMNS)[number], label: string, view?: string];
-
 interface Page {
   readonly file: string;
-  /** Null keeps the page out of search engines; 'each' stands for many pages, which `listPages` and `findPicture` list. */
-  readonly indexed: IndexedPage | "each" | null;
-  readonly footer: readonly FooterLink[];
+  /** The picture for social networks and the entry in the sitemap, if the page is one that search engines may list. */
+  readonly indexed?: IndexedPage;
   readonly cache: CacheRule;
   readonly isThere?: (catalogue: Catalogue) => boolean;
 }
@@ -49,7 +43,6 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
       picture: { title: "Names worth building on.", line: "Premium domain names" },
       shows: "all",
     },
-    footer: [],
     cache: always,
   },
   "/portfolio": {
@@ -58,66 +51,27 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
       picture: { title: "Domain Portfolio", line: "Every name, with its status" },
       shows: "all",
     },
-    footer: [
-      ["Domains", "All Domains"],
-      ["Domains", "Available Domains", formatCriteria({ status: "available" })],
-    ],
     cache: ofPortfolio,
   },
-  "/portfolio/:domainName": {
-    file: "domain/route.tsx",
-    indexed: "each",
-    footer: [],
-    cache: ofListing(),
-  },
-  "/portfolio/:domainName/offer": {
-    file: "offers/make-offer.tsx",
-    indexed: null,
-    footer: [],
-    cache: ofListing(takesOffers),
-  },
+  "/portfolio/:domainName": { file: "domain/route.tsx", cache: ofListing() },
+  "/portfolio/:domainName/offer": { file: "offers/make-offer.tsx", cache: ofListing(takesOffers) },
   "/portfolio/:domainName/buy": {
     file: "offers/buy.tsx",
-    indexed: null,
-    footer: [],
     cache: ofListing(({ status, escrowLink }) => status === "reserved" || !escrowLink),
   },
-  "/portfolio/:domainName/paid": {
-    file: "offers/paid.tsx",
-    indexed: null,
-    footer: [],
-    cache: ofListing(),
-  },
-  "/offers/:token": { file: "offers/offer-page.tsx", indexed: null, footer: [], cache: never },
-  "/offers/:token/pro-forma": {
-    file: "offers/pro-forma.tsx",
-    indexed: null,
-    footer: [],
-    cache: never,
-  },
-  "/offers/:token/receipt": {
-    file: "offers/receipt.tsx",
-    indexed: null,
-    footer: [],
-    cache: never,
-  },
-  "/answer/:token": { file: "answer/route.tsx", indexed: null, footer: [], cache: never },
-  "/shortlist": {
-    file: "shortlist/route.tsx",
-    indexed: null,
-    footer: [],
-    cache: without("names"),
-  },
+  "/portfolio/:domainName/paid": { file: "offers/paid.tsx", cache: ofListing() },
+  "/offers/:token": { file: "offers/offer-page.tsx", cache: never },
+  "/offers/:token/pro-forma": { file: "offers/pro-forma.tsx", cache: never },
+  "/offers/:token/receipt": { file: "offers/receipt.tsx", cache: never },
+  "/answer/:token": { file: "answer/route.tsx", cache: never },
+  "/shortlist": { file: "shortlist/route.tsx", cache: without("names") },
   "/premium-domains": {
     file: "premium-domains/route.tsx",
     indexed: { picture: { title: "What makes a domain premium", line: "Six qualities" } },
-    footer: [["Domains", "Premium Domains"]],
     cache: always,
   },
   "/:extensionPage": {
     file: "extension/route.tsx",
-    indexed: "each",
-    footer: [],
     cache: ofList(({ pathname, catalogue }) => {
       const extensionPage = findExtensionPage(catalogue, pathname);
       return extensionPage ? (catalogue.byExtension.get(extensionPage.extension) ?? []) : null;
@@ -129,32 +83,22 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
       picture: { title: "Sold domains", line: "Every name we've sold" },
       updated: ({ catalogue }) => catalogue.sold[0]?.soldDate,
     },
-    footer: [["Domains", "Sold Domains"]],
     cache: ofList(({ catalogue }) => catalogue.sold),
     isThere: hasSoldPage,
   },
   "/how-it-works": {
     file: "how-it-works/route.tsx",
     indexed: { picture: { title: "How it works", line: "From first question to transfer" } },
-    footer: [
-      ["Buying", "How It Works"],
-      ["Buying", "Transfer Process", "#transfer"],
-    ],
     cache: always,
   },
   "/about": {
     file: "about/route.tsx",
     indexed: { picture: { title: "About Us", line: "Who chooses the names" } },
-    footer: [["Shop", "About Us"]],
     cache: always,
   },
   "/contact": {
     file: "contact/route.tsx",
     indexed: { picture: { title: "Get In Touch", line: "Ask about a name" } },
-    footer: [
-      ["Buying", "Domain Valuation", "?subject=Domain%20Valuation"],
-      ["Shop", "Contact"],
-    ],
     cache: without("subject"),
   },
   "/terms-of-service": {
@@ -164,7 +108,6 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
       updated: ({ shop, texts }) =>
         texts.termsOfService ? null : (shop.policiesUpdated ?? POLICIES_UPDATED),
     },
-    footer: [["Shop", "Terms of Service"]],
     cache: always,
   },
   "/privacy-policy": {
@@ -174,11 +117,10 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
       updated: ({ shop, texts }) =>
         texts.privacyPolicy ? null : (shop.policiesUpdated ?? POLICIES_UPDATED),
     },
-    footer: [["Shop", "Privacy Policy"]],
     cache: always,
   },
-  "/404": { file: "layout/not-found.tsx", indexed: null, footer: [], cache: never },
-  "/*": { file: "layout/not-found.tsx", indexed: null, footer: [], cache: never },
+  "/404": { file: "layout/not-found.tsx", cache: never },
+  "/*": { file: "layout/not-found.tsx", cache: never },
 };
 
 const listThere = (catalogue: Catalogue) =>
@@ -186,7 +128,7 @@ const listThere = (catalogue: Catalogue) =>
 
 export const listPages = (shown: Shown): SitemapPage[] => [
   ...listThere(shown.catalogue).flatMap(([path, { indexed }]): SitemapPage[] => {
-    if (!indexed || indexed === "each") return [];
+    if (!indexed) return [];
     return [{ path, shows: indexed.shows, updated: indexed.updated?.(shown) ?? undefined }];
   }),
   ...listExtensionPages(shown.catalogue).map(({ path, extension }): SitemapPage => ({
@@ -198,8 +140,7 @@ export const listPages = (shown: Shown): SitemapPage[] => [
 export function findPicture(catalogue: Catalogue, path: `/${string}`): PageWords | undefined {
   const extensionPage = findExtensionPage(catalogue, path);
   if (extensionPage?.path === path) return describeExtensionPage(extensionPage);
-  const indexed = PAGES[path]?.indexed;
-  return indexed && indexed !== "each" ? indexed.picture : undefined;
+  return PAGES[path]?.indexed?.picture;
 }
 
 function describeExtensionPage({ extension, path }: ExtensionPage): PageWords {
@@ -211,13 +152,3 @@ function describeExtensionPage({ extension, path }: ExtensionPage): PageWords {
     accented: extension,
   };
 }
-
-export const listFooter = (catalogue: Catalogue) =>
-  FOOTER_COLUMNS.map((title) => ({
-    title,
-    links: listThere(catalogue).flatMap(([path, { footer }]) =>
-      footer.flatMap(([column, label, view = ""]) =>
-        column === title ? { to: path + view, label } : [],
-      ),
-    ),
-  }));

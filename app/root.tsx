@@ -1,7 +1,6 @@
 import { type ReactNode, use } from "react";
 import { href, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Rates } from "../catalogue/format/about-price.ts";
-import { SPEED_PATH } from "../catalogue/page-views.ts";
 import { ANSWER_PREFIX } from "../sale/offer.ts";
 import { ModulesContext, servicesContext } from "./layout/context.ts";
 import type { loader as domainLoader } from "./domain/route.tsx";
@@ -12,16 +11,14 @@ import { Failure } from "./layout/failure.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { toSite } from "./layout/site.ts";
-import { listFooter } from "./pages.ts";
 import ownShortlistScript from "./shortlist/own-shortlist.js?raw";
 import styles from "./styles/app.css?inline";
+import { useSite } from "./ui/use-site.ts";
 import type { Route } from "./+types/root";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { config, content, rates } = context.get(servicesContext);
-  const footer = listFooter(content.current.catalogue);
-  const speedPath = content.current.shop.measureSpeed ? SPEED_PATH : undefined;
-  return { ...toSite(content.current, config, rates.shown), footer, speedPath };
+  return toSite(content.current, config, rates.shown);
 }
 
 export const links: Route.LinksFunction = () => [
@@ -32,7 +29,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const name = useRouteLoaderData<typeof domainLoader>("/portfolio/:domainName");
-  const { accentStyles = "", rates, speedPath } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { accentStyles, rates, speedPath } = useSite();
   return (
     <html
       lang="en"
@@ -106,7 +103,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function PageFrame({ children }: { children: ReactNode }) {
-  const site = useRouteLoaderData<typeof loader>("root");
   const name = useRouteLoaderData<typeof domainLoader>("/portfolio/:domainName");
   const isSellers = useLocation().pathname.toLowerCase().startsWith(ANSWER_PREFIX);
   return (
@@ -114,12 +110,12 @@ function PageFrame({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <Header site={site} />
+      <Header />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {!isSellers && <Footer site={site} columns={site?.footer ?? []} />}
-      {site && !isSellers && <ContactButton site={site} about={name?.listing.displayName} />}
+      {!isSellers && <Footer />}
+      {!isSellers && <ContactButton about={name?.listing.displayName} />}
     </div>
   );
 }

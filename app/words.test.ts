@@ -7,7 +7,7 @@ import privacyPolicy from "./policies/privacy-policy.yaml";
 import termsOfService from "./policies/terms-of-service.yaml";
 import examples from "./premium-domains/examples.yaml";
 import premiumDomains from "./premium-domains/words.yaml";
-import { ICONS } from "./ui/point-grid.tsx";
+import * as ICONS from "./ui/icons.ts";
 
 const text = z.string().min(1);
 const texts = z.array(text).min(1);

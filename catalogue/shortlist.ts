@@ -5,6 +5,8 @@ import { MAX_DOMAIN_LENGTH } from "./format/domain-name.ts";
 export const MAX_SHORTLIST = 50;
 
 const ASCII_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+/** Anyone can make a link to a shortlist, and its page repeats nothing from it but names. */
+const NAME = /^[^\s/]+\.[^\s/.]{2,}$/;
 
 const distinct = (names: readonly string[]) => [...new Set(names)];
 
@@ -27,7 +29,7 @@ export function parseLinkedNames(text: string | null): string[] {
   const names = (text ?? "")
     .split(",", MAX_SHORTLIST * 2)
     .map((name) => cleanLine(name, MAX_DOMAIN_LENGTH).toLowerCase().normalize("NFC"))
-    .filter(Boolean);
+    .filter((name) => NAME.test(name));
   return distinct(names).slice(0, MAX_SHORTLIST);
 }
 

@@ -58,18 +58,8 @@ function listPlans(
 export const offeredPlans = (listing: Priced, terms: PlanTerms | null): readonly Plan[] =>
   listPlans(listing, terms, terms?.lengths ?? []);
 
-export interface ShownPlan extends Pick<Plan, "months" | "percent"> {
-  readonly monthly: string;
-  readonly last: string | null;
-  readonly total: string;
-  readonly surcharge: string;
-}
-
-export const showPlan = (plan: Plan): ShownPlan => ({
-  months: plan.months,
-  percent: plan.percent,
+export const showPlan = (plan: Plan) => ({
   monthly: formatMoney(plan.monthly, plan.currency),
-  last: plan.last === plan.monthly ? null : formatMoney(plan.last, plan.currency),
   total: formatMoney(plan.total, plan.currency),
   surcharge:
     plan.percent === 0

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Founder } from "../../catalogue/schema/shop.ts";
 import { drawCertificate } from "../../plates/certificate.ts";
 import { servicesContext } from "../layout/context.ts";
-import { fillTokens, useSite } from "../layout/site.ts";
+import { fillTokens } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { IdentityBlock } from "../ui/identity.tsx";
@@ -13,6 +13,7 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
+import { useSite } from "../ui/use-site.ts";
 import { hero, mission, together, listValues } from "./words.ts";
 import type { Route } from "./+types/route";
 
@@ -45,7 +46,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { answersWithin, identity, soldCount } = useSite();
+  const { answersWithin, identity } = useSite();
   const { hero, own, mission, together, founder, shopName } = loaderData;
   const certificate = <ShareCertificate shopName={shopName} founder={founder} />;
   return (
@@ -84,7 +85,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       )}
       {identity && (
         <Section isSplit id="company" title="Who you're dealing with">
-          <IdentityBlock identity={identity} soldCount={soldCount} />
+          <IdentityBlock />
         </Section>
       )}
       <CallToAction title="Let's Work Together" text={together}>

@@ -18,22 +18,22 @@ export const mission = {
 
 export const listValues = (answersWithin: string): Point[] => [
   {
-    icon: "Compass",
+    icon: "compass",
     title: "Strategic vision",
     text: "We choose names for what a business can become, not for this season's fashion, and we say so plainly when a name is wrong for your plan.",
   },
   {
-    icon: "Gem",
+    icon: "gem",
     title: "Quality first",
     text: "A name enters the portfolio because it's clear, short for what it says and easy to spell. Most names we consider don't make it.",
   },
   {
-    icon: "Users",
+    icon: "people",
     title: "Client focus",
     text: `You deal with one broker from the first question until the name is in your account, and you get an answer within ${answersWithin}.`,
   },
   {
-    icon: "Lightbulb",
+    icon: "bulb",
     title: "Innovation",
     text: "We take new extensions seriously where they add meaning, and leave them alone where they don't.",
   },

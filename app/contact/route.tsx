@@ -6,11 +6,12 @@ import { receiveForm } from "../forms/receive-form.ts";
 import ContactForm from "../islands/contact-form.tsx";
 import { Island } from "../islands/island.tsx";
 import { ContactLinks } from "../layout/contact-links.tsx";
-import { useFormShop, useSite } from "../layout/site.ts";
+import { useFormShop } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { FounderPhoto, IdentityBlock } from "../ui/identity.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
+import { useSite } from "../ui/use-site.ts";
 import type { Route } from "./+types/route";
 
 const HEAD = {
@@ -68,7 +69,7 @@ export default function Contact({ loaderData: { subject }, actionData }: Route.C
 }
 
 function OtherWays({ subject }: { subject: string }) {
-  const { contact, answersWithin, identity, founder, soldCount } = useSite();
+  const { contact, answersWithin, identity } = useSite();
   return (
     <aside aria-labelledby="channels-title">
       <h2 id="channels-title" className="text-lg">
@@ -84,8 +85,8 @@ function OtherWays({ subject }: { subject: string }) {
       {identity && (
         <>
           <h3 className="mt-8 mb-3 text-lg">Who you're dealing with</h3>
-          <FounderPhoto founder={founder} size={96} className="mb-4 size-24 rounded-card" />
-          <IdentityBlock identity={identity} soldCount={soldCount} />
+          <FounderPhoto size={96} className="mb-4 size-24 rounded-card" />
+          <IdentityBlock />
         </>
       )}
     </aside>

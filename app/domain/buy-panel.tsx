@@ -1,4 +1,5 @@
 import { PenLine } from "lucide-react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { buyLink } from "../../sale/checkout.ts";
 import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
@@ -8,19 +9,39 @@ import { Island } from "../islands/island.tsx";
 import PaymentPlan from "../islands/payment-plan.tsx";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { Drop } from "../layout/drop.tsx";
-import { useSite } from "../layout/site.ts";
+import type { Site } from "../layout/site.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { BuyLink } from "../ui/link.tsx";
 import { priceCaption, reservedSentence, waitLabel } from "../ui/listing-facts.tsx";
 import { PriceNotice } from "../ui/price-notice.tsx";
+import { useSite } from "../ui/use-site.ts";
 import type { Route } from "./+types/route";
 
-type MainAction = "buy" | "wait" | "related" | "talk";
+interface MainAction {
+  readonly to: string;
+  readonly label: string;
+  /** Stands in the dock, where there's less room. */
+  readonly brief: ReactNode;
+}
 
-function mainActionOf(listing: Listing, link: string | null, hasRelated: boolean): MainAction {
-  if (link) return "buy";
-  if (listing.status === "reserved") return "wait";
-  return listing.status === "sold" && hasRelated ? "related" : "talk";
+function findMainAction(listing: Listing, site: Site, hasRelated: boolean): MainAction | null {
+  const link = buyLink(listing, site);
+  if (link) {
+    const brief = (
+      <>
+        Buy Now<span className="sr-only"> via escrow</span>
+      </>
+    );
+    return { to: link, label: "Buy Now via escrow", brief };
+  }
+  if (listing.status === "reserved") {
+    const to = href("/portfolio/:domainName/buy", { domainName: listing.domain });
+    const brief = site.canMail ? "Notify me" : "I'd buy it";
+    return { to, label: waitLabel(site.canMail), brief };
+  }
+  return listing.status === "sold" && hasRelated
+    ? { to: "#related", label: "See similar names", brief: "Similar names" }
+    : null;
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
@@ -33,30 +54,32 @@ const FACTS =
   "flex flex-wrap gap-x-5 text-sm text-soft-ink lg:col-span-full xl:col-span-1 xl:grid xl:max-w-84 xl:gap-1.25 xl:border-l xl:border-line xl:pl-8 print:mt-2 print:block print:border-0 print:p-0";
 
 export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: BuyPanelProps) {
-  const { domain, displayName, status } = listing;
+  const { domain, displayName, price, status } = listing;
   const site = useSite();
-  const { currency } = site;
-  const link = buyLink(listing, site);
-  const action = mainActionOf(listing, link, hasRelated);
+  const action = findMainAction(listing, site, hasRelated);
   return (
     <div className="name-deal relative grid gap-4 px-[min(1.25rem,6vw)] pt-2 pb-4 md:gap-x-10 md:gap-y-3 md:border-t md:border-line md:px-10 md:py-5 lg:grid-cols-[auto_1fr] lg:items-center xl:grid-cols-[auto_1fr_auto] print:block print:self-end print:border-0 print:p-5">
-      <OfferBar listing={listing} action={action} link={link} />
+      <OfferBar listing={listing} action={action} />
       <div>
         <div data-fresh="price">
-          {status === "sold" ? (
-            <SoldFor listing={listing} />
-          ) : (
-            <AskingPrice price={listing.price} />
-          )}
+          {status === "sold" ? <SoldFor listing={listing} /> : <AskingPrice price={price} />}
         </div>
-        <PriceNotice price={listing.price} />
+        <PriceNotice price={price} />
       </div>
       <div
         data-fresh="actions"
         className="no-print flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-y-2 max-sm:*:grow max-sm:*:px-1"
       >
-        <MainActionLink action={action} domain={domain} link={link} />
-        <LetsTalk name={displayName} isPrimary={action === "talk"} />
+        {action && (
+          <BuyLink
+            domain={domain}
+            href={action.to}
+            className="button button-primary w-full sm:w-auto"
+          >
+            {action.label}
+          </BuyLink>
+        )}
+        <LetsTalk name={displayName} isPrimary={!action} />
         {takesOffers(listing) && (
           <a href={href("/portfolio/:domainName/offer", { domainName: domain })} className="button">
             Make an offer
@@ -66,7 +89,7 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
           <Island
             name="payment-plan"
             of={PaymentPlan}
-            props={{ listing: { displayName, price: listing.price, status }, plans, currency }}
+            props={{ listing: { displayName, price, status }, plans, currency: site.currency }}
           />
         )}
       </div>
@@ -146,15 +169,9 @@ function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
   );
 }
 
-interface OfferBarProps {
-  listing: Listing;
-  action: MainAction;
-  link: string | null;
-}
-
 /** page/offer-bar.ts shows it in the dock. */
-function OfferBar({ listing, action, link }: OfferBarProps) {
-  const { displayName, price, status, isInCheckout } = listing;
+function OfferBar({ listing, action }: { listing: Listing; action: MainAction | null }) {
+  const { domain, displayName, price, status, isInCheckout } = listing;
   return (
     <template id="offer-bar" data-fresh="bar">
       <div className="dock-row">
@@ -168,48 +185,16 @@ function OfferBar({ listing, action, link }: OfferBarProps) {
             {status !== "sold" && <AboutPrice price={price} />}
           </span>
         </p>
-        {action === "talk" ? (
+        {action ? (
+          <BuyLink domain={domain} href={action.to} className="button button-primary">
+            {action.brief}
+          </BuyLink>
+        ) : (
           <button type="button" popoverTarget={CONTACT_PANEL_ID} className="button button-primary">
             Let's Talk
           </button>
-        ) : (
-          <MainActionLink isBrief action={action} domain={listing.domain} link={link} />
         )}
       </div>
     </template>
   );
-}
-
-interface MainActionLinkProps {
-  action: MainAction;
-  domain: string;
-  link: string | null;
-  isBrief?: boolean;
-}
-
-function MainActionLink({ action, domain, link, isBrief }: MainActionLinkProps) {
-  const { canMail } = useSite();
-  const className = `button button-primary ${isBrief ? "" : "w-full sm:w-auto"}`;
-  if (link) {
-    return (
-      <BuyLink domain={domain} href={link} className={className}>
-        Buy Now{isBrief ? <span className="sr-only"> via escrow</span> : " via escrow"}
-      </BuyLink>
-    );
-  }
-  if (action === "wait") {
-    return (
-      <a href={href("/portfolio/:domainName/buy", { domainName: domain })} className={className}>
-        {isBrief ? (canMail ? "Notify me" : "I'd buy it") : waitLabel(canMail)}
-      </a>
-    );
-  }
-  if (action === "related") {
-    return (
-      <a href="#related" className={className}>
-        {isBrief ? "Similar names" : "See similar names"}
-      </a>
-    );
-  }
-  return null;
 }

@@ -90,12 +90,8 @@ interface RegistrationProps extends Omit<FiguresProps, "stats" | "seoTool"> {
 
 function Registration(props: RegistrationProps) {
   const { domain, registryFacts, dnsConfirmedOn, isAlone } = props;
-  const {
-    registeredOn = null,
-    expiresOn = null,
-    registrar = null,
-    lookedUpOn = null,
-  } = registryFacts ?? {};
+  const { registeredOn, expiresOn, registrar, lookedUpOn }: Partial<RegistryFacts> =
+    registryFacts ?? {};
   const known = [
     ["Registered since", registeredOn && formatDay(registeredOn)],
     ["Expires", expiresOn && formatDay(expiresOn)],

@@ -3,9 +3,10 @@ import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { PostedForm } from "../forms/receive-form.ts";
 import InquiryForm from "../islands/inquiry-form.tsx";
 import { Island } from "../islands/island.tsx";
-import { ChannelLink, contactChannels } from "../layout/contact-links.tsx";
-import { useFormShop, useSite } from "../layout/site.ts";
+import { ContactLinks } from "../layout/contact-links.tsx";
+import { useFormShop } from "../layout/site.ts";
 import { Section } from "../ui/section.tsx";
+import { useSite } from "../ui/use-site.ts";
 import type { QrCode } from "./qr-code.server.ts";
 import { inquiryLead } from "./words.ts";
 
@@ -17,7 +18,7 @@ interface InquirySectionProps {
 export function InquirySection({ listing, posted }: InquirySectionProps) {
   const { domain, displayName, status, price } = listing;
   const shownPrice = status === "sold" ? "" : price.label;
-  const { answersWithin } = useSite();
+  const { answersWithin, contact } = useSite();
   return (
     <div className="no-print">
       <Section
@@ -25,7 +26,11 @@ export function InquirySection({ listing, posted }: InquirySectionProps) {
         id="inquiry"
         title="Contact Us"
         lead={`${inquiryLead(listing)} We typically answer within ${answersWithin}.`}
-        aside={<ContactTable about={displayName} />}
+        aside={
+          <div className="mt-6 hidden w-full border-b border-line lg:block">
+            <ContactLinks contact={contact} about={displayName} />
+          </div>
+        }
       >
         <div id="write" className="scroll-mt-36 lg:scroll-mt-0">
           <Island
@@ -37,36 +42,6 @@ export function InquirySection({ listing, posted }: InquirySectionProps) {
         </div>
       </Section>
     </div>
-  );
-}
-
-const ADDRESS = "flex min-h-12 items-center py-1.5 wrap-anywhere";
-
-function ContactTable({ about }: { about: string }) {
-  const { contact } = useSite();
-  return (
-    <dl className="mt-6 hidden w-full gap-x-6 text-sm lg:grid lg:grid-cols-[fit-content(6.5rem)_1fr]">
-      {contactChannels(contact, about).map(({ label, address, to }) => (
-        <div
-          key={label}
-          className="col-span-2 grid grid-cols-subgrid items-center border-b border-line"
-        >
-          <dt className="text-soft-ink">{label}</dt>
-          <dd className="min-w-0">
-            {to ? (
-              <ChannelLink to={to} className={`${ADDRESS} hover:text-accent`}>
-                {address}
-                <span className="sr-only">
-                  by {label}, about {about}
-                </span>
-              </ChannelLink>
-            ) : (
-              <span className={ADDRESS}>{address}</span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   summarize,
   toCards,
 } from "../../catalogue/schema/listing.ts";
-import { describePlan, findAdvertisedPlan, offeredPlans, showPlan } from "../../sale/plan.ts";
+import { describePlan, findAdvertisedPlan } from "../../sale/plan.ts";
 import { listQuestions, listTrustLines } from "../../sale/trust-lines.ts";
 import { type Catalogue, findHidden, findListing } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
@@ -17,6 +17,7 @@ import { shorten } from "../../catalogue/format/format.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { RegistryFacts } from "../../server/lookups/registry.ts";
 import { servicesContext } from "../layout/context.ts";
+import { loadHidden } from "../layout/load-not-found.server.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import { toEscrowTerms } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
@@ -29,7 +30,6 @@ import { Section } from "../ui/section.tsx";
 import { TrustList } from "../ui/trust-list.tsx";
 import { DomainBar, DomainHead } from "./domain-head.tsx";
 import { DomainFigures, hasFigures } from "./domain-figures.tsx";
-import { HiddenNameBoundary, hiddenMeta, refuseHidden } from "./hidden-name.tsx";
 import { DomainStory } from "./domain-story.tsx";
 import { InquirySection, PrintedContact } from "./inquiry-section.tsx";
 import { LiveInsights } from "./live-insights.tsx";
@@ -44,10 +44,8 @@ const TEXT_SUFFIX = ".md";
 
 const pathOf = (domain: string) => href("/portfolio/:domainName", { domainName: domain });
 
-export function meta({ matches: [root], loaderData, error }: Route.MetaArgs) {
+export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArgs) {
   const site = root.loaderData;
-  if (!loaderData) return hiddenMeta(site, error);
-  const { listing } = loaderData;
   const canonical = pathOf(listing.domain);
   const trail = breadcrumbList(site, [
     ["Portfolio", href("/portfolio")],
@@ -81,8 +79,7 @@ function findTextPath(catalogue: Catalogue, domainName: string): string | null {
 function showPlans(listing: Listing, plans: Shop["plans"]) {
   const advertised = plans && findAdvertisedPlan(listing, plans.terms);
   if (!plans || !advertised) return null;
-  const table = offeredPlans(listing, plans.terms).map(showPlan);
-  return { ...plans, advertised: describePlan(advertised), table };
+  return { ...plans, advertised: describePlan(advertised) };
 }
 
 function notedFacts({ registered, expires }: Listing): RegistryFacts | null {
@@ -95,7 +92,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { catalogue, shop, sales } = content.current;
   const listing = findListing(catalogue, params.domainName);
   const hidden = findHidden(catalogue, params.domainName);
-  if (hidden) throw refuseHidden(catalogue, hidden);
+  if (hidden) throw loadHidden(catalogue, hidden);
   if (!listing) {
     const textPath = shop.machines && findTextPath(catalogue, params.domainName);
     if (textPath) throw redirect(textPath, 301);
@@ -143,10 +140,6 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <HiddenNameBoundary error={error} />;
-}
-
 export default function Domain({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, keywords, related, questions, partners, print } = loaderData;
   const isForSale = listing.status === "available";
@@ -189,7 +182,17 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           <Section
             id="faq"
             title="Questions and answers"
-            lead={!isForSale && related.length > 0 && <RelatedLink />}
+            lead={
+              !isForSale &&
+              related.length > 0 && (
+                <a
+                  href="#related"
+                  className="text-link inline-flex min-h-11 items-center underline"
+                >
+                  See similar names
+                </a>
+              )
+            }
           >
             <FaqList faqs={questions} name="domain-faq" />
           </Section>
@@ -210,14 +213,6 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
         <PartnerSection partners={partners} words={loaderData.partnerWords} />
       </div>
     </>
-  );
-}
-
-function RelatedLink() {
-  return (
-    <a href="#related" className="text-link inline-flex min-h-11 items-center underline">
-      See similar names
-    </a>
   );
 }
 

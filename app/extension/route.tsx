@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
+import { toCards } from "../../catalogue/schema/listing.ts";
 import { findExtensionPage } from "../../catalogue/extension-page.ts";
 import {
   EXTENSIONS_WITH_EMPTY_STATE,
@@ -10,7 +10,6 @@ import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import { paginate, parsePage } from "../../catalogue/search/paging.ts";
 import { servicesContext } from "../layout/context.ts";
 import { loadNotFound } from "../layout/load-not-found.server.ts";
-import { notFoundMeta, NotFoundPage } from "../layout/not-found.tsx";
 import { listMeta } from "../seo/list-meta.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
@@ -23,20 +22,18 @@ import extensionPages from "./words.yaml";
 import type { Route } from "./+types/route";
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
-  const site = root.loaderData;
-  if (!("content" in loaderData)) return notFoundMeta(site);
   const { content, path, title, list } = loaderData;
-  return listMeta(site, { title, description: content.description, path, list });
+  return listMeta(root.loaderData, { title, description: content.description, path, list });
 }
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
   const extensionPage = findExtensionPage(catalogue, url.pathname);
-  if (!extensionPage) return loadNotFound(catalogue, { lastSegment: params.extensionPage });
+  if (!extensionPage) throw loadNotFound(catalogue, { lastSegment: params.extensionPage });
   const { extension, path, named } = extensionPage;
   const listings = catalogue.byExtension.get(extension) ?? [];
-  const available = listings.filter(isAvailable);
-  const others = listings.filter((listing) => !isAvailable(listing));
+  const available = listings.filter(({ status }) => status === "available");
+  const others = listings.filter(({ status }) => status !== "available");
   const list = paginate([...available, ...others], parsePage(url.searchParams));
   return {
     extension,
@@ -51,10 +48,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-const isAvailable = ({ status }: Pick<ListingCard, "status">) => status === "available";
-
 export default function Extension({ loaderData }: Route.ComponentProps) {
-  if (!("content" in loaderData)) return <NotFoundPage {...loaderData} />;
   const { content, extension, path, title, list, availableCount, hasEmptyState } = loaderData;
   const filtered = href("/portfolio") + formatCriteria({ extension });
   return (
@@ -90,7 +84,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
           <Empty extension={extension} />
         ) : (
           <>
-            <Names listings={list.items} />
+            <CardGrid listings={list.items} />
             <Pagination path={path} hash="#domains" page={list.page} pageCount={list.pageCount} />
             <p className="mt-10">
               <a href={filtered} className="text-link inline-flex min-h-11 items-center">
@@ -111,22 +105,6 @@ function marked(title: string, extension: string) {
       {before}
       <span className="inline-block text-accent">{extension}</span>
       {after}
-    </>
-  );
-}
-
-function Names({ listings }: { listings: readonly ListingCard[] }) {
-  const available = listings.filter(isAvailable);
-  const others = listings.filter((listing) => !isAvailable(listing));
-  return (
-    <>
-      {available.length > 0 && <CardGrid listings={available} />}
-      {others.length > 0 && (
-        <>
-          <h3 className="mt-12 mb-5 text-lg first:mt-0">Also in this extension</h3>
-          <CardGrid listings={others} />
-        </>
-      )}
     </>
   );
 }

@@ -146,29 +146,16 @@ test("when EmailJS gives no answer for 15 seconds, the shop still gets the inqui
   expect(await sent).toEqual({ is: "done", result: STORED });
 });
 
-test.each([
-  [403, "doesn't accept messages from this address"],
-  [429, "too many messages were sent in a short time"],
-  [451, "took your browser for a bot"],
-  [500, "Failed to submit inquiry"],
-])("when both fail, EmailJS's status %i is explained in plain words", async (status, words) => {
+test("when both fail, the shop's answer says why", async () => {
   const { server, send } = await openEmailjs();
-  server.status = status;
+  server.status = 451;
+  answer = refusal(503, { error: "Try again in a minute." });
+  expect(await send("harbor.com")).toMatchObject({
+    is: "refused",
+    error: "Try again in a minute.",
+  });
   answer = refusal(503, {});
-  expect(await send("harbor.com")).toMatchObject({
-    is: "refused",
-    error: expect.stringContaining(words),
-  });
-});
-
-test("a network that reaches neither service is named as the cause", async () => {
-  const { server, send } = await openEmailjs();
-  await server.close();
-  answer = () => Promise.reject(new TypeError("no network"));
-  expect(await send("harbor.com")).toMatchObject({
-    is: "refused",
-    error: expect.stringContaining("email service can't be reached"),
-  });
+  expect(await send("harbor.com")).toMatchObject({ error: "Failed to submit inquiry" });
 });
 
 test("a message with the hidden field filled in isn't mailed by EmailJS, and the shop gets the field", async () => {

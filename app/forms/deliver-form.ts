@@ -47,24 +47,17 @@ export async function deliverInquiry(
   // Only a robot fills in the honeypot. The shop stores its inquiry, but sends no mail about it.
   if (!emailjs || trapped) return post(false);
 
-  const failure = await sendByEmailjs(emailjs, template, {
+  const isMailed = await sendByEmailjs(emailjs, template, {
     from_name: name,
     from_email: email,
     message,
     to_email: mailbox,
     ...(domain === null ? { subject } : { phone: phone || "Not provided", domain }),
   });
-  const stored = await post(failure === null);
-  if (stored.is === "done") {
-    if (failure) console.warn("EmailJS did not send the inquiry:", failure);
-    return stored;
-  }
-  if (!failure) {
-    console.warn("The inquiry was emailed, but the shop did not store it:", stored.error);
-    return delivered({ reference: null, path: null, notice: null });
-  }
-  console.warn("EmailJS did not send the inquiry:", failure);
-  return { ...stored, error: MAIL_FAILURES[failure.status] ?? stored.error };
+  const stored = await post(isMailed);
+  if (stored.is === "done" || !isMailed) return stored;
+  console.warn("The inquiry was emailed, but the shop did not store it:", stored.error);
+  return delivered({ reference: null, path: null, notice: null });
 }
 
 export function deliverForm(
@@ -113,22 +106,15 @@ async function postForm(
   return { is: "refused", status: response.status, error, fields, buy };
 }
 
-const MAIL_FAILURES: Record<number, string> = {
-  0: "Your message couldn't be sent: the email service can't be reached. Check your connection and try again.",
-  403: "Your message couldn't be sent: the email service doesn't accept messages from this address. Try another email address, or write to us directly.",
-  429: "Your message couldn't be sent: too many messages were sent in a short time. Wait a minute and try again.",
-  451: "Your message couldn't be sent: the email service took your browser for a bot. Try another browser, or write to us directly.",
-};
-
 /** The shop is asked only after the mail, so a slow mail service must not delay it for long. */
 const EMAILJS_TIMEOUT_MS = 15_000;
 
-/** Returns null if the mail was sent, else EmailJS's status and reason. Never throws. */
+/** Returns true if the mail was sent. Never throws. */
 async function sendByEmailjs(
   { publicKey, serviceId, origin }: NonNullable<FormShop["emailjs"]>,
   template: string,
   params: Record<string, unknown>,
-): Promise<{ status: number; reason: string } | null> {
+): Promise<boolean> {
   async function mail(): Promise<void> {
     const { init, send } = await import("@emailjs/browser");
     init({ publicKey, origin });
@@ -139,11 +125,9 @@ async function sendByEmailjs(
   });
   try {
     await Promise.race([mail(), late]);
-    return null;
+    return true;
   } catch (error) {
-    if (typeof error === "object" && error !== null && "status" in error && "text" in error) {
-      return { status: Number(error.status), reason: String(error.text) };
-    }
-    return { status: 0, reason: String(error) };
+    console.warn("EmailJS did not send the inquiry:", error);
+    return false;
   }
 }

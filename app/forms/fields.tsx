@@ -26,11 +26,7 @@ const FIELDS = {
   },
   subject: { label: "Subject", required: true },
   message: { label: "Message", rows: 6, required: true },
-  amount: {
-    label: "Amount",
-    inputMode: "decimal",
-    required: true,
-  },
+  amount: { label: "Amount", inputMode: "decimal", required: true },
   note: { label: "Message to us", rows: 3 },
   days: { label: "Days until it expires", inputMode: "numeric" },
   on: { label: "On", hint: "Today by default.", type: "date" },
@@ -52,12 +48,10 @@ interface FormFieldProps extends FieldsState, Partial<FieldSetting> {
   name: keyof typeof FIELDS;
 }
 
-const fieldId = (name: string) => `field-${name}`;
-
 export function FormField({ faults, values, readOnly, name, ...own }: FormFieldProps) {
   const setting: FieldSetting = { ...FIELDS[name], ...own };
   const { label, hint, hintId, rows, type = "text", autoComplete = "off", ...field } = setting;
-  const id = fieldId(name);
+  const id = `field-${name}`;
   const fault = faults[name];
   const error = hintId ? undefined : fault;
   const describedBy = [hintId, hint && `${id}-hint`, error && `${id}-error`]
@@ -132,18 +126,17 @@ interface FormMessageProps {
   id: string | undefined;
   error: string | null;
   faults: Faults;
-  hasLinks: boolean;
+  /** True if the page came with this error, and its address leads here. */
+  isPosted: boolean;
   reference: string | null;
   children: ReactNode;
 }
 
 /** The element stays in place without an error, so that keyboard focus isn't lost. */
 export function FormMessage(props: FormMessageProps) {
-  const { id, error, faults, hasLinks, reference, children } = props;
-  const entries = Object.entries(faults);
-  const own = entries.find(([, fault]) => fault === error);
-  const words = own && !hasLinks ? null : error;
-  const others = hasLinks ? entries.filter((entry) => entry !== own) : [];
+  const { id, error, faults, isPosted, reference, children } = props;
+  const isAtField = !isPosted && Object.values(faults).includes(error ?? "");
+  const words = isAtField ? null : error;
   return (
     <>
       <div
@@ -162,19 +155,10 @@ export function FormMessage(props: FormMessageProps) {
           {words && (
             <p className="flex gap-3">
               <CircleAlert aria-hidden size="1.25rem" className="mt-0.5 shrink-0" />
-              {own ? <FaultLink name={own[0]} fault={own[1]} /> : words}
+              {words}
             </p>
           )}
         </div>
-        {words && others.length > 0 && (
-          <ul className="pl-8">
-            {others.map(([name, fault]) => (
-              <li key={name}>
-                <FaultLink name={name} fault={fault} />
-              </li>
-            ))}
-          </ul>
-        )}
         {children}
       </div>
       {reference && !error && (
@@ -183,20 +167,5 @@ export function FormMessage(props: FormMessageProps) {
         </p>
       )}
     </>
-  );
-}
-
-function FaultLink({ name, fault }: { name: string; fault: string }) {
-  return (
-    <a
-      href={`#${fieldId(name)}`}
-      onClick={(event) => {
-        event.preventDefault();
-        document.getElementById(fieldId(name))?.focus();
-      }}
-      className="inline-flex min-h-11 items-center underline"
-    >
-      {fault}
-    </a>
   );
 }

@@ -27,15 +27,7 @@ interface FormFrameProps extends FormSetting {
 }
 
 export function FormFrame(props: FormFrameProps) {
-  const {
-    shop,
-    action,
-    labelledBy,
-    sendLabel = "Send message",
-    question,
-    thanks,
-    children,
-  } = props;
+  const { shop, action, labelledBy, sendLabel = "Send message", question, children } = props;
   const { state, captcha, formProps, reset } = useForm(props, shop);
   const hasScript = useAwake();
   const { step, error, faults, buy, reference, notice, values, refusals } = state;
@@ -46,7 +38,7 @@ export function FormFrame(props: FormFrameProps) {
       <div role="status">
         {isSending && <span className="sr-only">Sending...</span>}
         {step === "success" &&
-          (thanks?.(reference, notice) ?? (
+          (props.thanks?.(reference, notice) ?? (
             <ThankYou
               reference={reference}
               notice={notice}
@@ -76,7 +68,7 @@ export function FormFrame(props: FormFrameProps) {
               id={isAnsweredBelow ? ANSWER_ID : undefined}
               error={buy ? null : error}
               faults={faults}
-              hasLinks={props.posted !== undefined && refusals === 1}
+              isPosted={props.posted !== undefined && refusals === 1}
               reference={reference}
             >
               {!error && question}

@@ -3,13 +3,10 @@ import { CHALLENGE_PATH } from "../../catalogue/forms.ts";
 // oxlint-disable-next-line import/default -- Vite gives the address of the built worker
 import workerUrl from "./altcha-worker.ts?worker&url";
 
-const DEFAULT_LIFETIME_MS = 10 * 60 * 1_000;
-
 /** Returns milliseconds by the server's clock, because a visitor's may be wrong. */
 function readLifetime({ parameters }: Challenge, date: string | null): number {
-  const now = Date.parse(date ?? "");
-  if (!parameters.expiresAt || Number.isNaN(now)) return DEFAULT_LIFETIME_MS;
-  return Math.max(0, parameters.expiresAt * 1_000 - now);
+  const now = Date.parse(date ?? "") || Date.now();
+  return Math.max(0, Number(parameters.expiresAt) * 1_000 - now);
 }
 
 interface TrustedTypes {

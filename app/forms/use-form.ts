@@ -21,6 +21,7 @@ import type { Purchase } from "../../server/conversations/forms/submit-offer.ts"
 import type { FormShop } from "../layout/site.ts";
 import { refresh } from "../page/refresh.ts";
 import { useCaptcha } from "./captcha.tsx";
+import { deliverForm, deliverInquiry } from "./deliver-form.ts";
 import { type Faults, IDLE, type FormState, reduceForm, type Values } from "./form-state.ts";
 import type { PostedForm } from "./receive-form.ts";
 import { clearDraft, fieldsOf, readValues, useDraft, useEarlyTouch } from "./use-draft.ts";
@@ -35,8 +36,6 @@ const NO_RESPONSE =
 const OFFLINE = "You're offline. Your text is still here: send it again once you're back online.";
 
 const EMPTY: Readonly<Record<string, string>> = EMPTY_FIELD;
-
-const loadDelivery = () => import("./deliver-form.ts").catch(() => null);
 
 function toFirstState(posted: PostedForm | undefined): FormState {
   if (!posted) return IDLE;
@@ -95,17 +94,11 @@ export function useForm({ domain, sendTo, hidden, draftKey, posted }: FormSettin
   const { step, refusals } = state;
   const { missingCaptcha } = INQUIRY_FORMS[kindOf(domain)];
 
-  const isTouched = captcha.attempt > 0;
-  useEffect(() => {
-    if (isTouched) void loadDelivery();
-  }, [isTouched]);
-
   useEffect(() => {
     // An answered form that the visitor already uses keeps the focus where it is.
     if (refusals === 0 || (posted && refusals === 1 && hasFocus(element.current))) return;
     const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
-    const summary = find("[data-form-error]:has(a)");
-    (summary ?? find("[aria-invalid=true]") ?? find("[data-form-error]"))?.focus();
+    (find("[aria-invalid=true]") ?? find("[data-form-error]"))?.focus();
   }, [refusals, posted]);
 
   useEffect(() => {
@@ -124,17 +117,10 @@ export function useForm({ domain, sendTo, hidden, draftKey, posted }: FormSettin
 
   async function send(values: Values, token: string) {
     dispatch({ type: "submitted" });
-    const module = await loadDelivery();
-    // After an update of the shop, the scripts of pages that are already open are gone, but the form can still be posted.
-    if (!module && navigator.onLine) {
-      // Back may restore this page as it was, and the form must not be sending forever.
-      addEventListener("pagehide", () => dispatch({ type: "reset" }), { once: true });
-      return element.current?.submit();
-    }
     const delivery = await (sendTo
-      ? module?.deliverForm(sendTo, domain, values, token)
-      : module?.deliverInquiry(domain, values, token, shop));
-    if (delivery?.is === "done") {
+      ? deliverForm(sendTo, domain, values, token)
+      : deliverInquiry(domain, values, token, shop));
+    if (delivery.is === "done") {
       const { reference, path, notice } = delivery.result;
       clearDraft(draftKey);
       // Replacing the form's page keeps Back from sending the form again.
@@ -143,10 +129,10 @@ export function useForm({ domain, sendTo, hidden, draftKey, posted }: FormSettin
       dispatch({ type: "delivered", reference, notice });
       return;
     }
-    if (delivery?.status === SPENT_STATUS) captcha.restart();
-    if (delivery?.status === OUTDATED_STATUS) void refresh().catch(() => undefined);
-    const error = delivery?.error ?? (navigator.onLine ? NO_RESPONSE : OFFLINE);
-    refuse(error, delivery?.fields, delivery?.buy);
+    if (delivery.status === SPENT_STATUS) captcha.restart();
+    if (delivery.status === OUTDATED_STATUS) void refresh().catch(() => undefined);
+    const error = delivery.error ?? (navigator.onLine ? NO_RESPONSE : OFFLINE);
+    refuse(error, delivery.fields, delivery.buy);
   }
 
   return {

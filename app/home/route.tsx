@@ -5,7 +5,7 @@ import { takesAllPayments } from "../../sale/escrow-com.ts";
 import { nameSize, type NameSize } from "../../catalogue/format/domain-name.ts";
 import type { Home as HomeWords } from "../../catalogue/schema/own-words.ts";
 import { servicesContext } from "../layout/context.ts";
-import { toEscrowTerms, useSite } from "../layout/site.ts";
+import { toEscrowTerms } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { organization, webSite } from "../seo/structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
@@ -17,6 +17,8 @@ import { EscrowSection } from "../ui/escrow-section.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
 import { PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
+import { useSite } from "../ui/use-site.ts";
+import { WaysOn } from "../ui/ways-on.tsx";
 import {
   describeClosing,
   describeWhy,
@@ -91,12 +93,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {home.partners !== false && <PartnerSection partners={partners} words={home.partners} />}
       {closing && (
         <CallToAction {...closing}>
-          <a className="button button-primary" href={href("/portfolio")}>
-            Browse Domains
-          </a>
-          <a className="button" href={href("/contact")}>
-            Contact
-          </a>
+          <WaysOn />
         </CallToAction>
       )}
     </>

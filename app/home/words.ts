@@ -2,7 +2,7 @@ import type { Totals } from "../../catalogue/catalogue.ts";
 import type { Home } from "../../catalogue/schema/own-words.ts";
 import { TIMES, TRANSFER_TIME } from "../../sale/deadlines.ts";
 import type { Site } from "../layout/site.ts";
-import type { IconName, Point } from "../ui/point-grid.tsx";
+import type { Point } from "../ui/point-grid.tsx";
 
 export const heroTitle = "Names worth building on.";
 
@@ -13,49 +13,33 @@ export const heroText = {
 
 const whyChoose: Point[] = [
   {
-    icon: "ShieldCheck",
+    icon: "shield",
     title: "Secure Transfer",
     text: "A neutral escrow partner holds your payment until you confirm that the domain has arrived. So neither of us takes a risk.",
   },
   {
-    icon: "Clock",
+    icon: "clock",
     title: "Fast Delivery",
     text: `Names are transferred promptly, ${TRANSFER_TIME}, or in ${TIMES.move} to another registrar.`,
   },
   {
-    icon: "Globe",
+    icon: "globe",
     title: "Global Appeal",
     text: "Names that are easy to say, spell and remember in more than one market, under extensions that people recognize across borders.",
   },
   {
-    icon: "Landmark",
+    icon: "bank",
     title: "Investment Grade",
     text: "Short, well-formed names are scarce and can be sold again. Prices rise and fall, so we promise no return: each listing shows what's known and leaves the judgment to you.",
   },
 ];
 
-const ICONS: Readonly<Record<string, IconName>> = {
-  check: "BadgeCheck",
-  shield: "ShieldCheck",
-  clock: "Clock",
-  globe: "Globe",
-  bank: "Landmark",
-  gem: "Gem",
-  people: "Users",
-  chat: "MessageCircle",
-  bulb: "Lightbulb",
-  compass: "Compass",
-  lock: "Lock",
-  scale: "Scale",
-};
-
 export function describeWhy({ why }: Home, shopName: string) {
   if (why === false) return null;
-  const own = why?.points?.map((point) => ({
-    ...point,
-    icon: ICONS[point.icon] ?? "BadgeCheck",
-  }));
-  return { title: why?.title ?? `Why Choose ${shopName}`, points: own ?? whyChoose };
+  return {
+    title: why?.title ?? `Why Choose ${shopName}`,
+    points: (why?.points as Point[] | undefined) ?? whyChoose,
+  };
 }
 
 const ASSURANCES = ["Secure Escrow", "Fast Transfer", "Expert Support"];

@@ -7,6 +7,7 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { Icon, type Point, PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
+import { WaysOn } from "../ui/ways-on.tsx";
 import { wordsFor } from "./words.ts";
 import type { Route } from "./+types/route";
 
@@ -51,12 +52,7 @@ export default function HowItWorks({ loaderData: words }: Route.ComponentProps) 
         title="Start with a name"
         text="Browse the portfolio, or tell us what you're looking for."
       >
-        <a className="button button-primary" href={href("/portfolio")}>
-          Browse Domains
-        </a>
-        <a className="button" href={href("/contact")}>
-          Contact
-        </a>
+        <WaysOn />
       </CallToAction>
     </>
   );

@@ -15,6 +15,7 @@ import choicesScript from "../layout/choices.js?raw";
 import { domainPicture, hiddenNameMeta, pageMeta } from "../seo/page-meta.ts";
 import { SellerLine } from "../ui/identity.tsx";
 import { TrustList } from "../ui/trust-list.tsx";
+import { SiteContext, useSite } from "../ui/use-site.ts";
 import styles from "./lander.css?inline";
 import { About, AwayPanel, type LanderProps, Measured, OfferPanel, Plate } from "./panels.tsx";
 import viewScript from "./view-script.js?raw";
@@ -32,17 +33,17 @@ export function renderLander(
   listing: Listing,
 ): Response {
   const { shop, catalogue } = content.current;
-  const site = toSite(content.current, config, null);
   const isForSale = listing.status !== "sold" && !listing.hidden;
   const related = isForSale ? [] : findRelated(catalogue, listing);
   const html = `<!DOCTYPE html>${renderToStaticMarkup(
-    <LanderDocument
-      site={site}
-      listing={listing}
-      related={related}
-      shop={shop}
-      trustLines={listTrustLines(listing, shop)}
-    />,
+    <SiteContext value={toSite(content.current, config, null)}>
+      <LanderDocument
+        listing={listing}
+        related={related}
+        shop={shop}
+        trustLines={listTrustLines(listing, shop)}
+      />
+    </SiteContext>,
   )}`;
   return new Response(html, {
     status: listing.hidden ? 404 : 200,
@@ -66,7 +67,8 @@ function metaOf(site: Site, listing: Listing): MetaDescriptor[] {
 }
 
 function LanderDocument(props: LanderProps) {
-  const { site, listing } = props;
+  const { listing } = props;
+  const site = useSite();
   return (
     <html lang="en" className="dark">
       <head>
@@ -102,12 +104,12 @@ function toTag(tag: MetaDescriptor) {
   return <meta key={key} {...tag} />;
 }
 
-function Lander({ site, listing, related, shop, trustLines }: LanderProps) {
+function Lander({ listing, related, shop, trustLines }: LanderProps) {
   return (
     <div className="flex min-h-svh flex-col">
       <header className="wrap flex min-h-18 items-center lg:min-h-14 justify-between gap-4">
-        <a href={`${site.url}/`} className={BRAND_LINK}>
-          <Brand site={site} />
+        <a href={`${useSite().url}/`} className={BRAND_LINK}>
+          <Brand />
         </a>
         <ThemeToggle />
       </header>
@@ -115,40 +117,41 @@ function Lander({ site, listing, related, shop, trustLines }: LanderProps) {
         <div className="grid flex-1 overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[1fr_26rem]">
           <Plate listing={listing} />
           <div className="grid content-end border-t border-line p-[min(1.25rem,6vw)] sm:p-8 lg:border-t-0 lg:py-4 lg:border-l">
-            <PanelOf site={site} listing={listing} related={related} shop={shop} />
+            <PanelOf listing={listing} related={related} shop={shop} />
           </div>
         </div>
         {!listing.hidden && (
           <div className="grid gap-x-12 gap-y-5 py-5 md:grid-cols-2 lg:py-2 lg:grid-cols-[1fr_1fr_18rem] xl:grid-cols-[1fr_1.2fr_19rem]">
             <TrustList lines={trustLines} className="text-sm lg:order-last lg:-col-end-1" />
             <div className="min-w-0">
-              <About site={site} listing={listing} />
-              <SellerLine site={site} />
+              <About listing={listing} />
+              <SellerLine />
             </div>
             <Measured listing={listing} seoTool={shop.seoTool} />
           </div>
         )}
       </main>
-      <Foot site={site} />
+      <Foot />
     </div>
   );
 }
 
-function PanelOf({ site, listing, related, shop }: Omit<LanderProps, "trustLines">) {
+function PanelOf({ listing, related, shop }: Omit<LanderProps, "trustLines">) {
+  const { url } = useSite();
   if (listing.hidden) {
     const text = "Write to us and we'll let you know if that changes.";
     return (
-      <AwayPanel site={site} title="Not for sale right now" text={text} related={related}>
-        <a href={site.url + href("/contact")} className="button w-full">
+      <AwayPanel title="Not for sale right now" text={text} related={related}>
+        <a href={url + href("/contact")} className="button w-full">
           Contact
         </a>
       </AwayPanel>
     );
   }
   if (listing.status === "sold") {
-    return <AwayPanel site={site} title="Sold" text={saleSentence(listing)} related={related} />;
+    return <AwayPanel title="Sold" text={saleSentence(listing)} related={related} />;
   }
-  return <OfferPanel site={site} listing={listing} shop={shop} />;
+  return <OfferPanel listing={listing} shop={shop} />;
 }
 
 const FOOT_LINKS = [
@@ -158,23 +161,24 @@ const FOOT_LINKS = [
   { to: href("/privacy-policy"), label: "Privacy" },
 ];
 
-function Foot({ site }: { site: Site }) {
+function Foot() {
+  const { url, year, name, description, notice } = useSite();
   return (
     <footer className="wrap">
       <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-3 text-sm text-soft-ink">
         <p className="py-2">
-          © {site.year} {site.name}. {site.description}
+          © {year} {name}. {description}
         </p>
         <ul className="flex flex-wrap gap-x-6">
           {FOOT_LINKS.map(({ to, label }) => (
             <li key={to}>
-              <a href={site.url + to} className="touch-link text-soft-ink hover:text-accent">
+              <a href={url + to} className="touch-link text-soft-ink hover:text-accent">
                 {label}
               </a>
             </li>
           ))}
         </ul>
-        {site.notice && <p className="w-full pb-2">{site.notice}</p>}
+        {notice && <p className="w-full pb-2">{notice}</p>}
       </div>
     </footer>
   );

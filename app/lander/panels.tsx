@@ -9,7 +9,6 @@ import type { TrustLine } from "../../sale/trust-lines.ts";
 import { type Listing, takesOffers } from "../../catalogue/schema/listing.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import type { Site } from "../layout/site.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import {
   DomainName,
@@ -22,19 +21,17 @@ import {
   waitLabel,
 } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
+import { useSite } from "../ui/use-site.ts";
 
 export interface LanderProps {
-  site: Site;
   listing: Listing;
   related: readonly Listing[];
   trustLines: readonly TrustLine[];
   shop: Pick<Shop, "escrow" | "plans" | "seoTool">;
 }
 
-type PanelProps = Pick<LanderProps, "site" | "listing">;
-
-const pageOf = ({ url }: Site, { domain }: Pick<Listing, "domain">) =>
-  url + href("/portfolio/:domainName", { domainName: domain });
+const pageOf = (siteUrl: string, { domain }: Pick<Listing, "domain">) =>
+  siteUrl + href("/portfolio/:domainName", { domainName: domain });
 
 const NAME_CLASSES: Record<NameSize, string> = {
   xl: "text-[clamp(min(2.75rem,19cqi),15cqi,9rem)]",
@@ -68,15 +65,12 @@ export function Plate({ listing }: Pick<LanderProps, "listing">) {
   );
 }
 
-export function OfferPanel({
-  site,
-  listing,
-  shop,
-}: Pick<LanderProps, "site" | "listing" | "shop">) {
+export function OfferPanel({ listing, shop }: Pick<LanderProps, "listing" | "shop">) {
   const { domain, price, status } = listing;
+  const site = useSite();
   const link = buyLink(listing, site);
   const checkout = site.url + href("/portfolio/:domainName/buy", { domainName: domain });
-  const isOwn = link !== null && link.startsWith("/");
+  const isOwn = link?.startsWith("/");
   const plan = shop.plans && findAdvertisedPlan(listing, shop.plans.terms);
   const escrow = describeEscrow(listing, shop.escrow);
   return (
@@ -87,9 +81,9 @@ export function OfferPanel({
       </p>
       {status === "reserved" && <p className="mb-4 text-soft-ink">{reservedSentence(listing)}</p>}
       <div className="flex flex-wrap gap-3 *:flex-auto">
-        {isOwn && (
+        {(isOwn || status === "reserved") && (
           <a href={checkout} className="button button-primary w-full">
-            Buy Now via escrow
+            {isOwn ? "Buy Now via escrow" : waitLabel(site.canMail)}
           </a>
         )}
         {link && !isOwn && (
@@ -97,13 +91,8 @@ export function OfferPanel({
             Buy Now via escrow
           </NewTabLink>
         )}
-        {status === "reserved" && (
-          <a href={checkout} className="button button-primary w-full">
-            {waitLabel(site.canMail)}
-          </a>
-        )}
         <a
-          href={`${pageOf(site, listing)}#write`}
+          href={`${pageOf(site.url, listing)}#write`}
           className={`button ${link || status === "reserved" ? "" : "button-primary"}`}
         >
           Let's Talk
@@ -119,7 +108,7 @@ export function OfferPanel({
       </div>
       {plan && (
         <a
-          href={pageOf(site, listing)}
+          href={pageOf(site.url, listing)}
           className="text-link mt-1 flex min-h-11 w-fit items-center text-sm underline decoration-current"
         >
           or {describePlan(plan)}
@@ -136,14 +125,15 @@ export function OfferPanel({
   );
 }
 
-interface AwayPanelProps extends Pick<LanderProps, "site" | "related"> {
+interface AwayPanelProps extends Pick<LanderProps, "related"> {
   title: string;
   text: string;
   children?: ReactNode;
 }
 
-export function AwayPanel({ site, title, text, related, children }: AwayPanelProps) {
-  const available = site.url + href("/portfolio") + formatCriteria({ status: "available" });
+export function AwayPanel({ title, text, related, children }: AwayPanelProps) {
+  const { url } = useSite();
+  const available = url + href("/portfolio") + formatCriteria({ status: "available" });
   return (
     <div>
       <p className="font-display text-heading leading-none">{title}</p>
@@ -155,7 +145,7 @@ export function AwayPanel({ site, title, text, related, children }: AwayPanelPro
         {related.map((other) => (
           <li key={other.domain} className="border-t border-line last:border-b">
             <a
-              href={pageOf(site, other)}
+              href={pageOf(url, other)}
               className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 hover:text-accent"
             >
               <span className="font-display text-xl leading-none wrap-anywhere">
@@ -178,13 +168,13 @@ export function AwayPanel({ site, title, text, related, children }: AwayPanelPro
 
 const MAX_TEXT = 300;
 
-export function About({ site, listing }: PanelProps) {
+export function About({ listing }: Pick<LanderProps, "listing">) {
   const { displayName, description } = listing;
   return (
     <div className="min-w-0">
       {description && <p className="line-clamp-4">{shorten(description, MAX_TEXT)}</p>}
       <a
-        href={pageOf(site, listing)}
+        href={pageOf(useSite().url, listing)}
         className="text-link inline-block py-2.5 wrap-anywhere underline decoration-current"
       >
         More about {displayName}

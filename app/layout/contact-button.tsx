@@ -1,24 +1,19 @@
 import { MessageCircle } from "lucide-react";
 import { PopoverPanel } from "./popover-panel.tsx";
 import { ContactLinks } from "./contact-links.tsx";
-import type { Site } from "./site.ts";
+import { useSite } from "../ui/use-site.ts";
 
 export const CONTACT_PANEL_ID = "contact-panel";
 
-interface ContactButtonProps {
-  site: Pick<Site, "contact" | "answersWithin">;
-  about: string | undefined;
-}
-
-export function ContactButton({ site, about }: ContactButtonProps) {
+export function ContactButton({ about }: { about: string | undefined }) {
+  const { contact, answersWithin } = useSite();
   return (
     <aside aria-label="Contact" className="dock no-print">
       <div className="dock-strip">
         <div id="dock-offer" className="dock-offer" />
         <div className="dock-row">
           <p>
-            Questions?{" "}
-            <span className="dock-promise">{`We answer within ${site.answersWithin}.`}</span>
+            Questions? <span className="dock-promise">{`We answer within ${answersWithin}.`}</span>
           </p>
           <button type="button" popoverTarget={CONTACT_PANEL_ID} className="button dock-contact">
             <MessageCircle aria-hidden size="1.25rem" />
@@ -31,7 +26,7 @@ export function ContactButton({ site, about }: ContactButtonProps) {
         title="Get in Touch"
         className="contact-panel inset-auto right-3 bottom-(--above) max-h-[calc(100dvh-var(--above)-1rem)] w-[min(22rem,calc(100vw-1.5rem))] px-6 py-4 [--above:min(4.5rem,30vh)]"
       >
-        <ContactLinks contact={site.contact} about={about} />
+        <ContactLinks contact={contact} about={about} />
       </PopoverPanel>
     </aside>
   );

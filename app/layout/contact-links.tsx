@@ -1,6 +1,5 @@
 import {
   AtSign,
-  CalendarDays,
   ExternalLink,
   Link as LinkIcon,
   type LucideIcon,
@@ -46,33 +45,12 @@ export function contactChannels(contact: Contact, about = ""): Channel[] {
 const shortenLink = (link: string) =>
   link.replace(/^(https:\/\/(www\.)?|\w+:)/, "").replace(/\/$/, "");
 
-const CALENDAR_HOSTS =
-  /^https:\/\/((www|app)\.)?(calendly\.com|cal\.com|calendar\.(google|app)|savvycal\.com|zcal\.co|tidycal\.com)\b/;
-
 function iconOf({ label, to }: Channel): LucideIcon {
   if (to?.startsWith("mailto:")) return Mail;
   if (label === "Telegram") return Send;
   if (isMessenger(label)) return MessageCircle;
   if (to?.startsWith("tel:")) return Phone;
-  if (!to) return AtSign;
-  return CALENDAR_HOSTS.test(to) ? CalendarDays : LinkIcon;
-}
-
-interface ChannelLinkProps {
-  to: string;
-  className: string;
-  children: ReactNode;
-}
-
-/** Only pages and mails open in a new tab: a link to an app would leave an empty tab behind. */
-export function ChannelLink({ to, className, children }: ChannelLinkProps) {
-  const isPage = /^(https|mailto):/.test(to);
-  const Anchor = isPage ? NewTabLink : "a";
-  return (
-    <Anchor href={to} className={className}>
-      {children}
-    </Anchor>
-  );
+  return to ? LinkIcon : AtSign;
 }
 
 const ROW = "flex min-h-14 items-center gap-4 py-2";
@@ -91,6 +69,8 @@ export function ContactLinks(props: ContactLinksProps) {
       {contactChannels(contact, about).map((channel) => {
         const { label, address, to } = channel;
         const Icon = iconOf(channel);
+        // A link to an app would leave an empty tab behind.
+        const Anchor = /^(https|mailto):/.test(to ?? "") ? NewTabLink : "a";
         const shown = (
           <>
             <Icon aria-hidden size="1.25rem" className="shrink-0 text-accent" />
@@ -104,10 +84,10 @@ export function ContactLinks(props: ContactLinksProps) {
         return (
           <li key={label}>
             {to ? (
-              <ChannelLink to={to} className={`group ${ROW}`}>
+              <Anchor href={to} className={`group ${ROW}`}>
                 {shown}
                 <ExternalLink aria-hidden size="1rem" className="shrink-0 text-soft-ink" />
-              </ChannelLink>
+              </Anchor>
             ) : (
               <p className={ROW}>{shown}</p>
             )}

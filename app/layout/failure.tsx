@@ -1,44 +1,72 @@
-import type { ReactNode } from "react";
 import { href, isRouteErrorResponse, useLocation } from "react-router";
+import { CardGrid } from "../ui/card-grid.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
+import { SearchForm } from "../ui/search-box.tsx";
+import { Section } from "../ui/section.tsx";
+import { useSite } from "../ui/use-site.ts";
+import { WaysOn } from "../ui/ways-on.tsx";
+import type { Missing } from "./load-not-found.server.ts";
 
+/** Stands in the place of a page whose loader or action threw. */
 export function Failure({ error }: { error: unknown }) {
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+  return status === 404 ? (
+    <NotFound {...(data as Missing | null)} />
+  ) : (
+    <ErrorPage status={status} />
+  );
+}
+
+function NotFound({ hidden, wanted, near = [], newest = [] }: Partial<Missing>) {
+  const end = useLocation().pathname.split("/").at(-1);
   return (
     <>
-      <title>Something went wrong</title>
-      <meta name="robots" content="noindex" />
-      <FailurePage error={error} />
+      <Head title={hidden ? `${hidden} isn't for sale right now` : "Domain Not Found"} />
+      <PageHero
+        isWhole={near.length + newest.length === 0}
+        plateOf={wanted || end}
+        title={hidden ?? "Domain Not Found"}
+        lead={
+          hidden
+            ? "This name isn't for sale right now. Write to us and we'll let you know if that changes."
+            : "This domain doesn't exist in the portfolio, or it may have been removed. There may also be a typo in the address."
+        }
+      >
+        <SearchForm className="w-full *:max-w-xl" />
+        {hidden ? (
+          <WaysOn browse="Browse Portfolio" subject={`About ${hidden}`} />
+        ) : (
+          <>
+            <a className="button button-primary" href={href("/portfolio")}>
+              Browse Portfolio
+            </a>
+            <a className="button" href={href("/")}>
+              Back to Home
+            </a>
+          </>
+        )}
+      </PageHero>
+      {near.length > 0 && (
+        <Section id="near" title="Similar names">
+          <CardGrid listings={near} />
+        </Section>
+      )}
+      {newest.length > 0 && (
+        <Section id="newest" title="Newest names">
+          <CardGrid listings={newest} />
+        </Section>
+      )}
     </>
   );
 }
 
-function FailurePage({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
-  return error.status === 404 ? <NotFound /> : <ErrorPage status={error.status} />;
-}
-
-interface NotFoundProps {
-  wanted?: string;
-  children?: ReactNode;
-}
-
-export function NotFound({ wanted, children }: NotFoundProps) {
-  const end = useLocation().pathname.split("/").at(-1);
+function Head({ title }: { title: string }) {
+  const { name } = useSite();
   return (
-    <PageHero
-      isWhole={!children}
-      plateOf={wanted || end}
-      title="Domain Not Found"
-      lead="This domain doesn't exist in the portfolio, or it may have been removed. There may also be a typo in the address."
-    >
-      {children}
-      <a className="button button-primary" href={href("/portfolio")}>
-        Browse Portfolio
-      </a>
-      <a className="button" href={href("/")}>
-        Back to Home
-      </a>
-    </PageHero>
+    <>
+      <title>{`${title} | ${name}`}</title>
+      <meta name="robots" content="noindex" />
+    </>
   );
 }
 
@@ -61,13 +89,11 @@ const OTHER_ERROR = {
 function ErrorPage({ status }: { status: number }) {
   const { title, lead } = ERRORS[status] ?? OTHER_ERROR;
   return (
-    <PageHero isWhole title={title} lead={lead}>
-      <a className="button button-primary" href={href("/portfolio")}>
-        Browse Portfolio
-      </a>
-      <a className="button" href={href("/contact")}>
-        Contact
-      </a>
-    </PageHero>
+    <>
+      <Head title={title} />
+      <PageHero isWhole title={title} lead={lead}>
+        <WaysOn browse="Browse Portfolio" />
+      </PageHero>
+    </>
   );
 }

@@ -1,63 +1,87 @@
+import { href } from "react-router";
+import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { CurrencyChoice } from "../ui/currency.tsx";
-import { type Site, useSite } from "./site.ts";
+import { useSite } from "../ui/use-site.ts";
 
-interface FooterColumn {
-  title: string;
-  links: readonly { to: string; label: string }[];
-}
+const COLUMNS = [
+  [
+    "Domains",
+    [
+      ["All Domains", href("/portfolio")],
+      ["Available Domains", href("/portfolio") + formatCriteria({ status: "available" })],
+      ["Premium Domains", href("/premium-domains")],
+      ["Sold Domains", href("/sold")],
+    ],
+  ],
+  [
+    "Buying",
+    [
+      ["How It Works", href("/how-it-works")],
+      ["Transfer Process", `${href("/how-it-works")}#transfer`],
+      ["Domain Valuation", `${href("/contact")}?subject=Domain%20Valuation`],
+    ],
+  ],
+  [
+    "Shop",
+    [
+      ["About Us", href("/about")],
+      ["Contact", href("/contact")],
+      ["Terms of Service", href("/terms-of-service")],
+      ["Privacy Policy", href("/privacy-policy")],
+    ],
+  ],
+] as const;
 
-interface FooterProps {
-  site: Site | undefined;
-  columns: readonly FooterColumn[];
-}
+const LINK = "touch-link text-soft-ink hover:text-accent";
 
-export function Footer({ site, columns }: FooterProps) {
+export function Footer() {
+  const { extensionPages, hasSoldPage, notice, year, name } = useSite();
   return (
     <footer className="no-print border-t border-line">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr] lg:py-16">
-        {site && <Imprint site={site} />}
-        {columns.map(({ title, links }) => (
+        <Imprint />
+        {COLUMNS.map(([title, links]) => (
           <nav key={title} aria-label={title}>
             <h2 className="mb-2 text-base">{title}</h2>
             <ul>
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <a href={to} className="touch-link text-soft-ink hover:text-accent">
-                    {label}
-                  </a>
-                </li>
-              ))}
+              {links.map(
+                ([label, to]) =>
+                  (hasSoldPage || to !== href("/sold")) && (
+                    <li key={to}>
+                      <a href={to} className={LINK}>
+                        {label}
+                      </a>
+                    </li>
+                  ),
+              )}
             </ul>
           </nav>
         ))}
-        {site && site.extensionPages.length > 0 && (
-          <ExtensionPages extensionPages={site.extensionPages} />
-        )}
+        {extensionPages.length > 0 && <ExtensionPages />}
       </div>
-      {site && (
-        <div className="wrap pb-8 text-sm text-soft-ink">
-          <div className="grid gap-1.5 border-t border-line pt-5">
-            <CurrencyChoice />
-            {site.notice && <p>{site.notice}</p>}
-            <p>
-              © {site.year} {site.name}. All rights reserved.
-            </p>
-          </div>
+      <div className="wrap pb-8 text-sm text-soft-ink">
+        <div className="grid gap-1.5 border-t border-line pt-5">
+          <CurrencyChoice />
+          {notice && <p>{notice}</p>}
+          <p>
+            © {year} {name}. All rights reserved.
+          </p>
         </div>
-      )}
+      </div>
     </footer>
   );
 }
 
-function ExtensionPages({ extensionPages }: Pick<Site, "extensionPages">) {
+function ExtensionPages() {
+  const { extensionPages } = useSite();
   return (
     <nav aria-label="Extensions">
       <h2 className="mb-2 text-base">Extensions</h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,3.5rem),1fr))] gap-x-6">
         {extensionPages.map(({ extension, path }) => (
           <li key={path}>
-            <a href={path} className="touch-link text-soft-ink hover:text-accent">
+            <a href={path} className={LINK}>
               {extension}
               <span className="sr-only"> domains</span>
             </a>
@@ -77,24 +101,21 @@ export function PrintAddress({ path }: { path: string }) {
   );
 }
 
-function Imprint({ site }: { site: Site }) {
-  const { socials } = site;
+function Imprint() {
+  const { name: shop, description, contact, socials } = useSite();
   return (
     <div className="col-span-full max-w-sm lg:col-span-1">
-      <p className="font-display text-xl leading-none">{site.name}</p>
-      <p className="mt-4 text-soft-ink">{site.description}</p>
-      <a
-        href={`mailto:${site.contact.email}`}
-        className="touch-link text-soft-ink hover:text-accent mt-2"
-      >
-        {site.contact.email}
+      <p className="font-display text-xl leading-none">{shop}</p>
+      <p className="mt-4 text-soft-ink">{description}</p>
+      <a href={`mailto:${contact.email}`} className={`${LINK} mt-2`}>
+        {contact.email}
       </a>
       {socials.length > 0 && (
         <ul className="flex flex-wrap gap-x-3">
           {socials.map(({ name, link }) => (
             <li key={name}>
-              <NewTabLink href={link} className="touch-link text-soft-ink hover:text-accent">
-                <span className="sr-only">{site.name} on </span>
+              <NewTabLink href={link} className={LINK}>
+                <span className="sr-only">{shop} on </span>
                 {name}
               </NewTabLink>
             </li>

@@ -2,7 +2,6 @@ import { Bookmark, Menu, X } from "lucide-react";
 import type { ComponentProps } from "react";
 import { href, useLocation } from "react-router";
 import { Brand, BRAND_LINK, ThemeToggle } from "./masthead.tsx";
-import type { Site } from "./site.ts";
 
 const LINKS = [
   { to: href("/"), label: "Home" },
@@ -11,12 +10,12 @@ const LINKS = [
   { to: href("/contact"), label: "Contact" },
 ];
 
-export function Header({ site }: { site: Site | undefined }) {
+export function Header() {
   return (
     <header id="header" className="@container border-b border-line">
       <div className="wrap flex min-h-18 items-center gap-[min(0.75rem,2vw)] print:min-h-0">
         <a href={href("/")} className={`mr-auto ${BRAND_LINK}`}>
-          <Brand site={site} />
+          <Brand />
         </a>
         <nav aria-label="Main" className="no-print hidden items-center gap-6 @4xl:flex">
           <NavLinks className="inline-flex min-h-11 min-w-11 items-center justify-center text-sm whitespace-nowrap" />
@@ -33,7 +32,7 @@ export function Header({ site }: { site: Site | undefined }) {
           </button>
         </div>
       </div>
-      <MobileMenu site={site} />
+      <MobileMenu />
     </header>
   );
 }
@@ -87,7 +86,7 @@ function NavLinks({ className }: { className: string }) {
   ));
 }
 
-function MobileMenu({ site }: { site: Site | undefined }) {
+function MobileMenu() {
   return (
     <div
       id="menu"
@@ -97,7 +96,7 @@ function MobileMenu({ site }: { site: Site | undefined }) {
       <nav aria-label="Menu" className="wrap flex flex-col pb-4">
         <div className="flex min-h-18 items-center justify-between">
           <p aria-hidden className={BRAND_LINK}>
-            <Brand site={site} />
+            <Brand />
           </p>
           <button
             type="button"

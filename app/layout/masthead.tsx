@@ -1,12 +1,12 @@
 import { Moon, Sun } from "lucide-react";
-import type { Site } from "./site.ts";
+import { useSite } from "../ui/use-site.ts";
 
 export const BRAND_LINK =
   "inline-flex min-h-11 min-w-0 items-center py-2 font-display text-xl leading-none wrap-anywhere";
 
-export function Brand({ site }: { site: Site | undefined }) {
-  if (!site?.logos) return site?.name ?? "Home";
-  const { logos, name } = site;
+export function Brand() {
+  const { logos, name } = useSite();
+  if (!logos) return name;
   const classes = logos.length === 1 ? [""] : ["light:hidden", "hidden light:block"];
   return logos.map(({ src, width, height }, index) => (
     <img

@@ -1,14 +1,16 @@
-import { useRouteLoaderData } from "react-router";
 import { aboutCurrency } from "../../catalogue/format/currency.ts";
 import { noticeOf } from "../../catalogue/schema/examples.ts";
 import { listExtensionPages } from "../../catalogue/extension-page.ts";
 import type { Rates } from "../../catalogue/format/about-price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
+import { SPEED_PATH } from "../../catalogue/page-views.ts";
+import { hasSoldPage } from "../../catalogue/sold.ts";
 import { explainEnd, explainTime, TIMES } from "../../sale/deadlines.ts";
 import { LEASE } from "../../sale/plan.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import type { Logos } from "../../server/shop/read-shop.ts";
 import type { Config } from "../../server/config.ts";
+import { useSite } from "../ui/use-site.ts";
 
 export type Contact = Pick<Shop, "email" | "phone" | "telegram" | "channels">;
 
@@ -18,12 +20,6 @@ export type CaptchaSetting =
   | { readonly kind: "turnstile"; readonly siteKey: string; readonly origin: string };
 
 export type Site = ReturnType<typeof toSite>;
-
-export function useSite(): Site {
-  const site = useRouteLoaderData<() => Site>("root");
-  if (!site) throw new Error("The root route has no loader data.");
-  return site;
-}
 
 /** What a form needs in the browser. */
 export function useFormShop() {
@@ -58,6 +54,7 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config, rate
     identity: shop.identity,
     founder: toFounder(shop),
     soldCount: catalogue.sold.length,
+    hasSoldPage: hasSoldPage(catalogue),
     contact: { email, phone, telegram, channels },
     channelNames,
     answersWithin,
@@ -74,6 +71,7 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config, rate
     captcha: toCaptcha(config),
     emailjs: config.emailjs,
     rates,
+    speedPath: shop.measureSpeed ? SPEED_PATH : undefined,
   };
 }
 

@@ -5,6 +5,8 @@ const cardOf = (url) =>
 const nameHead = () => document.querySelector(".name-head");
 let moved = [];
 const move = (transition, owner) => {
+  /* A transition that is skipped, by us or by the browser, is no fault. */
+  transition?.ready.catch(() => undefined);
   for (const part of moved) part.style.viewTransitionName = "";
   moved = [...(owner?.querySelectorAll(".plate-fade, .name-plate, .shared-name") ?? [])];
   for (const part of moved) {

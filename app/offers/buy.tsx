@@ -8,10 +8,11 @@ import { receiveForm } from "../forms/receive-form.ts";
 import CheckoutForm from "../islands/checkout-form.tsx";
 import { Island } from "../islands/island.tsx";
 import { BeforeYouPay, TermsLine } from "../islands/offer/before-you-pay.tsx";
-import { useFormShop, useSite } from "../layout/site.ts";
+import { useFormShop } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { PriceNotice } from "../ui/price-notice.tsx";
 import { SellerLine } from "../ui/identity.tsx";
+import { useSite } from "../ui/use-site.ts";
 import { buyWords, waitWords } from "./buy-words.ts";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -114,7 +115,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
                 <span className="sm:hidden"> You buy from {seller}.</span>
               )}
             </p>
-            {isForSale && <SellerLine site={site} hasPhoto className="mt-5" />}
+            {isForSale && <SellerLine hasPhoto className="mt-5" />}
           </div>
         </section>
         <div data-fresh="steps" className="contents">

@@ -11,10 +11,11 @@ import { receiveForm } from "../forms/receive-form.ts";
 import { Island } from "../islands/island.tsx";
 import { SENT_ID } from "../islands/offer/arrival.tsx";
 import OfferForm from "../islands/offer-form.tsx";
-import { useFormShop, useSite } from "../layout/site.ts";
+import { useFormShop } from "../layout/site.ts";
 import { domainPicture, pageMeta } from "../seo/page-meta.ts";
 import { NextSteps, OfferFrame, Sum } from "./offer-frame.tsx";
 import type { Route } from "./+types/make-offer";
+import { useSite } from "../ui/use-site.ts";
 
 export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArgs) {
   const name = listing.displayName;

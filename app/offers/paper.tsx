@@ -3,9 +3,9 @@ import { href } from "react-router";
 import { BILLING_LABELS } from "../../sale/billing.ts";
 import { aboutCurrency } from "../../catalogue/format/currency.ts";
 import type { OfferView } from "../../server/conversations/forms/offer-view.ts";
-import { useSite } from "../layout/site.ts";
 import { ArrowLeft, Printer } from "lucide-react";
 import { DomainName } from "../ui/listing-facts.tsx";
+import { useSite } from "../ui/use-site.ts";
 import { Seller } from "./seller.tsx";
 
 interface PaperProps {

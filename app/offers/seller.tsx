@@ -1,5 +1,5 @@
 import { describeRegister } from "../../catalogue/schema/identity.ts";
-import { useSite } from "../layout/site.ts";
+import { useSite } from "../ui/use-site.ts";
 
 /** The party that a buyer deals with, as it stands beside sums and on papers. */
 export function Seller() {

@@ -3,13 +3,14 @@ import { formatPolicyDay } from "../../catalogue/format/format.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { servicesContext } from "../layout/context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
-import { fillTokens, fillWords, useSite } from "../layout/site.ts";
+import { fillTokens, fillWords } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { IdentityBlock } from "../ui/identity.tsx";
 import { MarkdownSections } from "../ui/markdown.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Icon } from "../ui/point-grid.tsx";
+import { useSite } from "../ui/use-site.ts";
 import { Contents } from "./contents.tsx";
 import { type Policy, POLICIES_UPDATED } from "./policy.ts";
 import privacyWords from "./privacy-policy.yaml";
@@ -80,7 +81,7 @@ export default function PolicyPage({ loaderData }: Route.ComponentProps) {
           )}
           {identity && (
             <div className="mt-10 max-w-146 border-t border-line pt-6">
-              <IdentityBlock identity={identity} />
+              <IdentityBlock hasRecord={false} />
             </div>
           )}
         </div>

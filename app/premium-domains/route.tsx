@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { servicesContext } from "../layout/context.ts";
-import { type Site, useSite } from "../layout/site.ts";
+import type { Site } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
@@ -9,6 +9,8 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { type Point, PointGrid } from "../ui/point-grid.tsx";
 import { Section } from "../ui/section.tsx";
+import { useSite } from "../ui/use-site.ts";
+import { WaysOn } from "../ui/ways-on.tsx";
 import examples from "./examples.yaml";
 import words from "./words.yaml";
 import type { Route } from "./+types/route";
@@ -66,12 +68,7 @@ export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
         title="See the names"
         text="Every name in the portfolio had to meet these standards."
       >
-        <a className="button button-primary" href={href("/portfolio")}>
-          Browse Portfolio
-        </a>
-        <a className="button" href={href("/contact")}>
-          Contact
-        </a>
+        <WaysOn browse="Browse Portfolio" />
       </CallToAction>
     </>
   );

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
-import { pageMeta, type SiteFacts } from "./page-meta.ts";
+import type { Site } from "../layout/site.ts";
+import { pageMeta } from "./page-meta.ts";
 import { breadcrumbList, collectionPage } from "./structured-data.ts";
 
 interface ListMeta {
@@ -14,7 +15,7 @@ interface ListMeta {
 }
 
 export function listMeta(
-  site: SiteFacts,
+  site: Site,
   { title, description, path, list }: ListMeta,
 ): MetaDescriptor[] {
   const canonical = path + formatCriteria({}, list.page);

@@ -1,26 +1,11 @@
 import type { MetaDescriptor } from "react-router";
-import type { Identity } from "../../catalogue/schema/identity.ts";
 import { type Listing, offerLine } from "../../catalogue/schema/listing.ts";
-
-/** A page's head contains these facts about the shop. */
-export interface SiteFacts {
-  readonly url: string;
-  readonly name: string;
-  readonly description: string;
-  readonly logos: readonly { readonly src: string }[] | null;
-  readonly identity: Identity | null;
-  readonly founder: { readonly name: string; readonly hasPhoto: boolean } | null;
-  readonly contact: { readonly email: string };
-  readonly servesMarkdown: boolean;
-  readonly socials: readonly { readonly link: string }[];
-}
+import type { Site } from "../layout/site.ts";
 
 interface SocialPicture {
   readonly path: string;
   readonly alt: string;
 }
-
-const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 export function domainPicture(
   listing: Pick<Listing, "domain" | "displayName" | "price" | "status" | "soldPrice">,
@@ -52,10 +37,9 @@ interface PageMeta {
   readonly hasMarkdown?: boolean;
 }
 
-export function pageMeta(site: SiteFacts, page: PageMeta): MetaDescriptor[] {
+export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
   const title = page.canonical === "/" ? page.title : `${page.title} | ${site.name}`;
   const picture = page.picture ?? pagePicture(page.canonical, page.title);
-  const image = site.url + picture.path;
   const tags: MetaDescriptor[] = [
     { title },
     { name: "description", content: page.description },
@@ -63,14 +47,11 @@ export function pageMeta(site: SiteFacts, page: PageMeta): MetaDescriptor[] {
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:title", content: title },
     { property: "og:description", content: page.description },
-    { property: "og:image", content: image },
-    { property: "og:image:width", content: `${PICTURE_SIZE.width}` },
-    { property: "og:image:height", content: `${PICTURE_SIZE.height}` },
+    { property: "og:image", content: site.url + picture.path },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: picture.alt },
     { name: "twitter:card", content: "summary_large_image" },
-    { name: "twitter:title", content: title },
-    { name: "twitter:description", content: page.description },
-    { name: "twitter:image", content: image },
   ];
   if (page.canonical === null || page.isIndexed === false) {
     tags.push({ name: "robots", content: "noindex" });
@@ -82,7 +63,7 @@ export function pageMeta(site: SiteFacts, page: PageMeta): MetaDescriptor[] {
       { tagName: "link", rel: "canonical", href: url },
     );
   }
-  if (page.hasMarkdown && site.servesMarkdown && page.canonical !== null) {
+  if (page.hasMarkdown && site.servesMarkdown) {
     const href = `${page.canonical}.md`;
     tags.push({ tagName: "link", rel: "alternate", type: "text/markdown", href });
   }
@@ -92,7 +73,7 @@ export function pageMeta(site: SiteFacts, page: PageMeta): MetaDescriptor[] {
   return tags;
 }
 
-export const hiddenNameMeta = (site: SiteFacts, displayName: string) =>
+export const hiddenNameMeta = (site: Site, displayName: string) =>
   pageMeta(site, {
     title: `${displayName} isn't for sale right now`,
     description: `${displayName} isn't for sale right now. Similar names are.`,

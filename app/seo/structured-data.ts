@@ -6,11 +6,12 @@ import {
   type Status,
   summarize,
 } from "../../catalogue/schema/listing.ts";
-import { domainPicture, type SiteFacts } from "./page-meta.ts";
+import type { Site } from "../layout/site.ts";
+import { domainPicture } from "./page-meta.ts";
 
 type Trail = readonly (readonly [label: string, path: string])[];
 
-export function breadcrumbList(site: SiteFacts, trail: Trail): object {
+export function breadcrumbList(site: Site, trail: Trail): object {
   const steps = [["Home", "/"], ...trail] as const;
   return {
     "@type": "BreadcrumbList",
@@ -23,7 +24,7 @@ export function breadcrumbList(site: SiteFacts, trail: Trail): object {
   };
 }
 
-export function organization(site: SiteFacts): object {
+export function organization(site: Site): object {
   const { url, name, description, contact, logos, socials, identity, founder } = site;
   const profiles = socials.map(({ link }) => link);
   return {
@@ -58,25 +59,25 @@ function legalFacts(identity: Identity): object {
   };
 }
 
-const founderOf = ({ url }: SiteFacts, { name, hasPhoto }: NonNullable<SiteFacts["founder"]>) => ({
+const founderOf = ({ url }: Site, { name, hasPhoto }: NonNullable<Site["founder"]>) => ({
   "@type": "Person",
   name,
   ...(hasPhoto && { image: `${url}/founder-photo` }),
 });
 
-export function webSite({ url, name, description }: SiteFacts): object {
+export function webSite({ url, name, description }: Site): object {
   const publisher = { "@id": `${url}/#organization` };
   return { "@type": "WebSite", name, url: `${url}/`, description, publisher };
 }
 
-function domainUrl(site: SiteFacts, domain: string): string {
+function domainUrl(site: Site, domain: string): string {
   return site.url + href("/portfolio/:domainName", { domainName: domain });
 }
 
 type Named = Pick<ListingCard, "domain" | "displayName">;
 
 export function collectionPage(
-  site: SiteFacts,
+  site: Site,
   page: { name: string; description: string; path: string; listings: readonly Named[] },
 ): object {
   return {
@@ -105,7 +106,7 @@ const AVAILABILITY: Record<Status, string> = {
 };
 
 /** A Product needs an Offer with a price, so a name without one is a WebPage. */
-export function domainPage(site: SiteFacts, listing: Listing): object {
+export function domainPage(site: Site, listing: Listing): object {
   const url = domainUrl(site, listing.domain);
   const image = site.url + domainPicture(listing).path;
   const description = summarize(listing);

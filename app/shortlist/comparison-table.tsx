@@ -15,14 +15,12 @@ const COMPARED = statLabels.filter(({ name }) => name !== "firstSeen");
 function statRow({ name, label, unit }: (typeof statLabels)[number]): Row {
   return [
     label,
-    ({ stats }) => {
-      const value = stats?.[name];
-      return value ? (
-        `${value} ${unit}`.trim()
+    ({ stats }) =>
+      stats?.[name] ? (
+        `${stats[name]} ${unit}`
       ) : (
         <span className="text-soft-ink">not measured</span>
-      );
-    },
+      ),
   ];
 }
 
@@ -75,11 +73,10 @@ function Purchase({ domain, displayName, buyLink, takesOffers, status }: Compare
   );
 }
 
-export function ComparisonTable(props: { listings: readonly ComparedListing[]; label: string }) {
-  const { listings, label } = props;
+export function ComparisonTable({ listings }: { listings: readonly ComparedListing[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
-    <div role="group" aria-label={label} tabIndex={0} className="comparison">
+    <div role="group" aria-label="Names and their figures" tabIndex={0} className="comparison">
       <table>
         <thead>
           <tr>

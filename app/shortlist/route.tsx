@@ -1,11 +1,11 @@
 import { toCompared } from "../../sale/compared-listing.ts";
 import { Bookmark } from "lucide-react";
 import { href } from "react-router";
-import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
+import { findListing } from "../../catalogue/catalogue.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
 import { formatNamesQuery, parseLinkedNames, shortlistSubject } from "../../catalogue/shortlist.ts";
-import { type ListingCard, toCard } from "../../catalogue/schema/listing.ts";
+import { toCards } from "../../catalogue/schema/listing.ts";
 import { servicesContext } from "../layout/context.ts";
 import { PrintAddress } from "../layout/footer.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -40,23 +40,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
     listing ? toCompared(listing, shop) : [],
   );
   const names = [...listings.map(({ domain }) => domain), ...unknown];
-  return {
-    listings,
-    unknown,
-    names,
-    subject: shortlistSubject(
-      listings.map(({ displayName }) => displayName),
-      INQUIRY_LENGTHS.subject,
-    ),
-    suggested: listings.length > 0 ? [] : suggest(catalogue),
-  };
-}
-
-function suggest({ listings }: Catalogue): ListingCard[] {
-  return listings
-    .filter(({ status }) => status === "available")
-    .slice(0, SUGGESTED_COUNT)
-    .map(toCard);
+  const displayNames = listings.map(({ displayName }) => displayName);
+  const subject = shortlistSubject(displayNames, INQUIRY_LENGTHS.subject);
+  const suggested =
+    listings.length > 0 ? [] : toCards(catalogue.available.slice(0, SUGGESTED_COUNT));
+  return { listings, unknown, names, subject, suggested };
 }
 
 export default function Shortlist({ loaderData }: Route.ComponentProps) {
@@ -100,7 +88,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
               title="Side by side"
               lead="Figures are estimates; each name's page explains what they mean."
             >
-              <ComparisonTable listings={listings} label="Names and their figures" />
+              <ComparisonTable listings={listings} />
             </Section>
           </div>
         )}
@@ -110,21 +98,10 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const MAX_UNKNOWN_NAMES = 5;
-/** Anyone can make such a link, so the page repeats nothing from it but names. */
-const DOMAIN_LIKE = /^[^\s/]{1,80}\.[^\s/.]{2,63}$/;
-
 function UnknownNames({ names }: { names: readonly string[] }) {
-  const shown = names.filter((name) => DOMAIN_LIKE.test(name)).slice(0, MAX_UNKNOWN_NAMES);
-  const rest = names.length - shown.length;
-  const others = `${rest} ${shown.length > 0 ? "other " : ""}${rest === 1 ? "entry" : "entries"}`;
-  const parts = new Intl.ListFormat("en").formatToParts(rest > 0 ? [...shown, others] : shown);
   return (
     <div className="mb-6 border-l-2 border-accent pl-4 wrap-anywhere text-soft-ink">
-      Not in the portfolio, so left out:{" "}
-      {parts.map(({ type, value }) =>
-        type === "element" ? <bdi key={value}>{value}</bdi> : value,
-      )}
+      <p>Not in the portfolio, so left out: {names.join(", ")}</p>
       <button type="button" data-forget hidden className="quiet-button mt-2 not-[[hidden]]:flex">
         Remove from the shortlist
       </button>

@@ -5,7 +5,6 @@ import { paginate, parsePage } from "../../catalogue/search/paging.ts";
 import { describeSale, describeTimeListed, hasSoldPage } from "../../catalogue/sold.ts";
 import { servicesContext } from "../layout/context.ts";
 import { loadNotFound } from "../layout/load-not-found.server.ts";
-import { notFoundMeta, NotFoundPage } from "../layout/not-found.tsx";
 import { listMeta } from "../seo/list-meta.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
@@ -21,15 +20,13 @@ const DESCRIPTION =
   "Domain names we've sold, most recent first, with dates and prices where they've been published.";
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
-  const site = root.loaderData;
-  if (!("list" in loaderData)) return notFoundMeta(site);
-  const path = href("/sold");
-  return listMeta(site, { title: TITLE, description: DESCRIPTION, path, list: loaderData.list });
+  const page = { title: TITLE, description: DESCRIPTION, path: href("/sold") };
+  return listMeta(root.loaderData, { ...page, list: loaderData });
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext).content.current;
-  if (!hasSoldPage(catalogue)) return loadNotFound(catalogue, {});
+  if (!hasSoldPage(catalogue)) throw loadNotFound(catalogue, {});
   const list = paginate(catalogue.sold, parsePage(url.searchParams));
   const items = list.items.map((listing) => ({
     domain: listing.domain,
@@ -37,12 +34,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
     sale: describeSale(listing),
     timeListed: describeTimeListed(listing),
   }));
-  return { list: { ...list, items } };
+  return { ...list, items };
 }
 
-export default function Sold({ loaderData }: Route.ComponentProps) {
-  if (!("list" in loaderData)) return <NotFoundPage {...loaderData} />;
-  const { list } = loaderData;
+export default function Sold({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
       <PageHero

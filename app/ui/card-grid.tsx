@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { ListingCard } from "../../catalogue/schema/listing.ts";
-import { AboutLine, useRates } from "./currency.tsx";
+import { AboutPrice } from "./currency.tsx";
 import { DomainName, StatusBadge, TierBadge } from "./listing-facts.tsx";
 import { NamePlate } from "./name-plate.tsx";
 import { ShortlistToggle } from "./shortlist-toggle.tsx";
@@ -9,17 +9,12 @@ import { ShortlistToggle } from "./shortlist-toggle.tsx";
 const PLATES_IN_DOCUMENT = 9;
 
 export function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
-  const hasRates = useRates() !== null;
   const hasMonthly = listings.some(({ monthly }) => monthly);
   return (
     <ul className={hasMonthly ? "grid-cards has-monthly" : "grid-cards"}>
       {listings.map((listing, index) => (
         <li key={listing.domain} className="grid">
-          <DomainCard
-            listing={listing}
-            isFarDown={index >= PLATES_IN_DOCUMENT}
-            hasRates={hasRates}
-          />
+          <DomainCard listing={listing} isFarDown={index >= PLATES_IN_DOCUMENT} />
         </li>
       ))}
     </ul>
@@ -29,10 +24,9 @@ export function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
 interface DomainCardProps {
   listing: ListingCard;
   isFarDown: boolean;
-  hasRates: boolean;
 }
 
-function DomainCard({ listing, isFarDown, hasRates }: DomainCardProps) {
+function DomainCard({ listing, isFarDown }: DomainCardProps) {
   const { domain, displayName, price, category, status, tier, description, monthly } = listing;
   return (
     <article
@@ -68,7 +62,7 @@ function DomainCard({ listing, isFarDown, hasRates }: DomainCardProps) {
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-1 list:contents">
           <span className="card-price text-lg font-semibold wrap-normal tabular-nums">
             {price.label}
-            {hasRates && price.amount !== null && <AboutLine amount={price.amount} />}
+            <AboutPrice price={price} />
           </span>
           <StatusBadge status={status} />
           {monthly && <span className="card-monthly w-full text-sm text-soft-ink">{monthly}</span>}

@@ -1,12 +1,9 @@
 import type { ComponentProps } from "react";
-import { useRouteLoaderData } from "react-router";
 import type { Rates } from "../../catalogue/format/about-price.ts";
 import type { Price } from "../../catalogue/format/price.ts";
 import { aboutCurrency } from "../../catalogue/format/currency.ts";
 import { capitalize, formatDay } from "../../catalogue/format/format.ts";
-
-export const useRates = () =>
-  useRouteLoaderData<() => { rates: Rates | null }>("root")?.rates ?? null;
+import { useSite } from "./use-site.ts";
 
 const describeSource = ({ day }: Rates) => `Approximate, at the ECB rate of ${formatDay(day)}`;
 
@@ -17,7 +14,7 @@ interface AboutPriceProps {
 }
 
 export function AboutPrice({ price, hasSource, hasChoice = hasSource }: AboutPriceProps) {
-  const rates = useRates();
+  const { rates } = useSite();
   if (!rates || price.amount === null) return null;
   const about = <AboutLine amount={price.amount} />;
   if (!hasChoice) return about;
@@ -52,7 +49,7 @@ export function AboutLine({ amount }: { amount: number }) {
 }
 
 export function CurrencyChoice() {
-  const rates = useRates();
+  const { rates } = useSite();
   if (!rates) return null;
   return (
     <p className="needs-script flex flex-wrap items-center gap-x-4">

@@ -1,18 +1,16 @@
 import { formatCount } from "../../catalogue/format/format.ts";
-import { describeRegister, type Identity } from "../../catalogue/schema/identity.ts";
+import { describeRegister } from "../../catalogue/schema/identity.ts";
+import { useSite } from "./use-site.ts";
 
-interface IdentityBlockProps {
-  identity: Identity;
-  /** If given, the block also says how long the seller has been in business, and what she has sold here. */
-  soldCount?: number;
-}
-
-export function IdentityBlock({ identity, soldCount }: IdentityBlockProps) {
+/** Says who the seller is and, unless it stands below a legal text, how long she has been in business. */
+export function IdentityBlock({ hasRecord = true }: { hasRecord?: boolean }) {
+  const { identity, soldCount } = useSite();
+  if (!identity) return null;
   const { company, place, address, taxNumber, since } = identity;
   const register = describeRegister(identity);
   const record = [
     since && `In business since ${since}`,
-    soldCount && `${formatCount(soldCount, "name")} sold here`,
+    soldCount > 0 && `${formatCount(soldCount, "name")} sold here`,
   ].filter(Boolean);
   return (
     <div className="text-sm wrap-anywhere text-soft-ink">
@@ -29,26 +27,19 @@ export function IdentityBlock({ identity, soldCount }: IdentityBlockProps) {
           </span>
         )}
       </address>
-      {soldCount !== undefined && record.length > 0 && (
-        <p className="mt-2 tabular-nums">{record.join(" · ")}</p>
-      )}
+      {hasRecord && record.length > 0 && <p className="mt-2 tabular-nums">{record.join(" · ")}</p>}
     </div>
   );
 }
 
-interface Founder {
-  readonly name: string;
-  readonly hasPhoto: boolean;
-}
-
 interface FounderPhotoProps {
-  founder: Founder | null;
   /** In CSS pixels: the width and the height. */
   size: number;
   className: string;
 }
 
-export function FounderPhoto({ founder, size, className }: FounderPhotoProps) {
+export function FounderPhoto({ size, className }: FounderPhotoProps) {
+  const { founder } = useSite();
   if (!founder?.hasPhoto) return null;
   return (
     <img
@@ -63,18 +54,13 @@ export function FounderPhoto({ founder, size, className }: FounderPhotoProps) {
 }
 
 interface SellerLineProps {
-  site: {
-    readonly identity: Identity | null;
-    readonly founder: Founder | null;
-    readonly soldCount: number;
-  };
   hasPhoto?: boolean;
   className?: string;
 }
 
 /** Says in one line who gets the buyer's money; nothing if the seller hasn't said who she is. */
-export function SellerLine({ site, hasPhoto = false, className = "" }: SellerLineProps) {
-  const { identity, founder, soldCount } = site;
+export function SellerLine({ hasPhoto = false, className = "" }: SellerLineProps) {
+  const { identity, founder, soldCount } = useSite();
   const name = identity?.company ?? founder?.name;
   if (!name) return null;
   const register = identity && describeRegister(identity);
@@ -86,9 +72,7 @@ export function SellerLine({ site, hasPhoto = false, className = "" }: SellerLin
   ];
   return (
     <p className={`flex items-center gap-3 text-sm text-soft-ink ${className}`}>
-      {hasPhoto && (
-        <FounderPhoto founder={founder} size={40} className="size-10 shrink-0 rounded-full" />
-      )}
+      {hasPhoto && <FounderPhoto size={40} className="size-10 shrink-0 rounded-full" />}
       <span className="min-w-0 wrap-anywhere">{facts.filter(Boolean).join(" · ")}</span>
     </p>
   );

@@ -14,9 +14,9 @@ interface BuyLinkProps extends ComponentProps<"a"> {
   href: string;
 }
 
-/** page/page.ts counts the clicks on links that leave the shop. */
+/** page/links.ts counts the clicks on links that leave the shop. */
 export function BuyLink({ domain, children, ...props }: BuyLinkProps) {
-  if (props.href.startsWith("/")) return <a {...props}>{children}</a>;
+  if (!props.href.startsWith("https:")) return <a {...props}>{children}</a>;
   return (
     <NewTabLink data-buys={domain} {...props}>
       {children}

@@ -31,7 +31,7 @@ export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | nu
           <p className="flex-[1_1_12rem] font-medium">
             <DomainName name={row.name} />
           </p>
-          <label className="boxed-select">
+          <label className="boxed-select max-w-56 flex-[1_1_8rem]">
             <span>Price</span>
             <input
               name="price"
@@ -44,7 +44,7 @@ export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | nu
               aria-describedby={refused ? "row-fault" : undefined}
             />
           </label>
-          <label className="boxed-select">
+          <label className="boxed-select max-w-56 flex-[1_1_8rem]">
             <span>Status</span>
             <select
               name="status"

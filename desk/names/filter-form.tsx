@@ -63,7 +63,7 @@ export const FilterForm = memo(function FilterForm({ columns }: Pick<Shown, "col
             <input key={key} type="hidden" name={key} value={params.get(key) ?? ""} />
           ),
       )}
-      <label className="grow xl:w-1/5">
+      <label className="flex-[1_1_9rem]">
         <span className="sr-only">Search names, descriptions and keywords</span>
         <input
           type="search"
@@ -76,7 +76,7 @@ export const FilterForm = memo(function FilterForm({ columns }: Pick<Shown, "col
           autoComplete="off"
         />
       </label>
-      <details className="fold open:w-full md:w-full noscript:w-full">
+      <details className="fold min-w-0 open:w-full md:w-full noscript:w-full">
         <summary className="field flex items-center gap-2.5">
           <SlidersHorizontal aria-hidden size="1.0625rem" className="text-soft-ink" />
           Filters{chosen > 0 && ` · ${chosen}`}
@@ -123,7 +123,7 @@ function Typed({ filterKeys, label, kind, onInput }: TypedProps) {
           inputMode={kind === "day" || kind === "text" ? undefined : "numeric"}
           defaultValue={params.get(name) ?? ""}
           onInput={onInput}
-          className="field min-h-12.5 border-0 bg-transparent pr-1"
+          className="field min-h-12.5 min-w-0 border-0 bg-transparent pr-1"
           autoComplete="off"
         />
       ))}

@@ -48,11 +48,18 @@ test("Let's Talk opens, closes and leads to the form; a panel takes the focus an
     await main.getByRole("link", { name: /^Buy Now/ }).focus();
     await tabTo(page, main.getByText("Let's Talk", { exact: true }));
     await page.keyboard.press("Enter");
-    await expect(main.getByRole("link", { name: /^Email/ })).toBeVisible();
-    await tabTo(page, main.getByRole("link", { name: /^Email/ }));
+    await expect(
+      main.getByRole("dialog", { name: /^Talk to us about/ }).getByRole("link", { name: /^Email/ }),
+    ).toBeVisible();
+    await tabTo(
+      page,
+      main.getByRole("dialog", { name: /^Talk to us about/ }).getByRole("link", { name: /^Email/ }),
+    );
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Space");
-    await expect(main.getByRole("link", { name: /^Email/ })).toBeHidden();
+    await expect(
+      main.getByRole("dialog", { name: /^Talk to us about/ }).getByRole("link", { name: /^Email/ }),
+    ).toBeHidden();
 
     await page.keyboard.press("Enter");
     await main.getByRole("link", { name: "Write to us here" }).focus();

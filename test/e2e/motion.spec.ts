@@ -82,7 +82,11 @@ test("panels, answers, the menu and filter results move, or appear at once if th
       const main = page.getByRole("main");
       const talk = () => main.getByText("Let's Talk", { exact: true }).click();
       expect(await movesOnClick(page, talk)).toBe(moves);
-      await expect(main.getByRole("link", { name: /^WhatsApp/ })).toBeVisible();
+      await expect(
+        main
+          .getByRole("dialog", { name: /^Talk to us about/ })
+          .getByRole("link", { name: /^WhatsApp/ }),
+      ).toBeVisible();
       const ask = () => main.getByText("How soon could people.talk be in my account?").click();
       expect(await movesOnClick(page, ask)).toBe(moves);
       await expect(main.getByText("By registrar push it takes about 24-48 hours")).toBeVisible();

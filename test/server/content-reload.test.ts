@@ -35,7 +35,7 @@ test("a hidden name is in no list, its addresses say so, and it can be shown aga
   const page = parseHtml(body);
   expect(textOf(page.querySelector("h1"))).toBe("people.talk");
   expect(textOf(page.body)).toContain("This name isn't for sale right now.");
-  expect(page.querySelectorAll("#related article").length).toBe(3);
+  expect(page.querySelectorAll("#near article").length).toBe(3);
   expect(body).not.toContain("34,888");
   const head = readHead(body);
   expect(head.titles).toEqual(["people.talk isn't for sale right now | Vitrine"]);

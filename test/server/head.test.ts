@@ -34,13 +34,10 @@ test("every page in the sitemap describes itself, with a title of its own", asyn
     expect(head.canonicals, url).toEqual([url]);
     expect(only(head, "og:url")).toBe(url);
     expect(only(head, "og:title")).toBe(title);
-    expect(only(head, "twitter:title")).toBe(title);
     expect(only(head, "og:description")).toBe(description);
-    expect(only(head, "twitter:description")).toBe(description);
     expect(only(head, "og:site_name")).toBe("Vitrine");
     expect(only(head, "og:type")).toMatch(/^(website|product)$/);
     expect(only(head, "twitter:card")).toBe("summary_large_image");
-    expect(only(head, "twitter:image")).toBe(picture);
     expect(only(head, "og:image:alt")).not.toBe("");
     expect(head.meta.robots, url).toBeUndefined();
   }

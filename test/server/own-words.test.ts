@@ -273,7 +273,7 @@ describe("a home page with the seller's texts", () => {
       "Where you also find us",
       "Write to Ada",
     ]);
-    const figures = document.querySelector(".home-hero + div dl");
+    const figures = document.querySelector("main dl");
     expect(textOf(figures)).toBe("Available Now2Years in the trade15");
     expect(textOf(regionOf(document, "Why here"))).toContain("We speak GermanWe speak German.");
     expect(textOf(regionOf(document, "Where you also find us"))).toContain("All of them ours.");
