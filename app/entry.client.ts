@@ -6,9 +6,11 @@ import { showOfferBar } from "./page/offer-bar.ts";
 import { watchPanels } from "./page/panels.ts";
 import { drawPlates } from "./page/plates.ts";
 import { showPrices } from "./page/prices.ts";
+import { rememberParts } from "./page/renew.ts";
 import { showShortlist } from "./page/shortlist.ts";
 import { wakeIslands } from "./page/wake.ts";
 
+rememberParts();
 wakeIslands(ISLANDS);
 watchPanels();
 watchLinks();

@@ -46,9 +46,9 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** The module of every page and, in development, the one that reloads what changes. */
+/** The module of every page, with the files that it imports and, in development, the one that reloads what changes. */
 const toModules = ({ manifest: { entry, hmr } }: EntryContext): readonly string[] =>
-  hmr ? [hmr.runtime, entry.module] : [entry.module];
+  hmr ? [hmr.runtime, entry.module] : [...entry.imports, entry.module];
 
 /** Allows the escrow service on every page of an offer, because an offer can be agreed while its page is open. */
 function foreignOrigins(

@@ -64,27 +64,31 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
         <div data-fresh="price">
           {status === "sold" ? <SoldFor listing={listing} /> : <AskingPrice price={price} />}
         </div>
-        <PriceNotice price={price} />
+        <PriceNotice price={status === "sold" ? null : price} />
       </div>
-      <div
-        data-fresh="actions"
-        className="no-print flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-y-2 max-sm:*:grow max-sm:*:px-1"
-      >
-        {action && (
-          <BuyLink
-            domain={domain}
-            href={action.to}
-            className="button button-primary w-full sm:w-auto"
-          >
-            {action.label}
-          </BuyLink>
-        )}
+      <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-y-2 max-sm:*:grow max-sm:*:px-1">
+        <div data-fresh="action" className="contents">
+          {action && (
+            <BuyLink
+              domain={domain}
+              href={action.to}
+              className="button button-primary w-full sm:w-auto"
+            >
+              {action.label}
+            </BuyLink>
+          )}
+        </div>
         <LetsTalk name={displayName} isPrimary={!action} />
-        {takesOffers(listing) && (
-          <a href={href("/portfolio/:domainName/offer", { domainName: domain })} className="button">
-            Make an offer
-          </a>
-        )}
+        <div data-fresh="offer" className="contents">
+          {takesOffers(listing) && (
+            <a
+              href={href("/portfolio/:domainName/offer", { domainName: domain })}
+              className="button"
+            >
+              Make an offer
+            </a>
+          )}
+        </div>
         {plans && (
           <Island
             name="payment-plan"
@@ -97,7 +101,7 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
         {status === "reserved" && reservedSentence(listing)}
       </div>
       {trustFacts.length > 0 && (
-        <ul className={FACTS}>
+        <ul data-fresh="facts" className={FACTS}>
           {trustFacts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}

@@ -162,12 +162,14 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           escrow={loaderData.escrow}
           trustFacts={loaderData.trustFacts}
         />
-        <TrustList
-          lines={loaderData.trustLines}
-          className="trust-row no-print grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.25rem),1fr))] items-start gap-x-4 pt-2 text-sm"
-        />
+        <div data-fresh="trust">
+          <TrustList
+            lines={loaderData.trustLines}
+            className="trust-row no-print grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.25rem),1fr))] items-start gap-x-4 pt-2 text-sm"
+          />
+        </div>
       </div>
-      {!isForSale && <RelatedNames listings={related} />}
+      <div data-fresh="related-first">{!isForSale && <RelatedNames listings={related} />}</div>
       <DomainStory listing={listing} keywords={keywords}>
         {!isMeasured && insights}
       </DomainStory>
@@ -178,7 +180,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
       )}
       <SimilarSold sales={loaderData.similarSold} />
       {questions.length > 0 && (
-        <div className="no-print">
+        <div data-fresh="questions" className="no-print">
           <Section
             id="faq"
             title="Questions and answers"
@@ -200,7 +202,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
       )}
       <InquirySection listing={listing} posted={actionData} />
       <PrintedContact name={listing.displayName} url={print.url} qrCode={print.code} />
-      {isForSale && <RelatedNames listings={related} />}
+      <div data-fresh="related">{isForSale && <RelatedNames listings={related} />}</div>
       <div className="no-print">
         {loaderData.escrow && (
           <EscrowSection

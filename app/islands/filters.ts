@@ -34,7 +34,6 @@ function focusAgain(part: Element, name: string | null): void {
 
 function put(page: Document): void {
   document.title = page.title;
-  findStale()?.remove();
   for (const part of page.querySelectorAll("[data-part]")) {
     const old = element(part.id);
     const focused = old?.contains(document.activeElement) && document.activeElement;
@@ -46,19 +45,25 @@ function put(page: Document): void {
 }
 
 const AFTER_CLICK_MS = 100;
+const LONGEST_PRESS_MS = 1_000;
 
 /** Resolves once no link or button is pressed: new results would move it from under the pointer, and lose the click. */
 function createPressWait(): () => Promise<void> {
   let pressed = Promise.resolve();
-  document.addEventListener("pointerdown", ({ target }) => {
-    if (!(target instanceof Element && target.closest("a, button"))) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    pressed = promise;
-    const release = () => setTimeout(resolve, AFTER_CLICK_MS);
-    addEventListener("pointerup", release, { once: true });
-    addEventListener("pointercancel", release, { once: true });
+  document.addEventListener("pointerdown", ({ target, button }) => {
+    if (button !== 0 || !(target instanceof Element && target.closest("a, button"))) return;
+    pressed = new Promise((resolve) => {
+      setTimeout(resolve, LONGEST_PRESS_MS);
+      addEventListener("pointerup", () => setTimeout(resolve, AFTER_CLICK_MS), { once: true });
+    });
   });
   return () => pressed;
+}
+
+function hideStale(): void {
+  const stale = findStale();
+  if (stale?.contains(document.activeElement)) element("count")?.focus({ preventScroll: true });
+  stale?.remove();
 }
 
 /** Shows what the visitor searches for without loading the page: the server sends the results as HTML. */
@@ -82,6 +87,7 @@ export function wake(form: HTMLFormElement): void {
         if (query === wanted) put(page);
         shown = query;
       }
+      hideStale();
     } catch {
       const stale = document.querySelector<HTMLTemplateElement>("#stale");
       if (stale && !findStale()) results()?.before(stale.content.cloneNode(true));

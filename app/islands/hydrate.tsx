@@ -6,5 +6,8 @@ const readProps = ({ dataset }: HTMLElement) => JSON.parse(dataset.props ?? "{}"
 
 export function hydrate(place: HTMLElement, Part: ComponentType<object>): void {
   const root = hydrateRoot(place, <Part {...readProps(place)} />);
-  place.addEventListener(REFRESHED, () => root.render(<Part {...readProps(place)} />));
+  place.addEventListener(REFRESHED, (event) => {
+    event.preventDefault();
+    root.render(<Part {...readProps(place)} />);
+  });
 }

@@ -3,7 +3,7 @@ import { SALE_EVENT, streamPath } from "../../catalogue/page-views.ts";
 import type { LiveRecord } from "../../server/figures/live.ts";
 import { followStream } from "../page/event-stream.ts";
 import { lastOtherView, startVisit, type Visit } from "../page/live-client.ts";
-import { refreshOnChange } from "../page/refresh.ts";
+import { refreshOnChange } from "../page/renew.ts";
 
 const TICK_MS = 10_000;
 
@@ -43,6 +43,6 @@ export async function wake({ dataset }: HTMLElement): Promise<void> {
   const show = card && startFigures(card, await startVisit(domain));
   const hear = refreshOnChange(state);
   followStream(streamPath(domain, state), (text) => show?.(JSON.parse(text) as LiveRecord), {
-    [SALE_EVENT]: (text) => hear(JSON.parse(text) as string),
+    [SALE_EVENT]: (text) => void hear(JSON.parse(text) as string),
   });
 }

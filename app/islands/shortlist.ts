@@ -8,6 +8,8 @@ type Names = readonly string[];
 
 const FULL = `Your shortlist is full: it holds ${MAX_SHORTLIST} names. The rest were left out.`;
 
+const UNREACHED = "The list couldn't be refreshed. Check your connection and reload the page.";
+
 const isSame = (a: Names, b: Names) => a.length === b.length && a.every((name) => b.includes(name));
 
 const find = <Found extends HTMLElement>(selector: string) =>
@@ -59,7 +61,10 @@ export function wake(): void {
   document.addEventListener(SHORTLIST_CHANGED, () => {
     const wasOwn = isSame(before, readNames("names"));
     before = readShortlist();
-    follow(wasOwn).catch(() => location.reload());
+    follow(wasOwn).catch(() => {
+      const notice = find("#kept + .notice");
+      if (notice) showNotice(notice, UNREACHED);
+    });
   });
   // Browsers don't scroll to a focused link if its edge is already visible.
   document.addEventListener("focusin", ({ target }) => {

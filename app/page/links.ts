@@ -16,14 +16,17 @@ const { navigation } = globalThis as { navigation?: Navigation };
 const isModified = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent | KeyboardEvent) =>
   altKey || ctrlKey || metaKey || shiftKey;
 
-/** Goes back to the list as the visitor left it. Without one, or in an older browser, the link opens the whole list. */
+/** Goes back to the list as the visitor left it, past other names. In a new tab or an older browser, keeps the list's search. */
 function goBack(event: MouseEvent, link: HTMLAnchorElement): void {
+  const from = document.referrer ? new URL(document.referrer) : null;
+  if (from?.origin === location.origin && from.pathname === link.pathname)
+    link.search = from.search;
   if (isModified(event) || !navigation) return;
   const left = navigation
     .entries()
     .slice(0, navigation.currentEntry?.index)
-    .findLast(({ url }) => url && new URL(url).pathname === link.pathname);
-  if (!left) return;
+    .findLast(({ url }) => !url || !new URL(url).pathname.startsWith(`${link.pathname}/`));
+  if (!left?.url || new URL(left.url).pathname !== link.pathname) return;
   event.preventDefault();
   navigation.traverseTo(left.key);
 }

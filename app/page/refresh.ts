@@ -1,5 +1,5 @@
 import { describePriceChangeToBuyer } from "../../catalogue/format/price-change.ts";
-import { announceRenewal, REFRESHED } from "./renew.ts";
+import { announceRenewal, listParts, REFRESHED, shownParts } from "./renew.ts";
 
 const FIRST_SERVER_ERROR = 500;
 const TIMEOUT_MS = 30_000;
@@ -28,36 +28,52 @@ const readPrice = (page: ParentNode) =>
 
 const toPrice = (label: string) => ({ amount: label ? 1 : null, label });
 
-/** Puts in place what has changed on the server since the page was loaded: parts with `data-fresh`, and the props of islands. Returns the new page. */
-export async function refresh(form?: HTMLFormElement): Promise<Document> {
-  const page = await fetchPage(location.href, form);
-  for (const part of page.querySelectorAll<HTMLElement>("[data-fresh]")) {
-    document.querySelector(`[data-fresh="${part.dataset.fresh}"]`)?.replaceWith(part);
-  }
-  for (const { dataset } of page.querySelectorAll<HTMLElement>("[data-island]")) {
-    const place = document.querySelector<HTMLElement>(`[data-island="${dataset.island}"]`);
-    if (!place || place.dataset.props === dataset.props) continue;
-    place.dataset.props = dataset.props;
-    place.dispatchEvent(new Event(REFRESHED));
-  }
-  announceRenewal();
-  // The notice keeps the price that the page was opened with.
-  const [first, now] = [readPrice(document), readPrice(page)];
+/** The notice keeps the price that the page was opened with. */
+function comparePrices(page: Document): void {
   const notice = document.querySelector(NOTICE);
-  if (notice && first !== null && now !== null && first !== now) {
-    notice.textContent = describePriceChangeToBuyer(toPrice(first), toPrice(now));
+  const [first, now] = [readPrice(document), readPrice(page)];
+  if (!notice || first === null) return;
+  const isOther = now !== null && now !== first;
+  notice.textContent = isOther ? describePriceChangeToBuyer(toPrice(first), toPrice(now)) : "";
+}
+
+function put(page: Document): void {
+  document.title = page.title;
+  for (const part of listParts(page)) {
+    const { fresh } = part.dataset;
+    if (shownParts.get(fresh) === part.outerHTML) continue;
+    shownParts.set(fresh, part.outerHTML);
+    document.querySelector(`[data-fresh="${fresh}"]`)?.replaceWith(part);
   }
+  for (const place of document.querySelectorAll<HTMLElement>("[data-island][data-props]")) {
+    const fresh = page.querySelector<HTMLElement>(`[data-island="${place.dataset.island}"]`);
+    place.hidden = !fresh;
+    if (!fresh || place.dataset.props === fresh.dataset.props) continue;
+    place.dataset.props = fresh.dataset.props;
+    // An island that is awake takes its props, and its answer is that it needs no new HTML.
+    if (place.dispatchEvent(new Event(REFRESHED, { cancelable: true }))) place.replaceWith(fresh);
+  }
+  comparePrices(page);
+  announceRenewal();
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+async function fetchAndPut(form?: HTMLFormElement): Promise<Document> {
+  const page = await fetchPage(location.href, form);
+  const isGone = new URL(page.URL).pathname !== location.pathname;
+  // What the page shows has moved or gone.
+  if (isGone || listParts(page).length < Math.min(1, shownParts.size)) location.reload();
+  else put(page);
   return page;
 }
 
-/** Returns a listener that refreshes the page when it hears of a state other than the shown one. */
-export function refreshOnChange(shown: string): (state: string) => void {
-  let known = shown;
-  return (state) => {
-    if (state === known) return;
-    refresh().then(
-      () => (known = state),
-      (error: unknown) => console.warn("refresh", error),
-    );
-  };
+/**
+ * Puts in place what has changed on the server since the page was loaded: parts with `data-fresh`, and the props of islands.
+ * Returns the new page. One request follows the other, so that no older answer comes last.
+ */
+export function refresh(form?: HTMLFormElement): Promise<Document> {
+  const page = last.then(() => fetchAndPut(form));
+  last = page.catch(() => undefined);
+  return page;
 }

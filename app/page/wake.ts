@@ -22,7 +22,7 @@ const hasReturned = () => document.documentElement.hasAttribute("data-whole");
 
 const whenIdle: (work: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout;
 
-/** Wakes an island when it is touched, a form also when it comes near the screen, and an answered form at once. */
+/** Wakes an island when it is touched, and also as its `data-when` says: near the screen, now, or on a page that the visitor returns to. */
 export function wakeIslands(islands: Islands): void {
   for (const event of TOUCHES) {
     document.addEventListener(event, ({ target }) => {

@@ -1,8 +1,8 @@
 import type { Price } from "../../catalogue/format/price.ts";
 
 /** Stays empty unless the price changes while the page is open (page/refresh.ts). */
-export function PriceNotice({ price }: { price: Price }) {
-  const shown = price.amount === null ? "" : price.label;
+export function PriceNotice({ price }: { price: Price | null }) {
+  const shown = price && (price.amount === null ? "" : price.label);
   return (
     <p
       role="status"

@@ -22,7 +22,11 @@ export function Section({ title, id, lead, aside, isSplit = false, children }: S
             <h2 id={`${id}-title`} className="text-heading">
               {title}
             </h2>
-            {lead && <div className="mt-4 wrap-anywhere text-soft-ink">{lead}</div>}
+            {lead && (
+              <div data-fresh={`${id}-lead`} className="mt-4 wrap-anywhere text-soft-ink">
+                {lead}
+              </div>
+            )}
           </div>
           {aside}
         </div>

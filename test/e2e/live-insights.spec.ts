@@ -117,5 +117,14 @@ test.describe("in a new shop that hides figures until a name has two views", () 
     const notice =
       "The price has changed since you opened the page: it is now $19,000 (it was $4,888).";
     await expect(page.getByRole("status").filter({ hasText: notice })).toBeVisible();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    const dock = page.getByRole("complementary", { name: "Contact" });
+    await expect(dock.getByText("$19,000")).toBeVisible();
+    expect((await vitrine?.("names", "set", "quiet.com", "status=sold"))?.code).toBe(0);
+    await expect(dock.getByText("Sold", { exact: true })).toBeVisible();
+    await expect(page.getByText(notice)).toHaveCount(0);
+    await expect(page.getByText("Available for Immediate Purchase")).toHaveCount(0);
   });
 });

@@ -147,7 +147,7 @@ test("a sum below the minimum offer is refused, with the minimum", async () => {
   expect(response.status).toBe(400);
   const document = parseHtml(await response.text());
   const alert = document.querySelector("form [role=alert]");
-  expect(textOf(alert?.querySelector("a"))).toContain("The minimum offer for this name is $2,500");
+  expect(textOf(alert)).toContain("The minimum offer for this name is $2,500");
   expect(textOf(document.querySelector("form")).match(/The minimum offer/g)).toHaveLength(2);
 });
 

@@ -24,7 +24,7 @@ export function useAnswers(first: PostedForm | undefined) {
     try {
       const page = await refresh(form);
       const place = page.querySelector<HTMLElement>("[data-island=offer]");
-      setPosted((JSON.parse(place?.dataset.props ?? "") as OfferProps).posted);
+      if (place) setPosted((JSON.parse(place.dataset.props ?? "") as OfferProps).posted);
     } catch {
       const { value } = form.elements.namedItem("action") as HTMLInputElement;
       setPosted({ outcome: refuse(UNREACHED), values: { action: value } });
