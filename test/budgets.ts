@@ -15,7 +15,7 @@ export interface Budget {
 /** Before the first touch, a page loads less than 6 KiB of script without headers (test/e2e/islands.spec.ts). */
 const ANY_PAGE: Budget = {
   document: 22.5,
-  style: 13,
+  style: 13.5,
   script: 5.5,
   font: 24.5,
   image: 0.5,
@@ -23,12 +23,12 @@ const ANY_PAGE: Budget = {
 };
 
 export const LANDER: Budget = {
-  document: 13,
-  style: 5.5,
+  document: 14,
+  style: 6,
   script: 0,
   font: 24.5,
   image: 0.5,
-  total: 37,
+  total: 38,
 };
 
 /** A number here goes down when a page gets lighter. */
@@ -36,8 +36,8 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   "/": { ...ANY_PAGE, document: 24.5, total: 53.5 },
   "/portfolio": { ...ANY_PAGE, document: 33, total: 62 },
   "/portfolio/people.talk": { ...ANY_PAGE, document: 28.5, script: 8, total: 60 },
-  "/portfolio/people.talk/offer": { ...ANY_PAGE, script: 76.5, total: 121 },
-  "/portfolio/kerb.app/buy": { ...ANY_PAGE, script: 77, total: 122 },
+  "/portfolio/people.talk/offer": { ...ANY_PAGE, script: 81.5, total: 125.5 },
+  "/portfolio/kerb.app/buy": { ...ANY_PAGE, script: 82, total: 127 },
   "/ai-domains": { ...ANY_PAGE, document: 25, total: 53.5 },
   "/premium-domains": ANY_PAGE,
   "/how-it-works": ANY_PAGE,
@@ -45,6 +45,6 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   "/contact": { ...ANY_PAGE, script: 71, total: 115 },
   "/sold": ANY_PAGE,
   "/privacy-policy": { ...ANY_PAGE, document: 24, total: 53.5 },
-  "/shortlist": { ...ANY_PAGE, script: 6.5, total: 52.5 },
+  "/shortlist": { ...ANY_PAGE, script: 7, total: 52.5 },
   "/no-such-page": { ...ANY_PAGE, document: 26.5, total: 55 },
 };
