@@ -58,6 +58,7 @@ test("the seller counters from a phone without script, the buyer accepts, and th
   await buyer.getByLabel("Amount").fill("12k");
   await buyer.getByLabel("Name").fill("Ada");
   await buyer.getByLabel("Email").fill("ada@buyer.example");
+  await expect(buyer.getByText("Verified")).toBeVisible();
   await buyer.getByRole("button", { name: "Send this offer" }).click();
   await expect(buyer.getByRole("main")).toContainText("You offered");
   const phone = await openVisitor(WITHOUT_SCRIPT);

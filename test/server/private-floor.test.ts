@@ -23,7 +23,7 @@ const BOOKS = {
   ownNote: "Bought from the bosun of the Windlass.",
 };
 const SPELLINGS =
-  /73[\s,.'’_-]?191|73\.2 ?k|2019-02-03|Feb(?:ruary)? 3, 2019|61[\s,.'’_-]?237|2031-07-09|Jul[y]? 9, 2031|6,?183\.47|acquired|Quayside|5,?271\.38|84[\s,.'’_-]?629|9,?417\.26|Gangway|(?:ballast|keelhaul)-tag|bosun|Windlass|otherCosts|salePrice|saleFee|saleVenue|ownNote|4,?471\.62|447162|Foghorn|3,?318\.44|331844|Gunwale|yardarm-tag/i;
+  /73[\s,.'’_-]?191|73\.2 ?k|2019-02-03|Feb(?:ruary)? 3, 2019|61[\s,.'’_-]?237|2031-07-09|Jul[y]? 9, 2031|6,?183\.47|acquired|Quayside|5,?271\.38|84[\s,.'’_-]?629|9,?417\.26|Gangway|(?:ballast|keelhaul)-tag|bosun|Windlass|otherCosts|salePrice|saleFee|saleVenue|ownNote|4,?471\.62|\b447162\b|Foghorn|3,?318\.44|\b331844\b|Gunwale|yardarm-tag/i;
 const OFFERS = [40_000, 73_190, 90_000];
 
 /** This shop is in euros, so nobody may see a sum in dollars. In scripts, `$` stands for other things. */
