@@ -75,6 +75,7 @@ test("a seller's day on the desk, from an empty folder to a sold name @full", as
     const form = buyer.getByRole("form", { name: "Contact Us" });
     await form.getByLabel("Name").fill("Cleo");
     await form.getByLabel("Email").fill("cleo@buyer.example");
+    await expect(buyer.getByText("Verified")).toBeVisible();
     await form.getByLabel("Message").fill("Is it still for sale?");
     await form.getByRole("button", { name: "Send message" }).click();
     await expect(buyer.getByRole("status").filter({ hasText: "Thank you" })).toBeVisible();
@@ -95,6 +96,7 @@ test("a seller's day on the desk, from an empty folder to a sold name @full", as
     await buyer.getByLabel("Amount").fill("12k");
     await buyer.getByLabel("Name").fill("Cleo");
     await buyer.getByLabel("Email").fill("cleo@buyer.example");
+    await expect(buyer.getByText("Verified")).toBeVisible();
     await buyer.getByRole("button", { name: "Send this offer" }).click();
     await expect(buyer.getByRole("main")).toContainText("You offered $12,000");
     await desk.goTo("/");
