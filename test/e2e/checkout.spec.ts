@@ -167,7 +167,7 @@ test("if two buy at the same moment, only one can pay; the seller is told when t
   const told: string[] = [];
   page.on("request", (request) => request.method() === "POST" && told.push(request.url()));
   for (const query of ["", "?from=1-2-3-4"]) {
-    await thanks.goto(way.pathname + query, { waitUntil: "networkidle" });
+    await thanks.goto(way.pathname + query);
     await expect(thanks.getByText(/^If you've just paid for cove\.com/)).toBeVisible();
     await expect(advice).toBeVisible();
     await sayThrough(thanks, page);

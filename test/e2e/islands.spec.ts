@@ -5,7 +5,8 @@ const MAX_SCRIPT = 6 * 1_024;
 
 for (const path of ["/", "/portfolio", DOMAIN_PAGE]) {
   test(`${path} loads little script before the first touch`, async ({ page }) => {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path);
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
     const bytes = await page.evaluate(() =>
       performance
         .getEntriesByType("resource")
