@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: "page",
-                  test: /[\\/]app[\\/]page[\\/](?!live|event|refresh|speed)|refuses-counting/,
+                  test: /[\\/]app[\\/]page[\\/](?!live|event|refresh|speed)/,
                   priority: 2,
                 },
                 {

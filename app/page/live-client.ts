@@ -7,7 +7,7 @@ import {
   VISITOR_ID_KEY,
 } from "../../catalogue/page-views.ts";
 import type { LiveRecord } from "../../server/figures/live.ts";
-import { refusesCounting } from "../ui/refuses-counting.ts";
+import { refusesCounting } from "./refuses-counting.ts";
 import { tryStorage } from "../ui/storage.ts";
 
 const TIMEOUT_MS = 5_000;

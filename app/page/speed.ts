@@ -1,4 +1,4 @@
-import { refusesCounting } from "../ui/refuses-counting.ts";
+import { refusesCounting } from "./refuses-counting.ts";
 
 /** TypeScript's library lacks what only some types of entries have. */
 interface Entry extends PerformanceEntry {
