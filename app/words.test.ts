@@ -3,17 +3,18 @@ import { z } from "zod";
 import { NAMED_EXTENSIONS } from "../catalogue/format/domain-name.ts";
 import extensionWords from "./extension/words.yaml";
 import howItWorks from "./how-it-works/words.yaml";
+import * as ICONS from "./policies/icons.ts";
 import privacyPolicy from "./policies/privacy-policy.yaml";
 import termsOfService from "./policies/terms-of-service.yaml";
 import examples from "./premium-domains/examples.yaml";
 import premiumDomains from "./premium-domains/words.yaml";
-import * as ICONS from "./ui/icons.ts";
 
 const text = z.string().min(1);
 const texts = z.array(text).min(1);
 const icon = z.enum(Object.keys(ICONS));
-const points = z.array(z.strictObject({ icon, title: text, text }));
-const question = z.strictObject({ question: text, answer: text });
+const unsaid = z.union([z.literal(false), z.record(z.string(), text)]).optional();
+const points = z.array(z.strictObject({ title: text, text, unsaid }));
+const question = z.strictObject({ question: text, answer: text, unsaid });
 const policy = z.strictObject({
   title: text,
   description: text,
@@ -24,7 +25,7 @@ const policy = z.strictObject({
       title: text,
       icon: icon.optional(),
       text: text.optional(),
-      parts: z.array(z.strictObject({ subtitle: text, text })).optional(),
+      parts: z.array(z.strictObject({ subtitle: text, text, unsaid })).optional(),
     }),
   ),
 });
@@ -56,8 +57,9 @@ test.each([
       title: text,
       lead: text,
       transferLead: text,
+      unsaid: z.strictObject({ lead: text, transferLead: text }),
       steps: points,
-      transferRoutes: z.array(z.strictObject({ title: text, time: text, text })),
+      transferRoutes: z.array(z.strictObject({ title: text, time: text, text, unsaid })),
       reasons: points,
       questions: z.array(question),
       withPlans: question,

@@ -13,6 +13,7 @@ const NAME = {
 } as const;
 const SHOP = {
   trust: null,
+  usualTerms: true,
   plans: plans.parse("yes"),
   escrow: { email: "ada@quay.com", feePayer: "buyer", inspectionDays: 3 },
 } as const;

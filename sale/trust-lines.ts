@@ -13,9 +13,12 @@ export interface TrustLine {
 
 type Promised = Pick<Listing, "domain" | "escrowLink" | "price" | "status" | "isUncertain">;
 
-type Promising = Pick<Shop, "trust" | "plans" | "escrow">;
+type Promising = Pick<Shop, "trust" | "usualTerms" | "plans" | "escrow">;
 
-type Asked = Pick<Shop, "plans" | "escrow" | "faqs" | "channelNames" | "answersWithin">;
+type Asked = Pick<
+  Shop,
+  "plans" | "escrow" | "faqs" | "usualTerms" | "channelNames" | "answersWithin"
+>;
 
 function describeAvailability(listing: Promised, { escrow }: Promising): string | null {
   if (listing.status !== "available") return null;
@@ -24,13 +27,11 @@ function describeAvailability(listing: Promised, { escrow }: Promising): string 
     : "It's available, but has no checkout here. Ask us: once we've agreed on a price, you can pay through escrow right away.";
 }
 
-export const GUARANTEE = "100% Satisfaction Guaranteed";
-
 /** Each built-in line, with what it means for one name. A line without a meaning doesn't apply to that name. */
 const USUAL: Readonly<Record<string, (listing: Promised, shop: Promising) => string | null>> = {
   "Safe & Secure Transactions": () =>
     "A neutral escrow partner holds your payment until you confirm that the domain has arrived.",
-  [GUARANTEE]: (listing, shop) =>
+  "100% Satisfaction Guaranteed": (listing, shop) =>
     `You get the name you paid for, or your money back. ${explainEnd(daysToCheck(listing, shop.escrow))}`,
   "Available for Immediate Purchase": describeAvailability,
   "Lease-to-Own option on request": (_, { plans }) =>
@@ -39,7 +40,8 @@ const USUAL: Readonly<Record<string, (listing: Promised, shop: Promising) => str
 
 export function listTrustLines(listing: Promised, shop: Promising): TrustLine[] {
   if (shop.trust === false || listing.status === "sold") return [];
-  const chosen = shop.trust ?? TRUST_TITLES.map((title) => ({ title, text: null }));
+  const usual = shop.usualTerms ? TRUST_TITLES : [];
+  const chosen = shop.trust ?? usual.map((title) => ({ title, text: null }));
   return chosen.flatMap(({ title, text }) => {
     const explain = text === null ? USUAL[title] : undefined;
     if (!explain) return [{ title, text }];
@@ -80,13 +82,14 @@ const listUsualQuestions = (
     : []),
 ];
 
-/** Lists a name's own questions, or else the shop's, or else the usual ones. */
+/** Lists a name's own questions, or else the shop's, or else the usual ones if the usual terms hold. */
 export function listQuestions(
   listing: Promised & Pick<Listing, "faqs" | "displayName">,
   shop: Asked,
 ): QuestionAnswer[] {
   const fill = (text: string) => text.replaceAll("{domain}", listing.displayName);
-  const usual = () => listUsualQuestions(shop, daysToCheck(listing, shop.escrow));
+  const usual = () =>
+    shop.usualTerms ? listUsualQuestions(shop, daysToCheck(listing, shop.escrow)) : [];
   return (listing.faqs ?? shop.faqs ?? usual()).map(({ question, answer }) => ({
     question: fill(question),
     answer: fill(answer),

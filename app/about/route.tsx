@@ -1,4 +1,7 @@
 import { href } from "react-router";
+import { formatCount } from "../../catalogue/format/format.ts";
+import type { Listing } from "../../catalogue/schema/listing.ts";
+import { hasSoldPage } from "../../catalogue/sold.ts";
 import type { Founder } from "../../catalogue/schema/shop.ts";
 import { drawCertificate } from "../../plates/certificate.ts";
 import { servicesContext } from "../layout/context.ts";
@@ -7,12 +10,14 @@ import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { IdentityBlock } from "../ui/identity.tsx";
 import { NewTabLink } from "../ui/link.tsx";
+import { DomainName } from "../ui/listing-facts.tsx";
 import { MarkdownSections } from "../ui/markdown.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
-import { PointGrid } from "../ui/point-grid.tsx";
+import { PointList } from "../ui/point-list.tsx";
 import { Section } from "../ui/section.tsx";
+import { Testimonials } from "../ui/testimonials.tsx";
 import { useSite } from "../ui/use-site.ts";
 import { hero, mission, together, listValues } from "./words.ts";
 import type { Route } from "./+types/route";
@@ -28,7 +33,7 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { shop, texts } = context.get(servicesContext).content.current;
+  const { shop, texts, catalogue } = context.get(servicesContext).content.current;
   const { founder, network } = shop;
   const fill = (text: string) => fillTokens(text, shop, { host: founder?.name ?? "we" });
   const paragraphs = network ? [...mission.paragraphs, mission.network] : mission.paragraphs;
@@ -41,13 +46,26 @@ export function loader({ context }: Route.LoaderArgs) {
     mission: paragraphs.map(fill),
     together: fill(together),
     founder,
+    testimonials: shop.testimonials,
+    sales: hasSoldPage(catalogue) ? listSales(catalogue.sold) : [],
     shopName: shop.name,
   };
 }
 
+const MAX_SALES = 4;
+
+/** The latest sales with a published price, and then the latest of the others. */
+const listSales = (sold: readonly Listing[]) =>
+  sold
+    .toSorted((a, b) => Number(a.soldPrice === null) - Number(b.soldPrice === null))
+    .slice(0, MAX_SALES)
+    .map(({ domain, displayName, soldPrice }) => {
+      return { domain, displayName, price: soldPrice?.label ?? "Price not published" };
+    });
+
 export default function About({ loaderData }: Route.ComponentProps) {
   const { answersWithin, identity } = useSite();
-  const { hero, own, mission, together, founder, shopName } = loaderData;
+  const { hero, own, mission, together, founder, testimonials, sales, shopName } = loaderData;
   const certificate = <ShareCertificate shopName={shopName} founder={founder} />;
   return (
     <>
@@ -73,8 +91,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
           >
             {certificate}
           </Section>
-          <Section id="values" title="What we stand for">
-            <PointGrid points={listValues(answersWithin)} />
+          <Section isSplit id="values" title="Our values">
+            <PointList points={listValues(answersWithin)} />
           </Section>
         </>
       )}
@@ -88,12 +106,46 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <IdentityBlock />
         </Section>
       )}
+      {sales.length > 0 && <Sales sales={sales} />}
+      <Testimonials testimonials={testimonials} />
       <CallToAction title="Let's Work Together" text={together}>
         <a className="button button-primary" href={href("/contact")}>
           Get in Touch
         </a>
       </CallToAction>
     </>
+  );
+}
+
+function Sales({ sales }: { sales: ReturnType<typeof listSales> }) {
+  const { soldCount } = useSite();
+  return (
+    <Section
+      isSplit
+      id="sales"
+      title={`${formatCount(soldCount, "name")} sold here`}
+      aside={
+        <a href={href("/sold")} className="text-link inline-flex min-h-11 items-center">
+          See all sales
+        </a>
+      }
+    >
+      <ul>
+        {sales.map(({ domain, displayName, price }) => (
+          <li key={domain} className="border-t border-line first:border-t-0">
+            <a
+              href={href("/portfolio/:domainName", { domainName: domain })}
+              className="flex min-h-16 flex-wrap items-baseline justify-between gap-x-6 py-4 hover:text-accent"
+            >
+              <span className="font-display text-xl wrap-anywhere">
+                <DomainName name={displayName} />
+              </span>
+              <span className="text-soft-ink tabular-nums">{price}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Point } from "../ui/point-grid.tsx";
+import type { Point } from "../ui/point-list.tsx";
 
 export const hero = {
   title: "A broker for names that last",
@@ -9,35 +9,31 @@ export const hero = {
 
 export const mission = {
   paragraphs: [
-    "A good name is the shortest description of a business that its customers will ever hear. {shop} was started to bring such names to the people who will use them: founders about to launch, companies about to rebrand, developers with a product and no address, investors who know the market.",
-    "We know every name in the portfolio. Each listing gives the facts and says where its figures come from. The price is shown or open to offers, and the money goes through escrow, so neither of us takes a risk.",
+    "A good name is the shortest description of a business that its customers will ever hear. {shop} brings such names to the people who will use them: founders about to launch, companies about to rebrand, developers with a product and no address, investors who know the market.",
+    "We know every name in the portfolio and why it's there. Each listing gives the facts and says where its figures come from, and its price is shown or on request.",
   ],
   network:
-    "{shop} is part of {network}. That work shows us how names are used after they're bought: in a logo, in an email address, on a shop sign. It shapes what we look for, and it means our advice doesn't end on the day of the transfer.",
+    "{shop} is part of {network}. There we see how names are used after they're bought: in a logo, in an email address, on a shop sign. It shapes what we look for.",
 };
 
-export const listValues = (answersWithin: string): Point[] => [
+export const listValues = (answersWithin: string | null): Point[] => [
   {
-    icon: "compass",
     title: "Strategic vision",
-    text: "We choose names for what a business can become, not for this season's fashion, and we say so plainly when a name is wrong for your plan.",
+    text: "We ask what a business can become with a name, and not whether it's in fashion. If a name is wrong for your plan, we say so.",
   },
   {
-    icon: "gem",
     title: "Quality first",
-    text: "A name enters the portfolio because it's clear, short for what it says and easy to spell. Most names we consider don't make it.",
+    text: "A name gets in if it's clear, short for what it says and easy to spell. Most names that we look at don't.",
   },
   {
-    icon: "people",
     title: "Client focus",
-    text: `You deal with one broker from the first question until the name is in your account, and you get an answer within ${answersWithin}.`,
+    text: `You deal with the same broker from the first question until the name is in your account.${answersWithin ? ` You have an answer within ${answersWithin}.` : ""}`,
   },
   {
-    icon: "bulb",
     title: "Innovation",
-    text: "We take new extensions seriously where they add meaning, and leave them alone where they don't.",
+    text: "A new extension is worth it where it finishes the thought that the name begins. Where it doesn't, we leave it alone.",
   },
 ];
 
 export const together =
-  "Looking for a name, or unsure whether one of ours fits? Describe what you're building, and {host} will suggest names from the portfolio.";
+  "Tell us what you're building, even if none of these names seems to fit, and {host} will suggest some from the portfolio.";

@@ -22,7 +22,8 @@ const HEAD = {
 export function meta({ matches: [root] }: Route.MetaArgs) {
   const site = root.loaderData;
   const structuredData = [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])];
-  const description = `Ask about a domain, make an offer or tell us what you need, using the form or by ${site.channelNames}. We reply within ${site.answersWithin}.`;
+  const description =
+    `Ask about a domain, make an offer or tell us what you need, using the form or by ${site.channelNames}. ${site.answersWithin ? `We reply within ${site.answersWithin}.` : ""}`.trim();
   return pageMeta(site, { ...HEAD, description, structuredData });
 }
 
@@ -43,7 +44,7 @@ export default function Contact({ loaderData: { subject }, actionData }: Route.C
   const { founder } = useSite();
   const reader = founder
     ? `${founder.name} reads every message and answers it personally.`
-    : "We read and answer every message.";
+    : "We read every message.";
   return (
     <>
       <PageHero
@@ -78,10 +79,14 @@ function OtherWays({ subject }: { subject: string }) {
       <div className="mt-3 border-y border-line">
         <ContactLinks contact={contact} about={subject} />
       </div>
-      <h3 className="mt-8 text-lg">When to expect a reply</h3>
-      <p className="mt-3 text-soft-ink">
-        {`We typically reply within ${answersWithin.replace(" on business days", " during business days")}.`}
-      </p>
+      {answersWithin && (
+        <>
+          <h3 className="mt-8 text-lg">When to expect a reply</h3>
+          <p className="mt-3 text-soft-ink">
+            {`We typically reply within ${answersWithin.replace(" on business days", " during business days")}.`}
+          </p>
+        </>
+      )}
       {identity && (
         <>
           <h3 className="mt-8 mb-3 text-lg">Who you're dealing with</h3>

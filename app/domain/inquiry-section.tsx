@@ -25,7 +25,7 @@ export function InquirySection({ listing, posted }: InquirySectionProps) {
         isSplit
         id="inquiry"
         title="Contact Us"
-        lead={`${inquiryLead(listing)} We typically answer within ${answersWithin}.`}
+        lead={`${inquiryLead(listing)}${answersWithin ? ` We typically answer within ${answersWithin}.` : ""}`}
         aside={
           <div className="mt-6 hidden w-full border-b border-line lg:block">
             <ContactLinks contact={contact} about={displayName} />

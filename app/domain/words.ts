@@ -33,7 +33,7 @@ export const statMeanings: Readonly<Record<StatName, string>> = {
 const soldQuestions = (
   name: string,
   related: readonly string[],
-  answersWithin: string,
+  answersWithin: string | null,
 ): QuestionAnswer[] => [
   {
     question: `Is ${name} still for sale?`,
@@ -48,7 +48,8 @@ const soldQuestions = (
   },
   {
     question: "What if none of your names fit?",
-    answer: `Use the form on this page to tell us what you're looking for. We typically answer within ${answersWithin}.`,
+    answer:
+      `Use the form on this page to tell us what you're looking for. ${answersWithin ? `We typically answer within ${answersWithin}.` : ""}`.trim(),
   },
 ];
 
@@ -61,7 +62,7 @@ export function questionsOf(
   { displayName, status }: Pick<Listing, "displayName" | "status">,
   usual: readonly QuestionAnswer[],
   related: readonly string[],
-  answersWithin: string,
+  answersWithin: string | null,
 ): readonly QuestionAnswer[] {
   if (usual.length === 0) return [];
   if (status === "sold") return soldQuestions(displayName, related, answersWithin);

@@ -14,7 +14,7 @@ describe("the words of an extension's page", () => {
     ]);
     expect(page.lead).toContain("3 names under .io, 2 available now");
     const text = page.benefits.map(({ text }) => text).join(" ");
-    expect(text).toContain("The price is $4,000. 1 name is open to offers.");
+    expect(text).toContain("The price is $4,000. 1 name has its price on request.");
     expect(text).toContain("The shortest is harbor.io");
   });
 
@@ -23,6 +23,6 @@ describe("the words of an extension's page", () => {
     expect(sold.lead).toContain("none available now");
     expect(titles(sold)).not.toContain("Prices up front");
     const asked = describeExtension(".de", [makeListing({ domain: "see.de", price: ON_REQUEST })]);
-    expect(titles(asked)).toContain("Open to offers");
+    expect(titles(asked)).toContain("Price on request");
   });
 });

@@ -1,6 +1,6 @@
 import { formatCount, formatDay, groupDigits } from "../../catalogue/format/format.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import type { Point } from "../ui/point-grid.tsx";
+import type { Point } from "../ui/point-list.tsx";
 
 export interface ExtensionPage {
   description: string;
@@ -21,10 +21,10 @@ function pricePoint(listings: readonly Listing[]): Point | null {
   const open = listings.length - priced.length;
   const range =
     lowest === highest ? `The price is ${lowest}.` : `Prices run from ${lowest} to ${highest}.`;
-  const offers = `${formatCount(open, "name is", "names are")} open to offers.`;
+  const offers = `${formatCount(open, "name has its", "names have their")} price on request.`;
   const parts = [...(lowest ? [range] : []), ...(open > 0 ? [offers] : [])];
-  const title = lowest ? "Prices up front" : "Open to offers";
-  return { icon: "check", title, text: parts.join(" ") };
+  const title = lowest ? "Prices up front" : "Price on request";
+  return { title, text: parts.join(" ") };
 }
 
 const length = ({ displayName }: Listing) => [...displayName].length;
@@ -32,7 +32,7 @@ const length = ({ displayName }: Listing) => [...displayName].length;
 function lengthPoint(listings: readonly Listing[]): Point {
   const shortest = listings.reduce((best, next) => (length(next) < length(best) ? next : best));
   const text = `The shortest is ${shortest.displayName}, ${formatCount(length(shortest), "character")} including the extension.`;
-  return { icon: "type", title: "Short to type", text };
+  return { title: "Short to type", text };
 }
 
 function subjectPoint(listings: readonly Listing[]): Point {
@@ -41,14 +41,14 @@ function subjectPoint(listings: readonly Listing[]): Point {
     .map(([category]) => category);
   const rest = categories.length > MAX_CATEGORIES ? ["more"] : [];
   const named = new Intl.ListFormat("en").format([...categories.slice(0, MAX_CATEGORIES), ...rest]);
-  return { icon: "compass", title: "What they're for", text: `${named}.` };
+  return { title: "What they're for", text: `${named}.` };
 }
 
 function datePoint(listings: readonly Listing[]): Point | null {
   const newest = listings.reduce((best, next) => (next.listedDate > best.listedDate ? next : best));
   if (!newest.listedDate) return null;
   const text = `The newest is ${newest.displayName}, listed on ${formatDay(newest.listedDate)}.`;
-  return { icon: "clock", title: "Kept up to date", text };
+  return { title: "Kept up to date", text };
 }
 
 export function describeExtension(extension: string, listings: readonly Listing[]): ExtensionPage {

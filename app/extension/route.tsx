@@ -15,7 +15,7 @@ import { CardGrid } from "../ui/card-grid.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { PointGrid } from "../ui/point-grid.tsx";
+import { PointList } from "../ui/point-list.tsx";
 import { Section } from "../ui/section.tsx";
 import { describeExtension, type ExtensionPage } from "./made-words.ts";
 import extensionPages from "./words.yaml";
@@ -61,8 +61,8 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
           Browse All
         </a>
       </PageHero>
-      <Section id="benefits" title={marked(`Why ${extension}`, extension)}>
-        <PointGrid points={content.benefits} />
+      <Section isSplit id="benefits" title={marked(`Why ${extension}`, extension)}>
+        <PointList points={content.benefits} />
       </Section>
       {content.useCases.length > 0 && (
         <Section id="uses" title={marked(`What to build on ${extension}`, extension)}>

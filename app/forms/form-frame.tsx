@@ -100,7 +100,7 @@ interface ThankYouProps {
   resetAfterMs: number;
   onReset: () => void;
   labelledBy: string;
-  answersWithin: string;
+  answersWithin: string | null;
 }
 
 function ThankYou(props: ThankYouProps) {
@@ -144,7 +144,11 @@ function ThankYou(props: ThankYouProps) {
         plateOf={reference ?? "Thank you"}
         title="Thank you for your message"
         reference={reference}
-        text={`We typically reply within ${answersWithin}, to the email address you gave.`}
+        text={
+          answersWithin
+            ? `We typically reply within ${answersWithin}, to the email address you gave.`
+            : "We'll reply to the email address you gave."
+        }
         notice={notice}
       >
         <form

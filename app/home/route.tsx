@@ -15,8 +15,9 @@ import { CallToAction } from "../ui/panel.tsx";
 import { SearchForm } from "../ui/search-box.tsx";
 import { EscrowSection } from "../ui/escrow-section.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
-import { PointGrid } from "../ui/point-grid.tsx";
+import { PointList } from "../ui/point-list.tsx";
 import { Section } from "../ui/section.tsx";
+import { Testimonials } from "../ui/testimonials.tsx";
 import { useSite } from "../ui/use-site.ts";
 import { WaysOn } from "../ui/ways-on.tsx";
 import {
@@ -48,15 +49,16 @@ export function loader({ context }: Route.LoaderArgs) {
       ? { terms: toEscrowTerms(shop), holdMinutes: shop.checkoutHold }
       : null,
     partners: shop.partners,
+    testimonials: shop.testimonials,
+    why: describeWhy(shop.home, shop),
+    closing: describeClosing(shop.home, shop),
     home: shop.home,
   };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { figures, featured, escrow, partners, home } = loaderData;
-  const site = useSite();
-  const why = describeWhy(home, site.name);
-  const closing = describeClosing(home, site);
+  const { figures, featured, why, testimonials, escrow, partners, closing, home } = loaderData;
+  const { currency } = useSite();
   const showsFeatured = home.featured !== false && featured.length > 0;
   return (
     <>
@@ -79,16 +81,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {why && (
-        <Section id="why" title={why.title}>
-          <PointGrid points={why.points} />
+        <Section isSplit id="why" title={why.title}>
+          <PointList points={why.points} />
         </Section>
       )}
+      <Testimonials testimonials={testimonials} />
       {escrow && (
-        <EscrowSection
-          currency={site.currency}
-          escrow={escrow.terms}
-          holdMinutes={escrow.holdMinutes}
-        />
+        <EscrowSection currency={currency} escrow={escrow.terms} holdMinutes={escrow.holdMinutes} />
       )}
       {home.partners !== false && <PartnerSection partners={partners} words={home.partners} />}
       {closing && (
@@ -111,7 +110,7 @@ const MAX_LARGE_TITLE = 32;
 function Hero({ words, shown, leadsToFeatured }: HeroProps) {
   const title = words.title ?? heroTitle;
   return (
-    <div className="relative overflow-clip py-(--space) [--space:clamp(1.25rem,min(1.5rem+2vw,6vh),3.5rem)]">
+    <div className="relative overflow-clip py-(--space) [--space:clamp(1.25rem,min(1.5rem+2vw,5vh),3.5rem)]">
       <div className="wrap relative z-1">
         <h1
           className={`wrap-anywhere lg:max-w-[50%] ${title.length > MAX_LARGE_TITLE ? "text-title" : "text-hero"}`}
@@ -168,7 +167,7 @@ function HeroSeal({ listing }: { listing: ListingCard | undefined }) {
           >
             <DomainName name={listing.displayName} />
           </span>
-          <span className="mt-1 text-sm text-soft-ink tabular-nums">{listing.price.label}</span>
+          <span className="mt-1 text-lg tabular-nums">{listing.price.label}</span>
         </a>
       )}
     </div>
@@ -181,12 +180,12 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <div className="wrap">
       <dl
-        className={`grid grid-cols-2 gap-x-8 gap-y-7 border-t border-line py-7 md:gap-0 md:py-0 ${COLUMNS[figures.length]}`}
+        className={`grid grid-cols-2 gap-x-8 gap-y-6 border-t border-line py-6 md:gap-0 md:py-0 ${COLUMNS[figures.length]}`}
       >
         {figures.map(({ label, figure }) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end gap-1.5 border-line md:py-8 md:not-first:border-l md:not-first:pl-7"
+            className="flex flex-col-reverse justify-end gap-1.5 border-line md:py-6 md:not-first:border-l md:not-first:pl-7"
           >
             <dt className="text-sm text-soft-ink">{label}</dt>
             <dd className="font-display text-heading leading-none tabular-nums">{figure}</dd>

@@ -1,61 +1,55 @@
 import type { Totals } from "../../catalogue/catalogue.ts";
 import type { Home } from "../../catalogue/schema/own-words.ts";
+import type { Shop } from "../../catalogue/schema/shop.ts";
 import { TIMES, TRANSFER_TIME } from "../../sale/deadlines.ts";
-import type { Site } from "../layout/site.ts";
-import type { Point } from "../ui/point-grid.tsx";
+import type { Point } from "../ui/point-list.tsx";
 
 export const heroTitle = "Names worth building on.";
 
 export const heroText = {
   start: "Domain names chosen by hand for startups, brand owners, developers and investors.",
-  more: "See the facts and the price, and buy through escrow.",
+  more: "Read what each one means, see what it costs, and buy it or ask.",
 };
 
 const whyChoose: Point[] = [
   {
-    icon: "shield",
     title: "Secure Transfer",
-    text: "A neutral escrow partner holds your payment until you confirm that the domain has arrived. So neither of us takes a risk.",
+    text: "You pay an escrow partner, and not us. We're paid once the name is yours, so neither of us takes a risk.",
   },
   {
-    icon: "clock",
     title: "Fast Delivery",
-    text: `Names are transferred promptly, ${TRANSFER_TIME}, or in ${TIMES.move} to another registrar.`,
+    text: `You have the name ${TRANSFER_TIME}, or in ${TIMES.move} if you want it at another registrar.`,
   },
   {
-    icon: "globe",
     title: "Global Appeal",
-    text: "Names that are easy to say, spell and remember in more than one market, under extensions that people recognize across borders.",
+    text: "We choose names that are easy to say, spell and remember, under extensions that people recognize across borders.",
   },
   {
-    icon: "bank",
     title: "Investment Grade",
-    text: "Short, well-formed names are scarce and can be sold again. Prices rise and fall, so we promise no return: each listing shows what's known and leaves the judgment to you.",
+    text: "We buy each name to hold it for years. Prices rise and fall, so we promise no return: each listing shows what's known and leaves the judgment to you.",
   },
 ];
 
-export function describeWhy({ why }: Home, shopName: string) {
-  if (why === false) return null;
-  return {
-    title: why?.title ?? `Why Choose ${shopName}`,
-    points: (why?.points as Point[] | undefined) ?? whyChoose,
-  };
+export function describeWhy({ why }: Home, { name, usualTerms }: Shop) {
+  const usual = usualTerms ? whyChoose : null;
+  const points = why === false ? null : (why?.points ?? usual);
+  return points && { title: (why && why.title) || `Why Choose ${name}`, points };
 }
 
 const ASSURANCES = ["Secure Escrow", "Fast Transfer", "Expert Support"];
 
 export function describeClosing(
   { closing }: Home,
-  { answersWithin, hasPlans }: Pick<Site, "answersWithin" | "hasPlans">,
+  { answersWithin, plans, usualTerms }: Pick<Shop, "answersWithin" | "plans" | "usualTerms">,
 ) {
   if (closing === false) return null;
-  const answer = hasPlans ? "a price, a plan or an honest no" : "a price or an honest no";
+  const answer = plans ? "a price, a plan or an honest no" : "a price or an honest no";
+  const promise = answersWithin ? ` We answer within ${answersWithin}, with ${answer}.` : "";
+  const usual = usualTerms ? ASSURANCES : undefined;
   return {
     title: closing?.title ?? "Found the name, or still looking?",
-    text:
-      closing?.text ??
-      `Tell us what you're building. We answer within ${answersWithin}, with ${answer}.`,
-    assurances: closing?.lines === false ? undefined : (closing?.lines ?? ASSURANCES),
+    text: closing?.text ?? `Tell us what you're building.${promise}`,
+    assurances: closing?.lines === false ? undefined : (closing?.lines ?? usual),
   };
 }
 

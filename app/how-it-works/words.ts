@@ -2,7 +2,7 @@ import type { QuestionAnswer } from "../../catalogue/schema/listing.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { BuyingGuide } from "../../server/public/markdown.ts";
 import { fillWords } from "../layout/site.ts";
-import type { Point } from "../ui/point-grid.tsx";
+import type { Point } from "../ui/point-list.tsx";
 import inYaml from "./words.yaml";
 
 interface Words {
@@ -13,32 +13,30 @@ interface Words {
   transferRoutes: { title: string; time: string; text: string }[];
   reasons: Point[];
   questions: QuestionAnswer[];
-  withPlans: QuestionAnswer;
-  withoutPlans: QuestionAnswer;
+  withPlans?: QuestionAnswer;
+  withoutPlans?: QuestionAnswer;
 }
 
 export function wordsFor(shop: Shop): Omit<Words, "withPlans" | "withoutPlans"> {
-  const { withPlans, withoutPlans, ...words } = inYaml as Words;
-  const questions = words.questions.toSpliced(-1, 0, shop.plans ? withPlans : withoutPlans);
-  return fillWords({ ...words, questions }, shop);
+  const { withPlans, withoutPlans, ...words } = fillWords(inYaml as Words, shop);
+  const offer = shop.plans ? withPlans : withoutPlans;
+  return { ...words, questions: words.questions.toSpliced(-1, 0, ...(offer ? [offer] : [])) };
 }
 
 export function describeBuying(shop: Shop): BuyingGuide {
-  const { title, lead, steps, transferRoutes, reasons, questions } = wordsFor(shop);
+  const { title, lead, steps, transferLead, transferRoutes, reasons, questions } = wordsFor(shop);
   const routes = transferRoutes.map((route) => {
     return { title: `${route.title}: ${route.time}`, text: route.text };
   });
-  return {
-    title,
-    lead,
-    sections: [
-      { title: "Steps", parts: steps },
-      { title: "The transfer", parts: routes },
-      { title: "Why Choose Our Service", parts: reasons },
-      {
-        title: "Questions and answers",
-        parts: questions.map(({ question, answer }) => ({ title: question, text: answer })),
-      },
-    ],
-  };
+  const answers = questions.map(({ question, answer }) => ({ title: question, text: answer }));
+  const sections = [
+    { title: "Steps", parts: steps },
+    {
+      title: "The transfer",
+      parts: [{ title: "How long it takes", text: transferLead }, ...routes],
+    },
+    { title: "Why Choose Our Service", parts: reasons },
+    { title: "Questions and answers", parts: answers },
+  ];
+  return { title, lead, sections: sections.filter(({ parts }) => parts.length > 0) };
 }

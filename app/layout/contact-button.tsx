@@ -13,7 +13,10 @@ export function ContactButton({ about }: { about: string | undefined }) {
         <div id="dock-offer" className="dock-offer" />
         <div className="dock-row">
           <p>
-            Questions? <span className="dock-promise">{`We answer within ${answersWithin}.`}</span>
+            Questions?{" "}
+            {answersWithin && (
+              <span className="dock-promise">{`We answer within ${answersWithin}.`}</span>
+            )}
           </p>
           <button type="button" popoverTarget={CONTACT_PANEL_ID} className="button dock-contact">
             <MessageCircle aria-hidden size="1.25rem" />

@@ -26,11 +26,7 @@ function NotFound({ hidden, wanted, near = [], newest = [] }: Partial<Missing>) 
         isWhole={near.length + newest.length === 0}
         plateOf={wanted || end}
         title={hidden ?? "Domain Not Found"}
-        lead={
-          hidden
-            ? "This name isn't for sale right now. Write to us and we'll let you know if that changes."
-            : "This domain doesn't exist in the portfolio, or it may have been removed. There may also be a typo in the address."
-        }
+        lead={hidden ? HIDDEN : wanted ? NO_NAME : NO_PAGE}
       >
         <SearchForm className="w-full *:max-w-xl" />
         {hidden ? (
@@ -59,6 +55,13 @@ function NotFound({ hidden, wanted, near = [], newest = [] }: Partial<Missing>) 
     </>
   );
 }
+
+const HIDDEN =
+  "This name isn't for sale right now. Write to us and we'll let you know if that changes.";
+const NO_NAME =
+  "This domain doesn't exist in the portfolio, or it may have been removed. There may also be a typo in the address.";
+const NO_PAGE =
+  "There's no page at this address. If you were looking for a domain, it doesn't exist in the portfolio, or it may have been removed.";
 
 function Head({ title }: { title: string }) {
   const { name } = useSite();

@@ -121,8 +121,16 @@ export function fillTokens(text: string, shop: Shop, more: Tokens = {}): string 
   return text.replaceAll(/\{(\w+)\}/g, (token, name: string) => values[name] ?? token);
 }
 
-/** Fills the texts in words from YAML, which have tokens such as {shop}. */
+const hasUnsaid = (value: unknown): value is { unsaid: object | false } =>
+  typeof value === "object" && value !== null && "unsaid" in value;
+
+/** Fills the texts in words from YAML, which have tokens such as {shop}. Without the usual terms, it puts what `unsaid` has in the place of a part. */
 export const fillWords = <T>(words: T, shop: Shop, more?: Tokens): T =>
-  JSON.parse(JSON.stringify(words), (_, value: unknown) =>
-    typeof value === "string" ? fillTokens(value, shop, more) : value,
-  ) as T;
+  JSON.parse(JSON.stringify(words), (_, value: unknown) => {
+    if (typeof value === "string") return fillTokens(value, shop, more);
+    if (Array.isArray(value)) return value.filter((part) => part !== undefined);
+    if (!hasUnsaid(value)) return value;
+    const { unsaid, ...usual } = value;
+    if (shop.usualTerms) return usual;
+    return unsaid ? { ...usual, ...unsaid } : undefined;
+  }) as T;

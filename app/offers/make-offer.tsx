@@ -108,7 +108,7 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
         steps={[
           `We have ${countDays(days.holds)} to accept, decline or make a counteroffer.`,
           `You reply on your own private page. No account needed. ${canMail ? "We'll email you when we answer." : "Our answer appears there."}`,
-          `${explainReservation("the name", days.pay)} through escrow.`,
+          `${explainReservation("the name", days.pay)}.`,
         ]}
       />
     </OfferFrame>

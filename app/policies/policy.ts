@@ -1,9 +1,9 @@
-import type { IconName } from "../ui/point-grid.tsx";
+import type * as ICONS from "./icons.ts";
 
 /** The day of the built-in texts. Change it with them. */
 export const POLICIES_UPDATED = "2025-10-26";
 
-/** The words in YAML have tokens such as {shop}, which are filled with what the seller has set. */
+/** What the words in YAML say after fillWords has filled tokens such as {shop}, and chosen between the usual terms and none. */
 export interface Policy {
   title: string;
   description: string;
@@ -11,7 +11,7 @@ export interface Policy {
   sections: {
     id: string;
     title: string;
-    icon?: IconName;
+    icon?: keyof typeof ICONS;
     text?: string;
     parts?: { subtitle: string; text: string }[];
   }[];

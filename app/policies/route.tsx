@@ -9,9 +9,9 @@ import { breadcrumbList } from "../seo/structured-data.ts";
 import { IdentityBlock } from "../ui/identity.tsx";
 import { MarkdownSections } from "../ui/markdown.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
-import { Icon } from "../ui/point-grid.tsx";
 import { useSite } from "../ui/use-site.ts";
 import { Contents } from "./contents.tsx";
+import * as ICONS from "./icons.ts";
 import { type Policy, POLICIES_UPDATED } from "./policy.ts";
 import privacyWords from "./privacy-policy.yaml";
 import termsWords from "./terms-of-service.yaml";
@@ -103,7 +103,7 @@ function BuiltIn({ policy, mailbox }: BuiltInProps) {
       {policy.sections.map(({ id, title, icon, text, parts }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`} className="flex items-center gap-4 text-xl text-ink">
-            {icon && <Icon name={icon} className="size-6 shrink-0 text-accent" />}
+            {icon && <Icon name={icon} />}
             {title}
           </h2>
           {text && <p className="mt-4">{text}</p>}
@@ -120,6 +120,12 @@ function BuiltIn({ policy, mailbox }: BuiltInProps) {
       ))}
     </div>
   );
+}
+
+function Icon({ name }: { name: keyof typeof ICONS }) {
+  // oxlint-disable-next-line import/namespace -- the icons' names are the keys
+  const Drawing = ICONS[name];
+  return <Drawing aria-hidden strokeWidth={1.5} className="size-6 shrink-0 text-accent" />;
 }
 
 function Contact({ mailbox }: { mailbox: string }) {

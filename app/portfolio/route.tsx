@@ -23,7 +23,7 @@ import type { Route } from "./+types/route";
 const HEAD = {
   title: "Domain Portfolio",
   description:
-    "Every domain name in the portfolio, by extension, category, status and price. Read about each name, see its price and buy through escrow.",
+    "Every domain name in the portfolio, by extension, category, status and price. Read about each name, and see its price or ask for it.",
 };
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {

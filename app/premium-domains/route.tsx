@@ -7,7 +7,7 @@ import { breadcrumbList } from "../seo/structured-data.ts";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
-import { type Point, PointGrid } from "../ui/point-grid.tsx";
+import { type Point, PointList } from "../ui/point-list.tsx";
 import { Section } from "../ui/section.tsx";
 import { useSite } from "../ui/use-site.ts";
 import { WaysOn } from "../ui/ways-on.tsx";
@@ -53,20 +53,20 @@ export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
         title="What makes a domain premium"
         lead="A premium name is one that a customer hears once and types correctly. Here's what we look for, what an extension adds, and what a good name can and can't do for a business."
       />
-      <Section id="qualities" title="Six core qualities">
-        <PointGrid points={qualities} />
+      <Section isSplit id="qualities" title="Six core qualities">
+        <PointList isNumbered points={qualities} />
       </Section>
       <Versatility />
       <Section id="extensions" title="Strategic extensions">
         <ExtensionTable rows={extensions} extensionPages={useSite().extensionPages} />
       </Section>
-      <Section id="reasons" title="Six reasons to invest">
-        <PointGrid points={reasons} />
+      <Section isSplit id="reasons" title="Six reasons to invest">
+        <PointList isNumbered points={reasons} />
       </Section>
       {loaderData.examples.length > 0 && <Examples examples={loaderData.examples} />}
       <CallToAction
         title="See the names"
-        text="Every name in the portfolio had to meet these standards."
+        text="Hold each one against this list: its page shows what's known about it."
       >
         <WaysOn browse="Browse Portfolio" />
       </CallToAction>

@@ -14,7 +14,7 @@ export function PartnerSection({ partners, words }: PartnerSectionProps) {
     <Section
       id="partners"
       title={words?.title ?? "Trusted Escrow Partners"}
-      lead={words?.text ?? "Where our names are listed and held, and who protects your payment."}
+      lead={words?.text ?? "Where our names are listed."}
     >
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {partners.map(({ name, url, kind, description }) => (

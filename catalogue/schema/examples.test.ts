@@ -27,6 +27,8 @@ test("all contacts, the founder and the partners of the demonstration are exampl
     "escrow.email",
     "identity.company",
     "identity.registerNumber",
+    "testimonials[0].name",
+    "testimonials[1].name",
   ]);
 });
 

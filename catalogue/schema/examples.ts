@@ -27,6 +27,7 @@ function isExample(field: string, value: string): boolean {
   if (field === "phone") return FICTIONAL_NUMBER.test(value);
   if (field === "founder.name") return value === FOUNDER;
   if (field.startsWith("identity") && value.endsWith("(example)")) return true;
+  if (field.startsWith("testimonials")) return value === "Example buyer";
   if (field === "identity.company") return value === COMPANY;
   if (field.startsWith("partners") && isHomePage(value)) return true;
   if (isUrl(value)) return RESERVED.test(hostOf(value)) || /[-_/]example\/?$/.test(value);
@@ -44,9 +45,9 @@ function listTexts(value: unknown, field: string): Example[] {
 
 export function findExamples(shop: Shop): Example[] {
   const { email, phone, telegram, socials, channels, mailboxes, founder, partners } = shop;
-  const { seoTool, escrow, identity, home } = shop;
+  const { seoTool, escrow, identity, home, testimonials } = shop;
   const reached = { email, phone, telegram, socials, channels, mailboxes, founder };
-  const own = { ...reached, partners, seoTool, escrow, identity, home };
+  const own = { ...reached, partners, seoTool, escrow, identity, home, testimonials };
   return Object.entries(own)
     .flatMap(([name, value]) => listTexts(value, name))
     .filter(({ field, found }) => isExample(field, found))

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AboutShopField, shown } from "./about-shop.ts";
-import { line, listOf, optional, optionalOr, orNo, text } from "./field-schema.ts";
+import { line, listOf, optional, orNo, text } from "./field-schema.ts";
 
 /** What each says of a name is in sale/trust-lines.ts. */
 export const TRUST_TITLES = [
@@ -56,16 +56,7 @@ const figure = z.union(
   figuresWanted,
 );
 
-const ICONS = "check shield clock globe bank gem people chat bulb compass lock scale".split(" ");
-
-const point = z.strictObject(
-  {
-    title: line(40),
-    text: line(400),
-    icon: optionalOr(z.enum(ICONS, `one of ${ICONS.join(", ")}`), "check"),
-  },
-  "title: and text: and, optionally, icon:",
-);
+const point = z.strictObject({ title: line(40), text: line(400) }, "title: and text:");
 
 const MAX_POINTS = 8;
 
@@ -80,7 +71,6 @@ const why = z.strictObject(
         columns: [
           ["title", "Title"],
           ["text", "Text", true],
-          ["icon", "Icon, such as shield"],
         ],
         max: MAX_POINTS,
       },

@@ -88,6 +88,7 @@ export const SECTIONS: readonly Section[] = [
     "description",
     "notice",
     "network",
+    "usualTerms",
     "answersWithin",
     "currency",
     "timeZone",
@@ -107,8 +108,8 @@ export const SECTIONS: readonly Section[] = [
   section(
     "about",
     "You and your company",
-    "Who sells here, your partners, and where figures come from.",
-    ["founder", "identity", "partners", "seoTool"],
+    "Who sells here, what buyers say, your partners, and where figures come from.",
+    ["founder", "identity", "testimonials", "partners", "seoTool"],
   ),
   section(
     "offers",

@@ -9,6 +9,7 @@ import {
   asciiDomain,
   calendarDate,
   httpsUrl,
+  line,
   listOf,
   mailbox,
   MAX_QUESTIONS,
@@ -61,6 +62,15 @@ const founder = z.strictObject(
 const partner = z.strictObject(
   { name: text(), url: httpsUrl(), kind: optional(text()), description: optional(text()) },
   "a partner's name and url and, optionally, kind and description",
+);
+
+const MAX_TESTIMONIALS = 3;
+
+const testimonialsWanted = `at most ${MAX_TESTIMONIALS}, each with text and name and, optionally, role and link`;
+
+const testimonial = z.strictObject(
+  { text: line(400), name: line(60), role: optional(line(80)), link: optional(httpsUrl()) },
+  testimonialsWanted,
 );
 
 const OTHER_MAILBOX = { type: "email", unset: "the email above" } as const;
@@ -127,6 +137,11 @@ export function isTimeZone(zone: string): boolean {
     return false;
   }
 }
+
+const USUAL_ANSWER = "24 hours on business days";
+
+/** A shop's pages promise this only if its seller has confirmed it. What they say of it is in sale/trust-lines.ts and the pages' own words. */
+export const USUAL_TERMS = `Every sale is paid through an escrow partner, who returns the money if the name doesn't arrive. Names arrive 24-72 hours after payment, or in 5 to 7 days at another registrar. No name is in use. Prices may be negotiated. You answer within ${USUAL_ANSWER}.`;
 
 const YES_NO = { kind: "yesNo" } as const;
 
@@ -212,6 +227,21 @@ export const shopFields = {
   seoTool: group(optional(seoTool), seoTool.shape),
   policiesUpdated: shown(optional(calendarDate()), "Policies last updated", { type: "date" }),
   jurisdiction: group(optionalOr(jurisdiction, DELAWARE), jurisdiction.shape),
+  testimonials: shown(
+    optionalOr(listOf(testimonial, 0, MAX_TESTIMONIALS, testimonialsWanted), []),
+    "Buyers' own words",
+    {
+      kind: "rows",
+      hint: "Home and About show them. Write only what a buyer has said and lets you show.",
+      columns: [
+        ["text", "What they said", true],
+        ["name", "Name"],
+        ["role", "Who they are"],
+        ["link", "Their page, https://…"],
+      ],
+      max: MAX_TESTIMONIALS,
+    },
+  ),
   faqs: shown(questionAnswers, "Questions and answers", {
     kind: "own",
     none: "No questions",
@@ -231,7 +261,13 @@ export const shopFields = {
   registryFacts: shown(yesOrNo(true), "Show registrar, registration and expiry of a name", YES_NO),
   inquiryCopy: shown(yesOrNo(true), "Confirmation emails to buyers", YES_NO),
   answerLinks: shown(yesOrNo(true), "Answer links in your emails", YES_NO),
-  answersWithin: shown(optionalOr(text(), "24 hours on business days"), "Response time"),
+  usualTerms: shown(yesOrNo(false), "The usual terms hold for this shop", {
+    ...YES_NO,
+    hint: USUAL_TERMS,
+  }),
+  answersWithin: shown(optional(text()), "Response time", {
+    unset: `${USUAL_ANSWER} with the usual terms`,
+  }),
   offers: group(optionalOr(offers, offers.parse({})), offers.shape),
   escrow: group(optional(escrow), escrow.shape),
   checkoutHold: shown(
@@ -287,6 +323,7 @@ export const shopSchema = z
     const takesEscrow = takesCurrency(rest.currency);
     const shop = {
       ...rest,
+      answersWithin: rest.answersWithin ?? (rest.usualTerms ? USUAL_ANSWER : null),
       /** Null too if Escrow.com doesn't take the shop's currency. */
       escrow: takesEscrow ? escrow : null,
       isEscrowUnusable: escrow !== null && !takesEscrow,
@@ -303,4 +340,5 @@ export const shopSchema = z
 
 export type Shop = Readonly<z.output<typeof shopSchema>>;
 export type Founder = Readonly<z.output<typeof founder>>;
+export type Testimonial = Readonly<z.output<typeof testimonial>>;
 export type Partner = Readonly<z.output<typeof partner>>;

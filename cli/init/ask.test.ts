@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { TRUST_TITLES } from "../../catalogue/schema/own-words.ts";
-import { GUARANTEE } from "../../sale/trust-lines.ts";
 import { readContent } from "../../server/shop/read-content.ts";
 import { runCommandLine } from "../run.ts";
 import { openTerminal } from "../command/terminal.ts";
@@ -51,6 +49,8 @@ it("init asks for little, and again after a wrong answer, and promises nothing t
   await type(/Expected an email address\./, `${"\b".repeat(11)}ada@tide.com\r`);
   await type(/at Escrow\.com/, "ada at tide\r");
   await type(/Expected an email address\..*at Escrow\.com/s, "ada@tide.com\r");
+  await type(/Do the usual terms hold.*You answer within 24 hours/s, "ja\r");
+  await type(/Expected yes or no/, "\b\byes\r");
   await type(/Your names/, "names.csv\r");
   await type(/found no such file.*Your names/s, "quay.com tide.io\r");
   expect(await exit).toBe(0);
@@ -64,7 +64,8 @@ it("init asks for little, and again after a wrong answer, and promises nothing t
     founder: null,
     escrow: { email: "ada@tide.com", feePayer: "buyer" },
     plans: null,
-    trust: TRUST_TITLES.flatMap((title) => (title === GUARANTEE ? [] : { title, text: null })),
+    usualTerms: true,
+    answersWithin: "24 hours on business days",
   });
 });
 

@@ -1,12 +1,12 @@
 import * as prompts from "@clack/prompts";
 import type { z } from "zod";
 import { CURRENCIES } from "../../catalogue/format/currency.ts";
-import { shopFields } from "../../catalogue/schema/shop.ts";
+import { shopFields, USUAL_TERMS } from "../../catalogue/schema/shop.ts";
 import { CommandFault } from "../command/command.ts";
 import type { Terminal } from "../command/terminal.ts";
 
 export interface Question {
-  readonly option: "name" | "email" | "currency" | "escrow";
+  readonly option: "name" | "email" | "currency" | "escrow" | "terms";
   readonly placeholder: string;
   /** A question without one isn't asked: the answer is an option, or follows on the desk. */
   readonly message?: string;
@@ -45,6 +45,13 @@ export const QUESTIONS: readonly Question[] = [
     message:
       "Your email address at Escrow.com, or Enter if you have no account there.\n   With it, names with a price get a Buy Now button. The buyer pays its\n   fee and has 3 days to check the name, until you change that",
     schema: shopFields.email,
+  },
+  {
+    option: "terms",
+    help: `yes if the usual terms hold, which your pages then promise: ${USUAL_TERMS}`,
+    placeholder: "yes",
+    message: `Do the usual terms hold for your shop? Your pages promise them only\n   after yes; Enter leaves them out.\n   - ${USUAL_TERMS.replaceAll(". ", ".\n   - ")}\n  `,
+    schema: shopFields.usualTerms,
   },
 ];
 

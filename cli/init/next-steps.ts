@@ -1,4 +1,3 @@
-import { GUARANTEE } from "../../sale/trust-lines.ts";
 import { isInstalled, programFile, RUN, START } from "../../server/process/program.ts";
 import { quoteForShell } from "../command/format.ts";
 import type { Answers } from "./write-shop.ts";
@@ -36,7 +35,8 @@ export function formatNextSteps(place: Place): string {
 }
 
 /** Nothing is promised that the seller didn't say. */
-export function listUnsaid({ escrow }: Answers): string {
+export function listUnsaid({ escrow, terms }: Answers): string {
   const button = escrow ? "" : "Buy Now buttons (escrow), ";
-  return `Left out until you add it, on the desk or in shop.yaml: ${button}payment plans (plans), "${GUARANTEE}" (trust), the law of your terms (jurisdiction)`;
+  const usual = terms ? "" : "the usual terms (usualTerms), ";
+  return `Left out until you add it, on the desk or in shop.yaml: ${button}${usual}payment plans (plans), the law of your terms (jurisdiction)`;
 }

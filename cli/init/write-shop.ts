@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { stringify } from "yaml";
-import { TRUST_TITLES } from "../../catalogue/schema/own-words.ts";
-import { GUARANTEE } from "../../sale/trust-lines.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
+import { USUAL_TERMS } from "../../catalogue/schema/shop.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../server/database/private-files.ts";
 import { NO_LISTING } from "../../server/shop/merge-files.ts";
@@ -15,6 +14,7 @@ export interface Answers {
   readonly email: string;
   readonly currency?: Currency;
   readonly escrow?: string;
+  readonly terms?: string;
 }
 
 const EXAMPLES = {
@@ -39,6 +39,8 @@ const EXAMPLES = {
   currencies: "# currencies: [EUR, GBP]       # prices are also shown in these\n",
   registryFacts:
     "# registryFacts: no            # leaves registrar, registration and expiry off the pages of names\n",
+  testimonials:
+    "# testimonials:                # up to three buyers' own words, shown on the home and about pages\n#   - text: …\n#     name: …\n",
   faqs: "# faqs: no                     # or up to 12 of your own, in place of the built-in questions\n",
   home: "# home:                        # the home page's words; no leaves a section out\n#   title: Names worth building on.\n#   text: …\n#   figures: [Premium Domains, Available Now]\n#   why:\n#     title: Why buy from us\n#     points:\n#       - title: …\n#         text: …\n#       - title: …\n#         text: …\n#   closing: no\n",
   lead: "# lead:                        # featured names\n#   - …\n",
@@ -53,12 +55,14 @@ const UNNAMED = {
 const PROMISES = [
   "\n# Payment plans, which is how lease-to-own works here: your terms, yes for the usual ones, or no.\n",
   stringify({ plans: "no" }),
-  "\n# The lines with check marks under a name's price. Remove what you don't promise; Lease-to-Own shows only with plans.\n",
-  stringify({ trust: TRUST_TITLES.filter((title) => title !== GUARANTEE) }),
-  `#  - ${GUARANTEE}\n`,
 ];
 
-function formatShop({ name, email, currency, escrow }: Answers, today: string): string {
+const ABOUT_TERMS = `\n# Your pages promise the usual terms only after yes. ${USUAL_TERMS}\n`;
+
+function formatShop(
+  { name, email, currency, escrow, terms = "no" }: Answers,
+  today: string,
+): string {
   const given = {
     name,
     description: `Domain names for sale, by ${name}.`,
@@ -72,6 +76,8 @@ function formatShop({ name, email, currency, escrow }: Answers, today: string): 
     stringify(given),
     "\n# The day at the top of the built-in policies, and the law that the terms name: put your own country or state here.\n",
     stringify({ policiesUpdated: today, jurisdiction: UNNAMED }),
+    ABOUT_TERMS,
+    stringify({ usualTerms: terms }),
     ...PROMISES,
     "\n# More fields. To use one, remove the # from its line and from the indented lines below it:\n\n",
     ...others.map(([, lines]) => lines),

@@ -51,7 +51,10 @@ export function writeLlms(shown: Shown): string {
     heading(2, "How to buy"),
     list([
       [to("How it works", "/how-it-works.md"), ": steps, transfer, questions"],
-      [to("Contact", "/contact"), `: the seller answers within ${shop.answersWithin}`],
+      [
+        to("Contact", "/contact"),
+        shop.answersWithin ? `: the seller answers within ${shop.answersWithin}` : "",
+      ],
     ]),
     heading(2, "For programs"),
     list([

@@ -119,7 +119,7 @@ export const shopAnswer = z
       names: z.object({ listed: z.int(), available: z.int() }),
       extensions: strings,
       categories: strings,
-      answersWithin: z.string().describe("How soon the seller usually answers"),
+      answersWithin: text.describe("How soon the seller answers; null if she hasn't said"),
       contact: z.object({
         url,
         email: z.string(),

@@ -41,6 +41,7 @@ const GOOD_SHOP: Fields = {
     description: "Holds names.",
   })),
   seoTool: { name: "Figures", url: "https://figures.example.com/" },
+  usualTerms: "yes",
   faqs: questions(5),
   plans: "yes",
 };

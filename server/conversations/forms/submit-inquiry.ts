@@ -94,7 +94,8 @@ export function createSubmitInquiry(options: SubmitOptions): SubmitInquiry {
       awaitsName,
       isListed: (domain) => content.current.catalogue.byDomain.has(domain),
       priceNote: listing && old ? describePriceChangeToSeller(old, listing.price) : null,
-      copySaying: state === "new" && hasMailServer && shop.inquiryCopy ? shop.answersWithin : null,
+      isCopied: state === "new" && hasMailServer && shop.inquiryCopy,
+      answersWithin: shop.answersWithin,
       time: now(),
       sameSince: sender.hasScript ? null : now() - REPEAT_MS,
     });

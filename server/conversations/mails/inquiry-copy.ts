@@ -9,7 +9,7 @@ const storedCopy = z.object({
   to_email: z.string(),
   reference: z.string(),
   domain: z.string().nullable(),
-  answers_within: z.string(),
+  answers_within: z.string().nullable(),
   awaits_name: z.boolean().optional(),
 });
 
@@ -21,9 +21,10 @@ export function composeCopy(
   const { shop, mails } = content;
   const stored = readParams(storedCopy, params, "the confirmation");
   const { reference, answers_within: within, awaits_name } = stored;
+  const answer = within ? `We typically reply within ${within}.` : "We'll reply by email.";
   const domain = stored.domain ?? undefined;
   const name = `${nameOfMail({ domain, awaits_name })}-received-buyer`;
-  const values = { name: domain ?? "", reference, shop: shop.name, within };
+  const values = { name: domain ?? "", reference, shop: shop.name, answer };
   const { subject: title, parts } = fillMail(name, mails, values);
   const letter = {
     subject: `${title} (${reference})`,

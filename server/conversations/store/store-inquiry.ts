@@ -37,7 +37,8 @@ interface NewInquiry {
   readonly awaitsName: boolean;
   readonly isListed: (domain: string) => boolean;
   readonly priceNote: string | null;
-  readonly copySaying: string | null;
+  readonly isCopied: boolean;
+  readonly answersWithin: string | null;
   readonly time: number;
   readonly sameSince: number | null;
 }
@@ -162,8 +163,8 @@ async function notifySeller(
 }
 
 async function queueCopy(db: Db, entry: NewInquiry, { id, reference }: Stored): Promise<void> {
-  const { inquiry, copySaying, awaitsName, time } = entry;
-  if (copySaying === null || !(await takeMailbox(db, inquiry.email, time))) return;
+  const { inquiry, isCopied, awaitsName, time } = entry;
+  if (!isCopied || !(await takeMailbox(db, inquiry.email, time))) return;
   await queueMessage(db, {
     inquiryId: id,
     audience: "buyer",
@@ -172,7 +173,7 @@ async function queueCopy(db: Db, entry: NewInquiry, { id, reference }: Stored): 
       to_email: inquiry.email,
       reference,
       domain: inquiry.domain,
-      answers_within: copySaying,
+      answers_within: entry.answersWithin,
       ...(awaitsName && { awaits_name: true }),
     },
     dueAt: toIso(time),

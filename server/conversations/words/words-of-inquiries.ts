@@ -40,14 +40,14 @@ ${REQUEST}`,
   "inquiry-received-buyer": `Subject: We received your inquiry about {name}
 Thank you for your inquiry about {name}. Your reference is {reference}.
 
-We typically reply within {within}. To add something, reply to this email.
+{answer} To add something, reply to this email.
 
 If you didn't write to us, ${BY_MISTAKE}`,
 
   "message-received-buyer": `Subject: We received your message
 Thank you for your message. Your reference is {reference}.
 
-We typically reply within {within}. To add something, reply to this email.
+{answer} To add something, reply to this email.
 
 If you didn't write to us, ${BY_MISTAKE}`,
 
