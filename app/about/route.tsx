@@ -1,6 +1,4 @@
 import { href } from "react-router";
-import { formatCount } from "../../catalogue/format/format.ts";
-import type { Listing } from "../../catalogue/schema/listing.ts";
 import { hasSoldPage } from "../../catalogue/sold.ts";
 import type { Founder } from "../../catalogue/schema/shop.ts";
 import { drawCertificate } from "../../plates/certificate.ts";
@@ -8,9 +6,7 @@ import { servicesContext } from "../layout/context.ts";
 import { fillTokens } from "../layout/site.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
-import { IdentityBlock } from "../ui/identity.tsx";
 import { NewTabLink } from "../ui/link.tsx";
-import { DomainName } from "../ui/listing-facts.tsx";
 import { MarkdownSections } from "../ui/markdown.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
@@ -19,6 +15,7 @@ import { PointList } from "../ui/point-list.tsx";
 import { Section } from "../ui/section.tsx";
 import { Testimonials } from "../ui/testimonials.tsx";
 import { useSite } from "../ui/use-site.ts";
+import { listSales, Record } from "./record.tsx";
 import { hero, mission, together, listValues } from "./words.ts";
 import type { Route } from "./+types/route";
 
@@ -51,17 +48,6 @@ export function loader({ context }: Route.LoaderArgs) {
     shopName: shop.name,
   };
 }
-
-const MAX_SALES = 4;
-
-/** The latest sales with a published price, and then the latest of the others. */
-const listSales = (sold: readonly Listing[]) =>
-  sold
-    .toSorted((a, b) => Number(a.soldPrice === null) - Number(b.soldPrice === null))
-    .slice(0, MAX_SALES)
-    .map(({ domain, displayName, soldPrice }) => {
-      return { domain, displayName, price: soldPrice?.label ?? "Price not published" };
-    });
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { answersWithin, identity } = useSite();
@@ -101,12 +87,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <FounderCard founder={founder} />
         </Section>
       )}
-      {identity && (
-        <Section isSplit id="company" title="Who you're dealing with">
-          <IdentityBlock />
-        </Section>
-      )}
-      {sales.length > 0 && <Sales sales={sales} />}
+      {(identity || sales.length > 0) && <Record sales={sales} />}
       <Testimonials testimonials={testimonials} />
       <CallToAction title="Let's Work Together" text={together}>
         <a className="button button-primary" href={href("/contact")}>
@@ -114,38 +95,6 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </a>
       </CallToAction>
     </>
-  );
-}
-
-function Sales({ sales }: { sales: ReturnType<typeof listSales> }) {
-  const { soldCount } = useSite();
-  return (
-    <Section
-      isSplit
-      id="sales"
-      title={`${formatCount(soldCount, "name")} sold here`}
-      aside={
-        <a href={href("/sold")} className="text-link inline-flex min-h-11 items-center">
-          See all sales
-        </a>
-      }
-    >
-      <ul>
-        {sales.map(({ domain, displayName, price }) => (
-          <li key={domain} className="border-t border-line first:border-t-0">
-            <a
-              href={href("/portfolio/:domainName", { domainName: domain })}
-              className="flex min-h-16 flex-wrap items-baseline justify-between gap-x-6 py-4 hover:text-accent"
-            >
-              <span className="font-display text-xl wrap-anywhere">
-                <DomainName name={displayName} />
-              </span>
-              <span className="text-soft-ink tabular-nums">{price}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 
