@@ -14,7 +14,7 @@ export const listSales = (sold: readonly Listing[]) =>
     .toSorted((a, b) => Number(a.soldPrice === null) - Number(b.soldPrice === null))
     .slice(0, MAX_SALES)
     .map(({ domain, displayName, soldPrice }) => {
-      return { domain, displayName, price: soldPrice?.label ?? "Price not published" };
+      return { domain, displayName, price: soldPrice ? `Sold for ${soldPrice.label}` : "Sold" };
     });
 
 /** Says who the seller is, and what she has sold. */

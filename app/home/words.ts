@@ -26,7 +26,7 @@ const whyChoose: Point[] = [
   },
   {
     title: "Investment Grade",
-    text: "We buy each name to hold it for years. Prices rise and fall, so we promise no return: each listing shows what's known and leaves the judgment to you.",
+    text: "A good name keeps its meaning for years and can be sold again. Prices rise and fall, so we promise no return: each listing shows what's known, and you judge.",
   },
 ];
 

@@ -106,6 +106,9 @@ describe("a shop with its own terms, contact channels and identity", () => {
       offers: { payWithinDays: 9 },
       plans: "yes",
       socials: { x: "https://x.com/quay", 小红书: "https://www.xiaohongshu.com/user/quay" },
+      testimonials: [
+        { text: "Two days, and it was ours.", name: "Kai Pier", link: "https://pier.example.com" },
+      ],
       channels: [
         { name: "Signal", link: "https://signal.me/#p/+4943155" },
         { name: "WeChat", text: "copperlane" },
@@ -238,6 +241,12 @@ describe("a shop with its own terms, contact channels and identity", () => {
       expect(textOf(main).includes(record)).toBe(["/about", "/contact"].includes(path));
     },
   );
+
+  test.each(["/", "/about"])("shows a buyer's own words on %s, with a link", async (path) => {
+    const words = regionOf(await open(path), "What buyers say");
+    expect(textOf(words)).toMatch(/Two days, and it was ours\.Kai Pier/);
+    expect(words.querySelector("a")?.href).toBe("https://pier.example.com/");
+  });
 
   test("sells in the company's name", async () => {
     expect(textOf((await open("/terms-of-service")).body)).toContain(

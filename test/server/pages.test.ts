@@ -373,7 +373,8 @@ test("an extension with many names has a page, made from its facts", async () =>
     listExtensionPages(content.catalogue).map(({ path }) => path),
   );
   expect((await fetch(`${shop.url}/xyz-domains`)).status).toBe(404);
-  expect(textOf((await open("/xyz-domains")).querySelector("h1"))).toBe("Domain Not Found");
+  const missing = (await open("/xyz-domains")).querySelector("main");
+  expect(textOf(missing)).toMatch(/^Domain Not FoundThere's no page at this address\./);
 });
 
 test("sold names are listed with the date, and the price if it is published", async () => {
@@ -384,6 +385,16 @@ test("sold names are listed with the date, and the price if it is published", as
     "table.talkSold on Jun 4, 2026After 6 months in the portfolio",
     "petalandvine.comSold on Mar 12, 2026 for $3,400After 4 months in the portfolio",
   ]);
+});
+
+test("the about page shows names that were sold, those with a published price first", async () => {
+  const document = await open("/about");
+  expect(texts(regionOf(document, "3 names sold here"), "li")).toEqual([
+    "petalandvine.comSold for $3,400",
+    "lokal.idSold",
+    "table.talkSold",
+  ]);
+  expect(texts(document, "#buyers")).toEqual([]);
 });
 
 describe("a name that isn't listed", () => {
