@@ -30,7 +30,6 @@ const policy = z.strictObject({
   ),
 });
 const extension = z.strictObject({
-  description: text,
   lead: text,
   benefits: points,
   useCases: texts,

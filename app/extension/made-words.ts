@@ -1,9 +1,8 @@
-import { formatCount, formatDay, groupDigits } from "../../catalogue/format/format.ts";
+import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Point } from "../ui/point-list.tsx";
 
 export interface ExtensionPage {
-  description: string;
   lead: string;
   benefits: Point[];
   useCases: string[];
@@ -44,26 +43,17 @@ function subjectPoint(listings: readonly Listing[]): Point {
   return { title: "What they're for", text: `${named}.` };
 }
 
-function datePoint(listings: readonly Listing[]): Point | null {
-  const newest = listings.reduce((best, next) => (next.listedDate > best.listedDate ? next : best));
-  if (!newest.listedDate) return null;
-  const text = `The newest is ${newest.displayName}, listed on ${formatDay(newest.listedDate)}.`;
-  return { title: "Kept up to date", text };
-}
-
 export function describeExtension(extension: string, listings: readonly Listing[]): ExtensionPage {
   const available = listings.filter(({ status }) => status === "available");
   const free = { 0: "none", [listings.length]: "all" }[available.length];
   const held = `${formatCount(listings.length, "name")} under ${extension}, ${free ?? groupDigits(available.length)} available now`;
   const useCases = new Set(listings.flatMap((listing) => listing.useCases.slice(0, 1)));
   return {
-    description: `${held}. Read about each name, and see its price or ask for it.`,
     lead: `${held}. Each has its own page, with a price or a way to ask for one.`,
     benefits: [
       pricePoint(available),
       lengthPoint(available.length > 0 ? available : listings),
       subjectPoint(listings),
-      datePoint(listings),
     ].filter((point) => point !== null),
     useCases: [...useCases].slice(0, MAX_USE_CASES),
   };

@@ -23,7 +23,7 @@ import type { Route } from "./+types/route";
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   const { content, path, title, list } = loaderData;
-  return listMeta(root.loaderData, { title, description: content.description, path, list });
+  return listMeta(root.loaderData, { title, description: content.lead, path, list });
 }
 
 export function loader({ context, params, url }: Route.LoaderArgs) {

@@ -174,14 +174,10 @@ function HeroSeal({ listing }: { listing: ListingCard | undefined }) {
   );
 }
 
-const COLUMNS = ["", "md:grid-cols-1", "md:grid-cols-2", "md:grid-cols-3", "md:grid-cols-4"];
-
 function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <div className="wrap">
-      <dl
-        className={`grid grid-cols-2 gap-x-8 gap-y-6 border-t border-line py-6 md:gap-0 md:py-0 ${COLUMNS[figures.length]}`}
-      >
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-6 border-t border-line py-6 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:gap-0 md:py-0">
         {figures.map(({ label, figure }) => (
           <div
             key={label}
