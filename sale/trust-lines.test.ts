@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { dollars } from "../test/support/listing.ts";
 import { plans } from "../catalogue/schema/plan-settings.ts";
+import { USUAL_TERMS } from "../catalogue/schema/shop.ts";
 import { TRUST_TITLES } from "../catalogue/schema/own-words.ts";
+import { TIMES } from "./deadlines.ts";
 import { listTrustLines } from "./trust-lines.ts";
 
 const NAME = {
@@ -32,6 +34,12 @@ it.each([
   ["with a price but no checkout", {}, { escrow: null }, /but has no checkout here/],
 ])("immediate purchase means something for a name %s", (_, changes, shop, meaning) => {
   expect(read(changes, shop).get("Available for Immediate Purchase")).toMatch(meaning);
+});
+
+it("a shop whose seller hasn't confirmed the usual terms, which name the same times as the pages, promises nothing", () => {
+  expect(read({}, { usualTerms: false }).size).toBe(0);
+  expect(USUAL_TERMS).toContain(TIMES.transfer);
+  expect(USUAL_TERMS).toContain(TIMES.move);
 });
 
 it("a reserved name isn't called available, and a sold one promises nothing", () => {

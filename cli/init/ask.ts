@@ -48,7 +48,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     option: "terms",
-    help: `yes if the usual terms hold, which your pages then promise: ${USUAL_TERMS}`,
+    help: `yes if your pages may promise the usual terms (${USUAL_TERMS.slice(0, -1)})`,
     placeholder: "yes",
     message: `Do the usual terms hold for your shop? Your pages promise them only\n   after yes; Enter leaves them out.\n   - ${USUAL_TERMS.replaceAll(". ", ".\n   - ")}\n  `,
     schema: shopFields.usualTerms,
