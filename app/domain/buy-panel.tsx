@@ -97,8 +97,10 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
           />
         )}
       </div>
-      <div data-fresh="reserved" className={`${FACTS} no-print empty:hidden`}>
-        {status === "reserved" && reservedSentence(listing)}
+      <div role="status" className="contents">
+        <div data-fresh="reserved" className={`${FACTS} no-print empty:hidden`}>
+          {status === "reserved" && reservedSentence(listing)}
+        </div>
       </div>
       {trustFacts.length > 0 && (
         <ul data-fresh="facts" className={FACTS}>

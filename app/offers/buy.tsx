@@ -94,11 +94,16 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
       </div>
       <div className="grid max-w-2xl content-start gap-12">
         <section aria-labelledby="checkout-title">
-          <div data-fresh="lead">
-            <h2 id="checkout-title" className={`mb-3 text-lg ${isForSale ? "max-sm:sr-only" : ""}`}>
-              {form.title}
-            </h2>
-            {form.lead && <p className="mb-5 text-soft-ink">{form.lead}</p>}
+          <div role="status">
+            <div data-fresh="lead">
+              <h2
+                id="checkout-title"
+                className={`mb-3 text-lg ${isForSale ? "max-sm:sr-only" : ""}`}
+              >
+                {form.title}
+              </h2>
+              {form.lead && <p className="mb-5 text-soft-ink">{form.lead}</p>}
+            </div>
           </div>
           <PriceNotice price={price} />
           <Island

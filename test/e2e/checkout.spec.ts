@@ -55,7 +55,10 @@ test("a name is bought on a phone, while others see at once that it is reserved"
   await expect(standing(page)).toHaveText("Reserved for you at $18,000");
   await expectStateAccessible(page, "main");
 
-  await expect(other.getByText("Someone is buying this name right now.")).toBeVisible();
+  const said = other
+    .getByRole("status")
+    .filter({ hasText: "Someone is buying this name right now." });
+  await expect(said).toBeVisible();
   await expect(other.getByText("Status: Being bought", { exact: true })).toBeVisible();
   await other.getByRole("link", { name: "Register my interest" }).first().click();
   await expect(standing(other)).toHaveText("Being bought right now");
@@ -156,7 +159,10 @@ test("if two buy at the same moment, only one can pay; the seller is told when t
     .poll(async () => (await readHeadings()).toSorted())
     .toEqual(["Being bought right now", "Reserved for you at $18,000"]);
   const [first] = await readHeadings();
-  const page = first?.startsWith("Reserved") ? windows[0] : windows[1];
+  const [page, late] = first?.startsWith("Reserved") ? windows : [windows[1], windows[0]];
+  await expect(
+    late.getByRole("status").filter({ hasText: "Being bought right now" }),
+  ).toBeVisible();
 
   const opened = page.context().waitForEvent("page");
   await page.getByRole("button", { name: /^Pay \$18,000 at Escrow\.com/ }).click();

@@ -26,7 +26,7 @@ async function expectLinksInTheirColor(page: Page): Promise<void> {
     document.body.append(probe);
     const { color } = getComputedStyle(probe);
     probe.remove();
-    const parts = document.querySelectorAll("a:not(.button), a:not(.button) span");
+    const parts = document.querySelectorAll("a:not(.button), a:not(.button) span:not(:empty)");
     return [...parts]
       .filter((part) => getComputedStyle(part).color !== color)
       .map((part) => part.outerHTML.slice(0, 120));
@@ -111,6 +111,12 @@ test("with forced colors, buttons, fields, toggles and cards keep an edge, links
     const before = await fill();
     await card.getByRole("button").click();
     await expect.poll(fill).not.toBe(before);
+    const count = page.getByRole("banner").getByText("1", { exact: true });
+    const { color, backgroundColor } = await count.evaluate((element) => {
+      const style = getComputedStyle(element);
+      return { color: style.color, backgroundColor: style.backgroundColor };
+    });
+    expect(color).not.toBe(backgroundColor);
   });
 });
 
