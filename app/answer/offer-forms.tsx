@@ -35,16 +35,23 @@ export function listChoices<More extends string = never>(
   more: readonly Choice<More>[] = [],
 ): readonly Choice<Action | More>[] {
   const { canAccept, canConfirm, canCounter, canDecline, canSayMoved, isConfirmed } = offer;
-  const { amount, currency, isCountered, undoable, endLabel } = offer;
+  const { amount, currency, asking, isCountered, undoable, endLabel } = offer;
+  const isLow = asking !== null && amount < asking / 2;
+  const accept = {
+    action: "accept",
+    label: `Accept ${formatMoney(amount, currency)}`,
+    isPossible: canAccept,
+    isNext: !isLow,
+  } as const;
+  const counter = {
+    action: "counter",
+    label: isCountered ? REPLACE : "Counter",
+    isPossible: canCounter,
+    isNext: isLow && canAccept,
+  } as const;
   const choices: readonly Choice<Action | More>[] = [
     { action: "moved", label: "I've moved the name", isPossible: canSayMoved, isNext: true },
-    {
-      action: "accept",
-      label: `Accept ${formatMoney(amount, currency)}`,
-      isPossible: canAccept,
-      isNext: true,
-    },
-    { action: "counter", label: isCountered ? REPLACE : "Counter", isPossible: canCounter },
+    ...(isLow ? [counter, accept] : [accept, counter]),
     {
       action: "confirm",
       label: confirmLabel(offer),

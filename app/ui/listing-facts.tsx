@@ -88,7 +88,7 @@ export function StatSource({ stats, seoTool, className }: StatSourceProps) {
 }
 
 export const priceCaption = ({ amount, currency }: Listing["price"]) =>
-  amount === null ? "No fixed price" : `Price in ${aboutCurrency(currency).name}`;
+  amount === null ? "Price on request" : `Price in ${aboutCurrency(currency).name}`;
 
 export const waitLabel = (canMail: boolean) =>
   canMail ? "Notify me if it's available again" : "Register my interest";

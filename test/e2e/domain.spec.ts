@@ -198,7 +198,7 @@ test("a name is shared by the device or by copying its link, which is announced;
     await ask.click();
     await expect(panel).toBeHidden();
     await expect(message).toBeFocused();
-    const start = "We start in May.\n\nI would like to buy people.talk on a payment plan:";
+    const start = "We start in May.\n\nI'd like to buy people.talk and pay monthly:";
     await expect(message).toHaveValue(`${start} ${words}.`);
 
     await open.click();

@@ -471,7 +471,7 @@ test("the names of a shortlist are compared side by side, with a link to ask abo
   const rows = [...table.querySelectorAll("tbody tr")].map((row) => texts(row, "th, td"));
   expect(rows.map(([name]) => name)).toEqual([
     "Price",
-    "Payment plan",
+    "Pay monthly",
     "Status",
     "Tier",
     "Category",
