@@ -18,14 +18,15 @@ interface InquirySectionProps {
 export function InquirySection({ listing, posted }: InquirySectionProps) {
   const { domain, displayName, status, price } = listing;
   const shownPrice = status === "sold" ? "" : price.label;
-  const { answersWithin, contact } = useSite();
+  const { answerTime, answersWithin, contact } = useSite();
+  const promise = answerTime ?? (answersWithin && `We typically answer within ${answersWithin}`);
   return (
     <div className="no-print">
       <Section
         isSplit
         id="inquiry"
         title="Contact Us"
-        lead={`${inquiryLead(listing)}${answersWithin ? ` We typically answer within ${answersWithin}.` : ""}`}
+        lead={inquiryLead(listing) + (promise ? ` ${promise}.` : "")}
         aside={
           <div className="mt-6 hidden w-full border-b border-line lg:block">
             <ContactLinks contact={contact} about={displayName} />

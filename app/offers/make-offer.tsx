@@ -71,7 +71,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function MakeOffer({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, terms, days } = loaderData;
   const { domain, displayName, price } = listing;
-  const { canMail } = useSite();
+  const { canMail, answerTime } = useSite();
   return (
     <OfferFrame
       title="Make an offer for"
@@ -87,9 +87,10 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
       ]}
     >
       <section aria-labelledby="offer-title">
-        <h2 id="offer-title" className="mb-6 text-lg">
+        <h2 id="offer-title" className="text-lg">
           Your offer
         </h2>
+        <p className="mb-6 text-soft-ink">{answerTime && `${answerTime}.`}</p>
         <Island
           name="offer-form"
           when={actionData ? "now" : "near"}
