@@ -98,9 +98,9 @@ export function listFacts({ total, currency }: ReturnType<typeof computeProfit>)
     ["Sell-through a year", rate, ""],
     ["Return on cost", back, "of sold names"],
     [
-      "Requests",
-      `${formatCount(asked, "inquiry", "inquiries")}, ${formatCount(offered, "offer")}, ${groupDigits(agreed)} agreed`,
-      "",
+      "Inquiries",
+      groupDigits(asked),
+      `${formatCount(offered, "offer")}, ${groupDigits(agreed)} agreed`,
     ],
   ] as const;
 }
