@@ -24,10 +24,18 @@ const test = base.extend<{ desk: TestDesk }>({
   },
 });
 
-const PAGES =
-  "/inbox /inbox/O-AAAAAA /inbox/V-BBBBBB /inbox/replies /inbox/checkout-link /people /people/ada@buyer.example /figures?days=30 /figures/people.talk /renewals /books /books/record?do=cost /health /shop /shop/featured /shop/basics /shop/text/about /names /names/people.talk /names/import".split(
-    " ",
-  );
+const PAGES = [
+  "/inbox/O-AAAAAA",
+  "/inbox/checkout-link",
+  "/people",
+  "/figures?days=30",
+  "/books",
+  "/health",
+  "/shop/basics",
+  "/names",
+  "/names/people.talk",
+  "/names/import",
+];
 
 test("Today shows what waits for the seller, at every width, in both themes, by keyboard", async ({
   page,
