@@ -9,6 +9,7 @@ import { formatMoney } from "../../catalogue/format/currency.ts";
 import { postedContext, servicesContext } from "../layout/context.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import { Island } from "../islands/island.tsx";
+import { TermsLine } from "../islands/offer/before-you-pay.tsx";
 import { SENT_ID } from "../islands/offer/arrival.tsx";
 import OfferForm from "../islands/offer-form.tsx";
 import { useFormShop } from "../layout/site.ts";
@@ -87,10 +88,12 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
       ]}
     >
       <section aria-labelledby="offer-title">
-        <h2 id="offer-title" className="text-lg">
-          Your offer
-        </h2>
-        <p className="mb-6 text-soft-ink">{answerTime && `${answerTime}.`}</p>
+        <div className="mb-6">
+          <h2 id="offer-title" className="text-lg">
+            Your offer
+          </h2>
+          {answerTime && <p className="mt-1 text-soft-ink">{answerTime}.</p>}
+        </div>
         <Island
           name="offer-form"
           when={actionData ? "now" : "near"}
@@ -104,6 +107,7 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
             posted: actionData,
           }}
         />
+        <TermsLine className="mt-3" />
       </section>
       <NextSteps
         steps={[
