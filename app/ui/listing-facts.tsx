@@ -33,7 +33,7 @@ interface StatusBadgeProps {
 export function StatusBadge({ status, isInCheckout }: StatusBadgeProps) {
   return (
     <span
-      className={`relative text-xs whitespace-nowrap ${STATUS_COLORS[status]} ${isInCheckout ? "" : "capitalize"}`}
+      className={`relative whitespace-nowrap ${STATUS_COLORS[status]} ${isInCheckout ? "" : "capitalize"}`}
     >
       <span className="sr-only">Status: </span>
       {isInCheckout ? "Being bought" : status}
@@ -49,7 +49,7 @@ const TIER_COLORS: Record<Tier, string> = {
 
 export function TierBadge({ tier }: { tier: Tier }) {
   return (
-    <span className={`relative text-xs whitespace-nowrap capitalize ${TIER_COLORS[tier]}`}>
+    <span className={`relative whitespace-nowrap capitalize ${TIER_COLORS[tier]}`}>
       <span className="sr-only">Tier: </span>
       {tier}
     </span>
