@@ -48,7 +48,7 @@ const ROWS: readonly Row[] = [
 const ON_SCREEN = new Set(["Pay monthly", "Buy"]);
 
 const UNBOUGHT = {
-  available: "on request",
+  available: "price on request",
   reserved: "not for sale right now",
   sold: "sold",
 };
