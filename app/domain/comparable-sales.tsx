@@ -1,16 +1,15 @@
 import { href } from "react-router";
-import { formatDay } from "../../catalogue/format/format.ts";
 import type { SimilarSale } from "../../catalogue/similar-sold.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { Section } from "../ui/section.tsx";
 
-export function SimilarSold({ sales }: { sales: readonly SimilarSale[] }) {
+export function ComparableSales({ sales }: { sales: readonly SimilarSale[] }) {
   if (sales.length === 0) return null;
   return (
     <Section
-      id="similar-sold"
-      title="Similar names sold"
+      id="comparable-sales"
+      title="Comparable sales"
       lead="What names like this one have sold for. A sale shows what somebody paid, not what another name is worth."
     >
       <ul className="max-w-3xl">
@@ -22,7 +21,7 @@ export function SimilarSold({ sales }: { sales: readonly SimilarSale[] }) {
             <Name {...sale} />
             <span className="font-display text-xl tabular-nums">{sale.price}</span>
             <span className="w-full text-sm text-soft-ink">
-              Sold on {formatDay(sale.date)}, <Source {...sale} />
+              Sold in {sale.date.slice(0, 4)}, <Source {...sale} />
             </span>
           </li>
         ))}
@@ -55,7 +54,7 @@ function Source({ source }: SimilarSale) {
   return (
     <>
       as published by{" "}
-      <NewTabLink href={source} className="text-link underline">
+      <NewTabLink href={source} className="text-link py-3.5 underline">
         {new URL(source).hostname.replace(/^www\./, "")}
       </NewTabLink>
     </>
