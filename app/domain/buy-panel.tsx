@@ -107,11 +107,8 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
           ))}
           {escrow && (
             <li className="no-print">
-              <a
-                href="#escrow"
-                className="text-link -my-3 inline-block py-3 underline decoration-current"
-              >
-                What happens, step by step
+              <a href="#escrow" className="text-link py-3.5 underline decoration-current">
+                How you pay, step by step
               </a>
             </li>
           )}
@@ -125,7 +122,10 @@ function AskingPrice({ price }: Pick<Listing, "price">) {
   return (
     <>
       <p className="text-sm text-soft-ink">{priceCaption(price)}</p>
-      <p className="mt-1 font-display text-heading leading-none wrap-normal tabular-nums">
+      <p
+        data-price
+        className="mt-1 w-fit font-display text-heading leading-none wrap-normal tabular-nums"
+      >
         {price.label}
         <AboutPrice price={price} hasSource />
       </p>
