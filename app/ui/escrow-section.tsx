@@ -44,8 +44,7 @@ export const listPaymentFacts = (
   currency: Currency,
   escrow: EscrowTerms | null,
   feeCents: number | null = null,
-): readonly [ready: Fact, fee: Fact, time: Fact, ways: Fact] => [
-  ["Have ready", explainIdentity(amount, currency)],
+): readonly [fee: Fact, time: Fact, ways: Fact] => [
   [
     "Fee",
     <>
@@ -85,7 +84,8 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
     holdMinutes,
     inspectionDays: escrow && escrow.inspectionDays,
   });
-  const [ready, fee, time, ways] = listPaymentFacts(amount, currency, escrow);
+  const [fee, time, ways] = listPaymentFacts(amount, currency, escrow);
+  const ready: Fact = ["Have ready", explainIdentity(amount, currency)];
   const returned: Fact = [
     "If it doesn't arrive",
     <>

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Currency } from "../../../catalogue/format/currency.ts";
-import type { EscrowTerms } from "../../../sale/escrow-com.ts";
+import { type EscrowTerms, explainIdentity } from "../../../sale/escrow-com.ts";
 import { FactList, listPaymentFacts } from "../../ui/escrow-section.tsx";
 
 interface BeforeYouPayProps {
@@ -18,7 +18,12 @@ export function BeforeYouPay({ amount, currency, escrow, feeCents }: BeforeYouPa
       <h2 id="before-title" className="mb-3 text-lg">
         Before you pay
       </h2>
-      <FactList facts={listPaymentFacts(amount, currency, escrow, feeCents)} />
+      <FactList
+        facts={[
+          ["Have ready", explainIdentity(amount, currency)],
+          ...listPaymentFacts(amount, currency, escrow, feeCents),
+        ]}
+      />
     </section>
   );
 }
