@@ -51,7 +51,7 @@ export interface BuyPanelProps extends Pick<Loaded, "listing" | "plans" | "escro
 }
 
 const FACTS =
-  "flex flex-wrap gap-x-5 text-sm text-soft-ink lg:col-span-full xl:col-span-1 xl:grid xl:max-w-84 xl:gap-1.25 xl:border-l xl:border-line xl:pl-8 print:mt-2 print:block print:border-0 print:p-0";
+  "flex flex-wrap gap-x-5 text-sm text-soft-ink max-sm:pr-10 lg:col-span-full xl:col-span-1 xl:grid xl:max-w-84 xl:gap-1.25 xl:border-l xl:border-line xl:pl-8 print:mt-2 print:block print:border-0 print:p-0";
 
 export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: BuyPanelProps) {
   const { domain, displayName, price, status } = listing;
