@@ -1,4 +1,4 @@
-import { ChevronDown, Plus } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { href } from "react-router";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
@@ -51,16 +51,12 @@ export function Keywords({ keywords }: KeywordsProps) {
   if (keywords.length === 0) return null;
   return (
     <section aria-labelledby="keywords-title" className="no-print wrap section">
-      <details className="unfold group border-t border-line">
-        <summary className="flex min-h-16 items-center justify-between hover:text-accent">
+      <details className="unfold border-t border-line">
+        <summary className="flex min-h-16 items-center hover:text-accent">
           <h2 id="keywords-title" className="text-lg">
             Keywords
           </h2>
-          <Plus
-            aria-hidden
-            size="1.25rem"
-            className="shrink-0 text-accent transition-transform duration-200 group-open:rotate-45"
-          />
+          <ChevronDown aria-hidden size="1.125rem" className="ml-auto text-accent" />
         </summary>
         <ul className="flex flex-wrap gap-x-6 text-sm text-soft-ink">
           {keywords.map(({ keyword, isLink }) => (
