@@ -33,7 +33,7 @@ export function InquirySection({ listing, posted }: InquirySectionProps) {
           </div>
         }
       >
-        <div id="write" className="scroll-mt-36 lg:scroll-mt-0">
+        <div id="write" className="scroll-mt-36 lg:scroll-mt-0 [&_textarea]:min-h-28">
           <Island
             name="inquiry-form"
             when={posted ? "now" : "near"}

@@ -36,7 +36,7 @@ test("promises and Let's Talk open and close again, questions open one at a time
 }) => {
   await page.goto("/portfolio/qiv.ai");
   const main = page.getByRole("main");
-  const meaning = main.getByText(/neutral escrow partner holds your payment/).first();
+  const meaning = main.getByText(/^Escrow\.com holds your money/);
   await expect(meaning).toBeHidden();
   await page.getByText("Safe & Secure Transactions", { exact: true }).click();
   await expect(meaning).toBeVisible();
