@@ -1,6 +1,7 @@
 // Every page loads this module, last and with low priority, because each page is complete without it. What needs React is
 // an island (islands/list.ts), which is fetched when it is first touched.
 import { ISLANDS } from "./islands/list.ts";
+import { keepCornerClear } from "./page/contact-corner.ts";
 import { watchLinks } from "./page/links.ts";
 import { showOfferBar } from "./page/offer-bar.ts";
 import { watchPanels } from "./page/panels.ts";
@@ -17,6 +18,7 @@ watchLinks();
 showPrices();
 showShortlist();
 showOfferBar();
+keepCornerClear();
 drawPlates();
 
 const { speed } = document.documentElement.dataset;

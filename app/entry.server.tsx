@@ -25,10 +25,10 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { config, content, rates } = loadContext.get(servicesContext);
+  const { config, content, rates, answerTime } = loadContext.get(servicesContext);
   const { prelude } = await prerenderToNodeStream(
     <ModulesContext value={toModules(routerContext)}>
-      <SiteContext value={toSite(content.current, config, rates.shown)}>
+      <SiteContext value={toSite(content.current, config, rates.shown, answerTime.shown)}>
         <ServerRouter context={routerContext} url={request.url} />
       </SiteContext>
     </ModulesContext>,

@@ -17,8 +17,8 @@ import { useSite } from "./ui/use-site.ts";
 import type { Route } from "./+types/root";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { config, content, rates } = context.get(servicesContext);
-  return toSite(content.current, config, rates.shown);
+  const { config, content, rates, answerTime } = context.get(servicesContext);
+  return toSite(content.current, config, rates.shown, answerTime.shown);
 }
 
 export const links: Route.LinksFunction = () => [

@@ -6,6 +6,7 @@ import type { PublicSale } from "./schema/public-sale.ts";
 export interface SimilarSale {
   readonly domain: string;
   readonly displayName: string;
+  /** A day, or a year alone. */
   readonly date: string;
   readonly price: string;
   /** Where the sale was published; null for the shop's own. */
@@ -14,14 +15,14 @@ export interface SimilarSale {
 
 type Compared = SimilarSale & { readonly category: string | null };
 
-/** A word in common is enough; an extension needs the category or the length of a short name besides. */
+/** A word in common is enough; an extension needs the category or a short name besides. */
 const WORD = 3;
 const EXTENSION = 2;
 const CATEGORY = 1;
-const LENGTH = 1;
+const BOTH_SHORT = 1;
 const ENOUGH = 3;
 
-const SHORT = 5;
+const SHORT = 6;
 const SHORTEST_WORD = 3;
 /** Many words end like another short one, as 'yorkshire' does like 'hire'. */
 const SHORTEST_START = 4;
@@ -52,12 +53,11 @@ const sharesWord = (label: string, parts: readonly string[]) =>
 
 function likeness(sale: Compared, listing: Listing, parts: readonly string[]): number {
   const [label, own] = [labelOf(sale.displayName), labelOf(listing.displayName)];
-  const isAsShort = label.length === own.length && own.length <= SHORT;
   return (
     (sharesWord(label, parts) ? WORD : 0) +
     (extensionOf(sale.displayName) === listing.extension ? EXTENSION : 0) +
     (sale.category === listing.category ? CATEGORY : 0) +
-    (isAsShort ? LENGTH : 0)
+    (label.length <= SHORT && own.length <= SHORT ? BOTH_SHORT : 0)
   );
 }
 

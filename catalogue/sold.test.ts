@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { dollars, makeListing } from "../test/support/listing.ts";
-import { describeSale, describeTimeListed, listSold } from "./sold.ts";
+import { describeSale, listSold } from "./sold.ts";
 
 it("sold names are listed newest first, and those without a date last", () => {
   const make = (domain: string, soldDate: string | null) =>
@@ -17,15 +17,4 @@ it("sold names are listed newest first, and those without a date last", () => {
   expect(describeSale({ soldDate: "2026-03-12", soldPrice })).toBe(
     "Sold on Mar 12, 2026 for $8,500",
   );
-});
-
-it.each([
-  ["2025-10-27", "2025-11-26", null],
-  ["2025-10-27", "2025-11-27", "After 1 month in the portfolio"],
-  ["2025-12-18", "2026-09-17", "After 8 months in the portfolio"],
-  ["2024-12-18", "2026-12-17", "After 23 months in the portfolio"],
-  ["2022-01-05", "2026-01-04", "After 3 years in the portfolio"],
-  ["2025-10-27", null, null],
-])("a name listed on %s and sold on %s: %s", (listedDate, soldDate, words) => {
-  expect(describeTimeListed({ listedDate, soldDate })).toBe(words);
 });

@@ -109,10 +109,12 @@ export function explainFee(
 /** The help pages gave this limit in November 2026, in US dollars. */
 const IDENTITY_FROM = 3_000;
 
-export function explainIdentity(price: number, currency: Currency): string {
-  const bank = "Access to your bank, which sends wires in its business hours.";
+/** `price` is null on pages that aren't about one name. */
+export function explainIdentity(price: number | null, currency: Currency): string {
+  const bank =
+    "An account at Escrow.com, and your company's papers if it buys. Access to your bank, which sends wires in its business hours.";
   if (currency !== "USD") return `A photo ID: Escrow.com may check who you are first. ${bank}`;
-  if (price <= IDENTITY_FROM) return bank;
+  if (price !== null && price <= IDENTITY_FROM) return bank;
   return `A photo ID: above ${formatMoney(IDENTITY_FROM, currency)}, Escrow.com checks who you are first. ${bank}`;
 }
 

@@ -20,11 +20,11 @@ it("the seller reads what to get from the buyer, and the buyer what to give", ()
   expect(JSON.stringify(buyers)).not.toContain("the buyer's account");
 });
 
-it("a name at another registrar goes by code, and a country's ending has rules of its own", () => {
+it("a name at another registrar goes by code, and a country's extension has rules of its own", () => {
   const { ways, notes, help } = describeTransfer("buyer", "now", "harbor.io", null, null);
-  expect(notes).toEqual([expect.stringContaining("Country endings have rules of their own")]);
+  expect(notes).toEqual([expect.stringContaining("Country extensions have rules of their own")]);
   expect(ways.map(({ title }) => title)).toEqual([
-    "You transfer it to your own registrar by code",
+    "You'll get a transfer code and use it at your registrar",
     "You get it in your account at the registrar that holds the name",
   ]);
   expect(help).toBeNull();

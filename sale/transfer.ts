@@ -73,10 +73,10 @@ const WAYS: Readonly<Record<OfferSide, Readonly<Record<TransferWay, Way>>>> = {
       ],
     }),
     code: () => ({
-      title: "You transfer it to your own registrar by code",
+      title: "You'll get a transfer code and use it at your registrar",
       steps: [
         `Choose the registrar at which you want the name, open an account there, and tell us: ${REPLY}.`,
-        "We hand the code over at Escrow.com: it never comes by email or on this page. Start a transfer to your registrar with it. For most endings, you pay for a year, which is added to the name.",
+        "We hand the code over at Escrow.com: it never comes by email or on this page. Start a transfer to your registrar with it. Most extensions add a year, which you pay.",
         "If your registrar sends you an email about it, confirm it. Then wait: usually, it takes minutes once we approve it, and 5 to 7 days otherwise.",
         CHECK,
       ],
@@ -86,9 +86,9 @@ const WAYS: Readonly<Record<OfferSide, Readonly<Record<TransferWay, Way>>>> = {
 
 const LOCK_RULE =
   "A name usually can't go to another registrar for 60 days after it came to the present one, or after its owner changed. It can still go to another account at the same registrar.";
-/** Country endings have two letters. */
+/** Country extensions have two letters. */
 const COUNTRY_RULE =
-  "Country endings have rules of their own: a .uk name, for example, moves by the tag of the buyer's registrar, without a code. Ask the registrar before you start.";
+  "Country extensions have rules of their own: a .uk name, for example, moves by the tag of the buyer's registrar, without a code. Ask the registrar before you start.";
 
 function titleForSeller(stage: TransferStage): string {
   if (stage === "now") return "Move the name now";
@@ -123,7 +123,7 @@ export function describeTransfer(
   const { help } = registrar;
   const isKnown = registrar.name !== HOLDER;
   return {
-    title: side === "seller" ? titleForSeller(stage) : "What you do to receive the name",
+    title: side === "seller" ? titleForSeller(stage) : "How to receive the name",
     isDue: side === "buyer" || stage === "now",
     ways: registrar.ways.map((way) => WAYS[side][way](registrar)),
     notes: isKnown ? [`The name is at ${registrar.name} now.`, rule] : [rule],

@@ -3,8 +3,8 @@ import { TRUST_TITLES } from "../catalogue/schema/own-words.ts";
 import type { Shop } from "../catalogue/schema/shop.ts";
 import { buyLink } from "./checkout.ts";
 import { explainEnd, explainTime, TIMES } from "./deadlines.ts";
-import { daysToCheck } from "./escrow-com.ts";
-import { LEASE } from "./plan.ts";
+import { daysToCheck, isPaidAtEscrowCom } from "./escrow-com.ts";
+import { LEASE, PLAN_PAYMENTS } from "./plan.ts";
 
 export interface TrustLine {
   readonly title: string;
@@ -23,19 +23,19 @@ type Asked = Pick<
 function describeAvailability(listing: Promised, { escrow }: Promising): string | null {
   if (listing.status !== "available") return null;
   return buyLink(listing, { escrow })
-    ? "It's available at the price shown, and you can buy it today: press Buy Now and pay through escrow."
+    ? "Buy it today: it's available at the price shown. Press Buy Now and pay through escrow."
     : "It's available, but has no checkout here. Ask us: once we've agreed on a price, you can pay through escrow right away.";
 }
 
 /** Each built-in line, with what it means for one name. A line without a meaning doesn't apply to that name. */
 const USUAL: Readonly<Record<string, (listing: Promised, shop: Promising) => string | null>> = {
-  "Safe & Secure Transactions": () =>
-    "A neutral escrow partner holds your payment until you confirm that the domain has arrived.",
+  "Safe & Secure Transactions": (listing, { escrow }) =>
+    `${isPaidAtEscrowCom(listing, escrow) ? "Escrow.com" : "A neutral escrow partner"} holds your money until you confirm that the name has arrived.`,
   "100% Satisfaction Guaranteed": (listing, shop) =>
-    `You get the name you paid for, or your money back. ${explainEnd(daysToCheck(listing, shop.escrow))}`,
+    `The name, or your money back. ${explainEnd(daysToCheck(listing, shop.escrow))}`,
   "Available for Immediate Purchase": describeAvailability,
   "Lease-to-Own option on request": (_, { plans }) =>
-    plans && `${LEASE} ${plans.conditions.ownership}`,
+    plans && `Pay monthly (lease-to-own). ${plans.conditions.ownership} ${PLAN_PAYMENTS}`,
 };
 
 export function listTrustLines(listing: Promised, shop: Promising): TrustLine[] {

@@ -38,13 +38,15 @@ async function serve(services: Services, buildDir: URL): Promise<RunningShop> {
     pages: createPages(services),
     clientDir: fileURLToPath(new URL("client", buildDir)),
   });
-  const { config, log, metrics, machineRequests, content, dns, registry, rates } = services;
+  const { config, log, metrics, machineRequests, content, dns, registry, rates, answerTime } =
+    services;
   const requests = createRequestLog(log, metrics, findRequestKind, machineRequests.countRequest);
   const sources = [
     () => content.current,
     () => dns.confirmed,
     () => registry.shown,
     () => rates.shown,
+    () => answerTime.shown,
   ];
   const server = await listen(logRequests(requests, fetch), config, transportSecurity, (next) =>
     cachedPages({ ...services, requests, sources, fetch, ...cached }, next),

@@ -19,6 +19,7 @@ import { forgetMailboxes } from "./conversations/people/mailbox.ts";
 import { createLimits } from "./http/limits.ts";
 import { createFileSale } from "./operations/conversations/file-sale.ts";
 import { createSubmitInquiry } from "./conversations/forms/submit-inquiry.ts";
+import { openAnswerTime } from "./figures/answer-time.ts";
 import { openRequestCounter } from "./figures/request-counter.ts";
 import { openLive } from "./figures/live.ts";
 import { listMailKinds } from "./mail-kinds.ts";
@@ -61,6 +62,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const dns = openDnsChecks(base);
   const registry = openRegistry(base);
   const rates = openRates(base);
+  const answerTime = openAnswerTime(base);
   const machineRequests = openRequestCounter(base);
   const pageSpeed = openPageSpeed(base);
   const captcha = openCaptcha(config, database.db, log);
@@ -94,6 +96,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const checkout = openCheckout({ ...forms, submitInquiry });
   const workers = [
     live,
+    answerTime,
     machineRequests,
     pageSpeed,
     offers,
@@ -118,6 +121,7 @@ export function openServices({ config, content: first, database, log }: Opened) 
     content,
     database,
     live,
+    answerTime,
     machineRequests,
     pageSpeed,
     mail,

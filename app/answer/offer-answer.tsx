@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import type { TransferSteps as Steps } from "../../sale/transfer.ts";
 import type { Refused, Review } from "../../catalogue/outcome.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
+import { capitalize } from "../../catalogue/format/format.ts";
 import type { SellersOffer } from "../../server/conversations/forms/sellers-offer.ts";
+import { showShare } from "../forms/amount-field.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { TransferSteps } from "../ui/transfer-steps.tsx";
 import { EscrowStanding, OfferCourse } from "./escrow-progress.tsx";
@@ -79,7 +81,7 @@ export function Head({ offer }: { offer: SellersOffer }) {
       <p className="mt-2 font-display text-title leading-none tabular-nums">{sum}</p>
       <div className="mt-3 grid grid-cols-2 gap-x-5 sm:flex sm:gap-x-12">
         {asking !== null && !(isPurchase && amount === asking) && (
-          <Figure number={`${Math.round((100 * amount) / asking)}%`}>
+          <Figure number={showShare(amount, asking)}>
             of your asking price, {formatMoney(asking, currency)}
           </Figure>
         )}
@@ -109,7 +111,7 @@ function describeStanding(offer: SellersOffer): string {
   if (isUnpaid && escrow) return `Agreed with ${buyer.name}, who pays through Escrow.com.`;
   if (isUnpaid) return `Agreed with ${buyer.name}, and not paid yet.`;
   return waitsFor === null
-    ? `This offer is ${standing}.`
+    ? `${capitalize(standing)}.`
     : "Time is up, and the shop is about to close this offer.";
 }
 

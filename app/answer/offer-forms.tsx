@@ -29,22 +29,28 @@ export interface Choice<Of extends string = Action> {
 const confirmLabel = ({ isConfirmed }: SellersOffer) =>
   isConfirmed ? "Reserve it for longer" : "I see the payment";
 
-/** Lists what the seller can do with an offer. `more` stands before what ends it or takes something back. */
+/** Lists what the seller can do with an offer, the next step first. `more` stands before what ends it or takes something back. */
 export function listChoices<More extends string = never>(
   offer: SellersOffer,
   more: readonly Choice<More>[] = [],
 ): readonly Choice<Action | More>[] {
   const { canAccept, canConfirm, canCounter, canDecline, canSayMoved, isConfirmed } = offer;
-  const { amount, currency, isCountered, undoable, endLabel } = offer;
+  const { amount, currency, asking, isCountered, undoable, endLabel } = offer;
+  const isLow = asking !== null && amount < asking / 2;
   const choices: readonly Choice<Action | More>[] = [
     { action: "moved", label: "I've moved the name", isPossible: canSayMoved, isNext: true },
     {
       action: "accept",
       label: `Accept ${formatMoney(amount, currency)}`,
       isPossible: canAccept,
-      isNext: true,
+      isNext: !isLow,
     },
-    { action: "counter", label: isCountered ? REPLACE : "Counter", isPossible: canCounter },
+    {
+      action: "counter",
+      label: isCountered ? REPLACE : "Counter",
+      isPossible: canCounter,
+      isNext: isLow && canAccept,
+    },
     {
       action: "confirm",
       label: confirmLabel(offer),
@@ -56,7 +62,9 @@ export function listChoices<More extends string = never>(
     { action: "take-back", label: `Take back: ${undoable}`, isPossible: undoable !== null },
     { action: "end", label: endLabel ?? "", isPossible: endLabel !== null },
   ];
-  return choices.filter(({ isPossible }) => isPossible);
+  return choices
+    .filter(({ isPossible }) => isPossible)
+    .toSorted((one, other) => Number(other.isNext ?? false) - Number(one.isNext ?? false));
 }
 
 interface AnswerFormProps {

@@ -51,7 +51,7 @@ export interface BuyPanelProps extends Pick<Loaded, "listing" | "plans" | "escro
 }
 
 const FACTS =
-  "flex flex-wrap gap-x-5 text-sm text-soft-ink lg:col-span-full xl:col-span-1 xl:grid xl:max-w-84 xl:gap-1.25 xl:border-l xl:border-line xl:pl-8 print:mt-2 print:block print:border-0 print:p-0";
+  "flex flex-wrap gap-x-5 text-sm text-soft-ink max-sm:pr-10 lg:col-span-full xl:col-span-1 xl:grid xl:max-w-84 xl:gap-1.25 xl:border-l xl:border-line xl:pl-8 print:mt-2 print:block print:border-0 print:p-0";
 
 export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: BuyPanelProps) {
   const { domain, displayName, price, status } = listing;
@@ -109,11 +109,8 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
           ))}
           {escrow && (
             <li className="no-print">
-              <a
-                href="#escrow"
-                className="text-link -my-3 inline-block py-3 underline decoration-current"
-              >
-                What happens, step by step
+              <a href="#escrow" className="text-link py-3.5 underline decoration-current">
+                How you pay, step by step
               </a>
             </li>
           )}
@@ -127,7 +124,10 @@ function AskingPrice({ price }: Pick<Listing, "price">) {
   return (
     <>
       <p className="text-sm text-soft-ink">{priceCaption(price)}</p>
-      <p className="mt-1 font-display text-heading leading-none wrap-normal tabular-nums">
+      <p
+        data-price
+        className="mt-1 w-fit font-display text-heading leading-none wrap-normal tabular-nums"
+      >
         {price.label}
         <AboutPrice price={price} hasSource />
       </p>

@@ -12,20 +12,16 @@ interface FiguresProps {
   domain: string;
   stats: ListingStats | null;
   registryFacts: RegistryFacts | null;
-  dnsConfirmedOn: string | null;
   seoTool: Shop["seoTool"];
+  children: ReactNode;
 }
 
 const isMeasured = (stats: ListingStats | null): stats is ListingStats =>
   stats !== null && statLabels.some(({ name }) => stats[name] !== null);
 
-type Facts = Pick<FiguresProps, "stats" | "registryFacts" | "dnsConfirmedOn">;
-
-export const hasFigures = ({ stats, registryFacts, dnsConfirmedOn }: Facts) =>
-  isMeasured(stats) || registryFacts !== null || dnsConfirmedOn !== null;
-
-export function DomainFigures(props: FiguresProps & { children: ReactNode }) {
-  const { stats, seoTool, children } = props;
+/** The children stand beside the figures, or alone if there are none. */
+export function DomainFigures({ domain, stats, registryFacts, seoTool, children }: FiguresProps) {
+  if (!isMeasured(stats) && !registryFacts) return <div className="wrap section">{children}</div>;
   return (
     <Section
       id="stats"
@@ -35,7 +31,9 @@ export function DomainFigures(props: FiguresProps & { children: ReactNode }) {
       <div className="grid items-start gap-x-12 gap-y-8 lg:has-[[data-figures]:not([hidden])]:grid-cols-[2fr_1fr]">
         <div>
           {isMeasured(stats) && <Measured stats={stats} />}
-          <Registration {...props} isAlone={!isMeasured(stats)} />
+          {registryFacts && (
+            <Registration domain={domain} facts={registryFacts} isAlone={!isMeasured(stats)} />
+          )}
         </div>
         {children}
       </div>
@@ -84,22 +82,21 @@ function Measured({ stats }: { stats: ListingStats }) {
 /** Takes a name in ASCII, as RDAP does. */
 const lookUpAt = (domain: string) => `https://client.rdap.org/?type=domain&object=${domain}`;
 
-interface RegistrationProps extends Omit<FiguresProps, "stats" | "seoTool"> {
+interface RegistrationProps {
+  domain: string;
+  facts: RegistryFacts;
   isAlone: boolean;
 }
 
-function Registration(props: RegistrationProps) {
-  const { domain, registryFacts, dnsConfirmedOn, isAlone } = props;
-  const { registeredOn, expiresOn, registrar, lookedUpOn }: Partial<RegistryFacts> =
-    registryFacts ?? {};
+function Registration({ domain, facts, isAlone }: RegistrationProps) {
+  const { registeredOn, expiresOn, registrar, lookedUpOn } = facts;
   const known = [
     ["Registered since", registeredOn && formatDay(registeredOn)],
     ["Expires", expiresOn && formatDay(expiresOn)],
     ["Registrar", registrar],
   ].filter(([, value]) => value);
-  if (known.length === 0 && !dnsConfirmedOn) return null;
   const source = lookedUpOn
-    ? `Looked up at the registry on ${formatDay(lookedUpOn)}.`
+    ? `According to the registry, ${formatDay(lookedUpOn)}.`
     : "According to our own records.";
   return (
     <section
@@ -111,33 +108,20 @@ function Registration(props: RegistrationProps) {
           Registration
         </h3>
       )}
-      {known.length > 0 && (
-        <>
-          <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-3 print:grid-cols-3">
-            {known.map(([label, value]) => (
-              <div key={label}>
-                <dt className="text-sm text-soft-ink">{label}</dt>
-                <dd className="mt-1 wrap-anywhere tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="mt-3 text-sm text-soft-ink print:mt-1">
-            {source} Domains are registered for a fixed term, and the owner renews the registration.{" "}
-            <NewTabLink href={lookUpAt(domain)} className="text-link no-print underline">
-              Look it up yourself
-            </NewTabLink>
-          </p>
-        </>
-      )}
-      {dnsConfirmedOn && (
-        <div className="mt-5 print:mt-1">
-          <p>DNS control confirmed on {formatDay(dnsConfirmedOn)}</p>
-          <p className="mt-1 text-sm text-soft-ink">
-            On that day, a record in the name's own DNS led to this page, so we control its DNS. It
-            doesn't prove that we own the name: that's what escrow is for.
-          </p>
-        </div>
-      )}
+      <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-3 print:grid-cols-3">
+        {known.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-soft-ink">{label}</dt>
+            <dd className="mt-1 wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-soft-ink print:mt-1">
+        {source} Domains are registered for a fixed term, and the owner renews the registration.{" "}
+        <NewTabLink href={lookUpAt(domain)} className="text-link no-print py-3.5 underline">
+          Look it up yourself
+        </NewTabLink>
+      </p>
     </section>
   );
 }

@@ -18,21 +18,22 @@ interface InquirySectionProps {
 export function InquirySection({ listing, posted }: InquirySectionProps) {
   const { domain, displayName, status, price } = listing;
   const shownPrice = status === "sold" ? "" : price.label;
-  const { answersWithin, contact } = useSite();
+  const { answerTime, answersWithin, contact } = useSite();
+  const promise = answerTime ?? (answersWithin && `We typically answer within ${answersWithin}`);
   return (
     <div className="no-print">
       <Section
         isSplit
         id="inquiry"
         title="Contact Us"
-        lead={`${inquiryLead(listing)}${answersWithin ? ` We typically answer within ${answersWithin}.` : ""}`}
+        lead={inquiryLead(listing) + (promise ? ` ${promise}.` : "")}
         aside={
           <div className="mt-6 hidden w-full border-b border-line lg:block">
             <ContactLinks contact={contact} about={displayName} />
           </div>
         }
       >
-        <div id="write" className="scroll-mt-36 lg:scroll-mt-0">
+        <div id="write" className="scroll-mt-36 lg:scroll-mt-0 [&_textarea]:min-h-28">
           <Island
             name="inquiry-form"
             when={posted ? "now" : "near"}

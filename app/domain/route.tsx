@@ -28,14 +28,15 @@ import { FaqList } from "../ui/faq-list.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
 import { Section } from "../ui/section.tsx";
 import { TrustList } from "../ui/trust-list.tsx";
+import { ComparableSales } from "./comparable-sales.tsx";
 import { DomainBar, DomainHead } from "./domain-head.tsx";
-import { DomainFigures, hasFigures } from "./domain-figures.tsx";
-import { DomainStory } from "./domain-story.tsx";
+import { DomainFigures } from "./domain-figures.tsx";
+import { DomainStory, Keywords } from "./domain-story.tsx";
 import { InquirySection, PrintedContact } from "./inquiry-section.tsx";
 import { LiveInsights } from "./live-insights.tsx";
-import { SimilarSold } from "./similar-sold.tsx";
 import { drawQrCode } from "./qr-code.server.ts";
 import { isPaidAtEscrowCom } from "../../sale/escrow-com.ts";
+import { listDnsLines } from "./dns-line.tsx";
 import { questionsOf, trustFactsOf } from "./words.ts";
 import type { Route } from "./+types/route";
 
@@ -101,20 +102,20 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const path = pathOf(listing.domain);
   if (params.domainName !== listing.domain) throw redirect(path + url.search, 301);
   const related = toCards(findRelated(catalogue, listing));
-  const names = related.map(({ displayName }) => displayName);
   const isSold = listing.status === "sold";
   const answered = isSold ? null : (registry.shown.get(listing.domain) ?? null);
   const registryFacts = answered ?? (isSold || !shop.registryFacts ? null : notedFacts(listing));
   return {
     listing,
     dnsConfirmedOn: isSold ? null : (dns.confirmed.get(listing.domain) ?? null),
-    keywords: listing.keywords.map((keyword) => ({
+    keywords: (isSold ? [] : listing.keywords).map((keyword) => ({
       keyword,
       isLink: findsAnother(catalogue.search, keyword, listing.domain),
     })),
     related,
-    similarSold: isSold ? [] : findSimilarSold(catalogue.sold, sales, listing),
-    questions: questionsOf(listing, listQuestions(listing, shop), names, shop.answersWithin),
+    comparableSales: isSold ? [] : findSimilarSold(catalogue.sold, sales, listing),
+    questions: questionsOf(listing, listQuestions(listing, shop)),
+    stats: isSold ? null : listing.stats,
     registryFacts,
     trustLines: listTrustLines(listing, shop),
     trustFacts: trustFactsOf(listing, shop.escrow, answered),
@@ -122,7 +123,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     escrow: isPaidAtEscrowCom(listing, shop.escrow)
       ? { terms: toEscrowTerms(shop), holdMinutes: shop.checkoutHold }
       : null,
-    partners: shop.partners,
+    partners: isSold ? [] : shop.partners,
     partnerWords: shop.home.partners || null,
     seoTool: shop.seoTool,
     viewsShownFrom: shop.viewsShownFrom,
@@ -141,16 +142,8 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Domain({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, keywords, related, questions, partners, print } = loaderData;
+  const { listing, keywords, related, questions, escrow, print } = loaderData;
   const isForSale = listing.status === "available";
-  const facts = {
-    domain: listing.domain,
-    stats: listing.stats,
-    registryFacts: loaderData.registryFacts,
-    dnsConfirmedOn: loaderData.dnsConfirmedOn,
-  };
-  const isMeasured = hasFigures(facts);
-  const insights = <LiveInsights listing={listing} shownFrom={loaderData.viewsShownFrom} />;
   return (
     <>
       <div className={"wrap pt-3 sm:pt-6 print:pt-2"}>
@@ -159,61 +152,54 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           listing={listing}
           hasRelated={related.length > 0}
           plans={loaderData.plans}
-          escrow={loaderData.escrow}
+          escrow={escrow}
           trustFacts={loaderData.trustFacts}
         />
         <div data-fresh="trust">
           <TrustList
-            lines={loaderData.trustLines}
+            lines={[
+              ...loaderData.trustLines,
+              ...listDnsLines(listing.domain, loaderData.dnsConfirmedOn),
+            ]}
             className="trust-row no-print grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.25rem),1fr))] items-start gap-x-4 pt-2 text-sm"
           />
         </div>
       </div>
       <div data-fresh="related-first">{!isForSale && <RelatedNames listings={related} />}</div>
-      <DomainStory listing={listing} keywords={keywords}>
-        {!isMeasured && insights}
-      </DomainStory>
-      {isMeasured && (
-        <DomainFigures {...facts} seoTool={loaderData.seoTool}>
-          {insights}
-        </DomainFigures>
-      )}
-      <SimilarSold sales={loaderData.similarSold} />
+      <div className="no-print">
+        {escrow && (
+          <EscrowSection
+            listing={listing}
+            currency={listing.price.currency}
+            escrow={escrow.terms}
+            holdMinutes={escrow.holdMinutes}
+          />
+        )}
+      </div>
+      <DomainStory listing={listing} />
+      <div data-fresh="related">{isForSale && <RelatedNames listings={related} />}</div>
+      <InquirySection listing={listing} posted={actionData} />
+      <PrintedContact name={listing.displayName} url={print.url} qrCode={print.code} />
       {questions.length > 0 && (
         <div data-fresh="questions" className="no-print">
-          <Section
-            id="faq"
-            title="Questions and answers"
-            lead={
-              !isForSale &&
-              related.length > 0 && (
-                <a
-                  href="#related"
-                  className="text-link inline-flex min-h-11 items-center underline"
-                >
-                  See similar names
-                </a>
-              )
-            }
-          >
+          <Section id="faq" title="Questions and answers">
             <FaqList faqs={questions} name="domain-faq" />
           </Section>
         </div>
       )}
-      <InquirySection listing={listing} posted={actionData} />
-      <PrintedContact name={listing.displayName} url={print.url} qrCode={print.code} />
-      <div data-fresh="related">{isForSale && <RelatedNames listings={related} />}</div>
+      <DomainFigures
+        domain={listing.domain}
+        stats={loaderData.stats}
+        registryFacts={loaderData.registryFacts}
+        seoTool={loaderData.seoTool}
+      >
+        <LiveInsights listing={listing} shownFrom={loaderData.viewsShownFrom} />
+      </DomainFigures>
+      <ComparableSales sales={loaderData.comparableSales} />
       <div className="no-print">
-        {loaderData.escrow && (
-          <EscrowSection
-            listing={listing}
-            currency={listing.price.currency}
-            escrow={loaderData.escrow.terms}
-            holdMinutes={loaderData.escrow.holdMinutes}
-          />
-        )}
-        <PartnerSection partners={partners} words={loaderData.partnerWords} />
+        <PartnerSection partners={loaderData.partners} words={loaderData.partnerWords} />
       </div>
+      <Keywords keywords={keywords} />
     </>
   );
 }
@@ -221,7 +207,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
 function RelatedNames({ listings }: { listings: readonly ListingCard[] }) {
   if (listings.length === 0) return null;
   return (
-    <div className="no-print">
+    <div className="has-layouts no-print">
       <Section id="related" title="Similar names">
         <CardGrid listings={listings} />
       </Section>

@@ -11,20 +11,20 @@ const ESCROW = {
 const REGISTRY = {
   registeredOn: "2001-03-09",
   expiresOn: null,
-  registrar: null,
+  registrar: "Harbor Registrar",
   lookedUpOn: "2026-11-01",
 };
 
 const priced = (escrowLink: string | null = CHECKOUT) =>
   ({ escrowLink, price: dollars(4_888), status: "available" }) as const;
 
-test("the price is followed by the escrow, its inspection period and fee, and the name's age", () => {
+test("the price is followed by the escrow, its inspection period and fee, and the name's age and registrar", () => {
   const facts = trustFactsOf(priced(), ESCROW, REGISTRY);
   expect(facts.slice(0, 2)).toEqual([
     "Paid through Escrow.com, 3 days to check delivery",
     "Escrow fee about $128, $5,016 in total",
   ]);
-  expect(facts[2]).toMatch(/^Registered since .*2001$/);
+  expect(facts[2]).toMatch(/^Registered since .*2001, at Harbor Registrar$/);
   const other = { ...ESCROW, feePayer: "split", inspectionDays: 1 } as const;
   expect(trustFactsOf(priced(), other, null)).toEqual([
     "Paid through Escrow.com, 1 day to check delivery",

@@ -30,42 +30,17 @@ export const statMeanings: Readonly<Record<StatName, string>> = {
     "Number of distinct sites that link to this domain. A better guide than the number of links.",
 };
 
-const soldQuestions = (
-  name: string,
-  related: readonly string[],
-  answersWithin: string | null,
-): QuestionAnswer[] => [
-  {
-    question: `Is ${name} still for sale?`,
-    answer: `No. ${name} has been sold and is no longer for sale here.`,
-  },
-  {
-    question: "Which similar names do you have?",
-    answer:
-      related.length > 0
-        ? `These are available: ${related.join(", ")}. See "Similar names" on this page.`
-        : "None are available right now.",
-  },
-  {
-    question: "What if none of your names fit?",
-    answer:
-      `Use the form on this page to tell us what you're looking for. ${answersWithin ? `We typically answer within ${answersWithin}.` : ""}`.trim(),
-  },
-];
-
 const reservedQuestion = (name: string): QuestionAnswer => ({
   question: `Is ${name} still for sale?`,
   answer: `Not right now. ${name} is reserved for a buyer. Use the form on this page and we'll let you know if it becomes available. If it does, the answers below will apply.`,
 });
 
+/** A sold name has none: they are about buying it. */
 export function questionsOf(
   { displayName, status }: Pick<Listing, "displayName" | "status">,
   usual: readonly QuestionAnswer[],
-  related: readonly string[],
-  answersWithin: string | null,
 ): readonly QuestionAnswer[] {
-  if (usual.length === 0) return [];
-  if (status === "sold") return soldQuestions(displayName, related, answersWithin);
+  if (usual.length === 0 || status === "sold") return [];
   return status === "reserved" ? [reservedQuestion(displayName), ...usual] : usual;
 }
 
@@ -76,6 +51,10 @@ export function trustFactsOf(
 ): string[] {
   if (listing.status !== "available") return [];
   const facts = describeEscrow(listing, escrow);
-  if (registry?.registeredOn) facts.push(`Registered since ${formatDay(registry.registeredOn)}`);
+  const { registeredOn, registrar } = registry ?? {};
+  if (registeredOn) {
+    const held = registrar ? `, at ${registrar}` : "";
+    facts.push(`Registered since ${formatDay(registeredOn)}${held}`);
+  }
   return facts;
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { toCards } from "../../catalogue/schema/listing.ts";
+import { toDescribedCards } from "../../catalogue/schema/listing.ts";
 import { findExtensionPage } from "../../catalogue/extension-page.ts";
 import {
   EXTENSIONS_WITH_EMPTY_STATE,
@@ -42,7 +42,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     content: named
       ? (extensionPages as Record<NamedExtension, ExtensionPage>)[named]
       : describeExtension(extension, listings),
-    list: { ...list, items: toCards(list.items) },
+    list: { ...list, items: toDescribedCards(list.items) },
     availableCount: available.length,
     hasEmptyState: named !== null && EXTENSIONS_WITH_EMPTY_STATE.includes(named),
   };

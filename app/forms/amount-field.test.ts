@@ -13,7 +13,7 @@ test.each([
   [34_887, 34_888, "is 99% of the asking price."],
   [34_888, 34_888, "is the asking price."],
   [40_000, 34_888, "is more than the asking price."],
-  [100, 34_888, "is less than 1% of the asking price."],
+  [100, 34_888, "is under 1% of the asking price."],
   [100, null, "is your offer."],
 ])("an offer of $%i for an asking price of $%i %s", (amount, asking, words) => {
   expect(compareToAsking(amount, asking)).toBe(words);

@@ -40,12 +40,18 @@ export function exampleOf({ minimum, asking, currency }: Omit<OfferTerms, "buy">
   return `For example ${ways.slice(0, -1).join(", ")} or ${ways.at(-1)}.`;
 }
 
+/** Never rounds to nothing, or to the whole. */
+export function showShare(amount: number, asking: number): string {
+  const share = Math.round((100 * amount) / asking);
+  if (share < 1) return "under 1%";
+  return `${amount < asking ? Math.min(99, share) : share}%`;
+}
+
 export function compareToAsking(amount: number, asking: number | null): string {
   if (asking === null) return "is your offer.";
   if (amount === asking) return "is the asking price.";
   if (amount > asking) return "is more than the asking price.";
-  const share = Math.min(99, Math.round((100 * amount) / asking));
-  return `is ${share < 1 ? "less than 1" : share}% of the asking price.`;
+  return `is ${showShare(amount, asking)} of the asking price.`;
 }
 
 export function AmountField({ terms, ...fields }: FieldsState & { terms: OfferTerms }) {

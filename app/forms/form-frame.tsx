@@ -32,6 +32,7 @@ export function FormFrame(props: FormFrameProps) {
   const hasScript = useAwake();
   const { step, error, faults, buy, reference, notice, values, refusals } = state;
   const isSending = step === "submitting";
+  const hintId = `${labelledBy}-hint`;
   const isAnsweredBelow = !hasScript && Boolean(error ?? question);
   return (
     <div id={isAnsweredBelow ? undefined : ANSWER_ID} className="scroll-mt-[50vh]">
@@ -75,8 +76,13 @@ export function FormFrame(props: FormFrameProps) {
               {buy && error && <BuyInstead words={error} buy={buy} />}
             </FormMessage>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              {/* A screen reader calls the button unavailable before anything is typed. */}
+              <span id={hintId} className="needs-script sr-only">
+                You can send this once you've begun to fill it in.
+              </span>
               <button
                 type="submit"
+                aria-describedby={captcha.status === "untouched" ? hintId : undefined}
                 disabled={hasScript && (isSending || !captcha.token)}
                 className={`button ${buy ? "" : "button-primary"}`}
               >

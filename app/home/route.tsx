@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type ListingCard, toCard } from "../../catalogue/schema/listing.ts";
+import { type ListingCard, toDescribedCards } from "../../catalogue/schema/listing.ts";
 import { countFeatured } from "../../catalogue/featured.ts";
 import { takesAllPayments } from "../../sale/escrow-com.ts";
 import { nameSize, type NameSize } from "../../catalogue/format/domain-name.ts";
@@ -44,7 +44,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { catalogue, shop } = context.get(servicesContext).content.current;
   return {
     figures: listFigures(shop.home, catalogue.totals),
-    featured: catalogue.available.slice(0, countFeatured(catalogue, shop.lead)).map(toCard),
+    featured: toDescribedCards(catalogue.available.slice(0, countFeatured(catalogue, shop.lead))),
     escrow: takesAllPayments(catalogue.available, shop.escrow)
       ? { terms: toEscrowTerms(shop), holdMinutes: shop.checkoutHold }
       : null,

@@ -160,7 +160,7 @@ function PlanCalculator({ listing, terms, children }: PlanCalculatorProps) {
 }
 
 const askFor = (name: string, plan: Plan) =>
-  `I would like to buy ${name} on a payment plan: ${describePayments(plan)}.`;
+  `I'd like to buy ${name} and pay monthly: ${describePayments(plan)}.`;
 
 function fillMessage(event: MouseEvent, plans: readonly Plan[], plan: Plan, name: string): void {
   const field = document.querySelector("#write textarea");

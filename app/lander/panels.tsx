@@ -193,7 +193,7 @@ export function Measured({
   return (
     <section aria-labelledby="measured" className="md:col-span-2 lg:col-span-1">
       <h2 id="measured" className="sr-only">
-        SEO metrics
+        The numbers
       </h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-2">
         {measured.map(({ name, label, unit }) => (

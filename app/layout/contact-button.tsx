@@ -6,23 +6,15 @@ import { useSite } from "../ui/use-site.ts";
 export const CONTACT_PANEL_ID = "contact-panel";
 
 export function ContactButton({ about }: { about: string | undefined }) {
-  const { contact, answersWithin } = useSite();
+  const { contact } = useSite();
   return (
     <aside aria-label="Contact" className="dock no-print">
       <div className="dock-strip">
         <div id="dock-offer" className="dock-offer" />
-        <div className="dock-row">
-          <p>
-            Questions?{" "}
-            {answersWithin && (
-              <span className="dock-promise">{`We answer within ${answersWithin}.`}</span>
-            )}
-          </p>
-          <button type="button" popoverTarget={CONTACT_PANEL_ID} className="button dock-contact">
-            <MessageCircle aria-hidden size="1.25rem" />
-            Get in touch
-          </button>
-        </div>
+        <button type="button" popoverTarget={CONTACT_PANEL_ID} className="dock-contact">
+          <MessageCircle aria-hidden size="1.25rem" />
+          <span className="sr-only">Get in touch</span>
+        </button>
       </div>
       <PopoverPanel
         id={CONTACT_PANEL_ID}

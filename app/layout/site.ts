@@ -41,7 +41,12 @@ const MAX_EXTENSION_PAGES = 20;
 export const toEscrowTerms = ({ escrow }: Pick<Shop, "escrow">) =>
   escrow && { feePayer: escrow.feePayer, inspectionDays: escrow.inspectionDays };
 
-export function toSite({ shop, logos, catalogue }: Content, config: Config, rates: Rates | null) {
+export function toSite(
+  { shop, logos, catalogue }: Content,
+  config: Config,
+  rates: Rates | null,
+  answerTime: string | null = null,
+) {
   const { name, description, channelNames, answersWithin, currency } = shop;
   const { email, phone, telegram, channels } = shop;
   return {
@@ -58,6 +63,8 @@ export function toSite({ shop, logos, catalogue }: Content, config: Config, rate
     contact: { email, phone, telegram, channels },
     channelNames,
     answersWithin,
+    /** Such as 'Usually answers within 2 hours'; null if the shop hasn't measured it. */
+    answerTime,
     currency,
     hasPlans: shop.plans !== null,
     servesMarkdown: shop.machines,

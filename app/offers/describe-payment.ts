@@ -77,7 +77,7 @@ export function describePayment(
     return { label, words };
   }
   if (deal) {
-    const words = `${describeStart(offer)}${HOLDS} We fill in the transaction there, and it tells us how far your payment is: this page shows it.`;
+    const words = `${describeStart(offer)}${HOLDS} We set up the payment there, and this page follows it.`;
     if (deal.payUrl) return { label, words, link: deal.payUrl };
     return {
       label,

@@ -9,6 +9,7 @@ import { formatMoney } from "../../catalogue/format/currency.ts";
 import { postedContext, servicesContext } from "../layout/context.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import { Island } from "../islands/island.tsx";
+import { TermsLine } from "../islands/offer/before-you-pay.tsx";
 import { SENT_ID } from "../islands/offer/arrival.tsx";
 import OfferForm from "../islands/offer-form.tsx";
 import { useFormShop } from "../layout/site.ts";
@@ -71,7 +72,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function MakeOffer({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, terms, days } = loaderData;
   const { domain, displayName, price } = listing;
-  const { canMail } = useSite();
+  const { canMail, answerTime } = useSite();
   return (
     <OfferFrame
       title="Make an offer for"
@@ -87,9 +88,12 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
       ]}
     >
       <section aria-labelledby="offer-title">
-        <h2 id="offer-title" className="mb-6 text-lg">
-          Your offer
-        </h2>
+        <div className="mb-6">
+          <h2 id="offer-title" className="text-lg">
+            Your offer
+          </h2>
+          {answerTime && <p className="mt-1 text-soft-ink">{answerTime}.</p>}
+        </div>
         <Island
           name="offer-form"
           when={actionData ? "now" : "near"}
@@ -103,6 +107,7 @@ export default function MakeOffer({ loaderData, actionData }: Route.ComponentPro
             posted: actionData,
           }}
         />
+        <TermsLine className="mt-3" />
       </section>
       <NextSteps
         steps={[

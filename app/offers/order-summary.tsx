@@ -43,7 +43,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         {sums.map(([label, sum], index) => (
           <div
             key={label}
-            className={`${SUM} ${index === sums.length - 1 ? "border-y border-line sm:my-1 [&>dd]:font-display [&>dd]:text-xl" : ""}`}
+            className={`${SUM} ${index === sums.length - 1 ? "border-y border-line in-[.order-brief]:max-sm:border-b-0 sm:my-1 [&>dd]:font-display [&>dd]:text-xl" : ""}`}
           >
             <dt>{label}</dt>
             <dd className="ml-auto text-right text-ink tabular-nums">

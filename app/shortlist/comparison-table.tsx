@@ -34,7 +34,7 @@ const ROWS: readonly Row[] = [
       </span>
     ),
   ],
-  ["Payment plan", ({ plan }) => plan],
+  ["Pay monthly", ({ plan }) => plan],
   ["Minimum offer", ({ minimumOffer }) => minimumOffer],
   ["Status", ({ status }) => <StatusBadge status={status} />],
   ["Tier", ({ tier }) => tier && <TierBadge tier={tier} />],
@@ -45,10 +45,10 @@ const ROWS: readonly Row[] = [
   ["Buy", (listing) => <Purchase {...listing} />],
 ];
 
-const ON_SCREEN = new Set(["Payment plan", "Buy"]);
+const ON_SCREEN = new Set(["Pay monthly", "Buy"]);
 
 const UNBOUGHT = {
-  available: "on request",
+  available: "price on request",
   reserved: "not for sale right now",
   sold: "sold",
 };

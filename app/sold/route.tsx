@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { formatCriteria } from "../../catalogue/search/criteria.ts";
 import { paginate, parsePage } from "../../catalogue/search/paging.ts";
-import { describeSale, describeTimeListed, hasSoldPage } from "../../catalogue/sold.ts";
+import { describeSale, hasSoldPage } from "../../catalogue/sold.ts";
 import { servicesContext } from "../layout/context.ts";
 import { loadNotFound } from "../layout/load-not-found.server.ts";
 import { listMeta } from "../seo/list-meta.ts";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/route";
 const PLATES_IN_DOCUMENT = 12;
 const TITLE = "Sold domains";
 const DESCRIPTION =
-  "Domain names we've sold, most recent first, with dates and prices where they've been published.";
+  "Domain names we've sold, most recent first, with dates, and with prices where the buyer agreed.";
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   const page = { title: TITLE, description: DESCRIPTION, path: href("/sold") };
@@ -31,8 +31,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const items = list.items.map((listing) => ({
     domain: listing.domain,
     displayName: listing.displayName,
-    sale: describeSale(listing),
-    timeListed: describeTimeListed(listing),
+    price: listing.soldPrice?.label,
+    sale: describeSale({ ...listing, soldPrice: null }),
   }));
   return { ...list, items };
 }
@@ -42,7 +42,7 @@ export default function Sold({ loaderData: list }: Route.ComponentProps) {
     <>
       <PageHero
         title={TITLE}
-        lead="Names we've sold, most recent first. Prices are shown where they've been published."
+        lead="Names we've sold, most recent first, with prices where the buyer agreed."
       >
         <a
           className="button button-primary"
@@ -53,7 +53,7 @@ export default function Sold({ loaderData: list }: Route.ComponentProps) {
       </PageHero>
       <Section id="sold" title={`${groupDigits(list.total)} names sold`}>
         <ul>
-          {list.items.map(({ domain, displayName, sale, timeListed }, index) => (
+          {list.items.map(({ domain, displayName, price, sale }, index) => (
             <li
               key={domain}
               className="relative grid grid-cols-[4.5rem_1fr] items-center gap-x-5 border-b border-line py-4 sm:grid-cols-[9rem_1fr_auto] sm:gap-x-8"
@@ -74,9 +74,13 @@ export default function Sold({ loaderData: list }: Route.ComponentProps) {
                   <DomainName name={displayName} />
                 </span>
               </a>
-              <p className="text-soft-ink tabular-nums sm:text-right">
+              <p className="text-sm text-soft-ink tabular-nums sm:text-right">
+                {price && (
+                  <span data-price className="block w-fit font-display text-xl text-ink sm:ml-auto">
+                    {price}
+                  </span>
+                )}
                 {sale}
-                {timeListed && <span className="block text-sm">{timeListed}</span>}
               </p>
             </li>
           ))}

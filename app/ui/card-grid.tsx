@@ -9,9 +9,10 @@ import { ShortlistToggle } from "./shortlist-toggle.tsx";
 const PLATES_IN_DOCUMENT = 9;
 
 export function CardGrid({ listings }: { listings: readonly ListingCard[] }) {
+  const hasWords = listings.some(({ description }) => description);
   const hasMonthly = listings.some(({ monthly }) => monthly);
   return (
-    <ul className={hasMonthly ? "grid-cards has-monthly" : "grid-cards"}>
+    <ul className={`grid-cards ${hasWords ? "has-words" : ""} ${hasMonthly ? "has-monthly" : ""}`}>
       {listings.map((listing, index) => (
         <li key={listing.domain} className="grid">
           <DomainCard listing={listing} isFarDown={index >= PLATES_IN_DOCUMENT} />
@@ -52,20 +53,18 @@ function DomainCard({ listing, isFarDown }: DomainCardProps) {
         </h3>
       </div>
       <div className="flex flex-1 flex-col gap-1.5 px-4 pt-3 pb-3.5 list:contents print:px-3 print:pt-1.5 print:pb-3">
-        <p className="card-kind flex flex-wrap items-baseline justify-between gap-x-3 text-sm list:contents">
-          <span className="min-w-0 flex-[1_1_8rem] truncate text-soft-ink">{category}</span>
+        <p className="card-kind flex items-baseline justify-between gap-x-3 text-xs">
+          <span className="min-w-0 truncate text-sm text-soft-ink">{category}</span>
           {tier && <TierBadge tier={tier} />}
         </p>
-        {description && (
-          <p className="line-clamp-3 text-sm text-soft-ink list:hidden">{description}</p>
-        )}
-        <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-1 list:contents">
+        {description && <p className="line-clamp-3 text-sm text-soft-ink">{description}</p>}
+        <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-1 text-xs list:contents">
           <span className="card-price text-lg font-semibold wrap-normal tabular-nums">
             {price.label}
             <AboutPrice price={price} />
           </span>
           <StatusBadge status={status} />
-          {monthly && <span className="card-monthly w-full text-sm text-soft-ink">{monthly}</span>}
+          {monthly && <span className="card-monthly w-full text-soft-ink">{monthly}</span>}
         </p>
       </div>
       <div className="card-actions absolute top-2 right-2 z-2">

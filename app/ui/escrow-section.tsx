@@ -1,10 +1,13 @@
 import type { Currency } from "../../catalogue/format/currency.ts";
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { explainTime } from "../../sale/deadlines.ts";
 import {
   ESCROW_PAGES,
   type EscrowTerms,
   explainFee,
+  explainIdentity,
   explainMethods,
   listPaymentSteps,
 } from "../../sale/escrow-com.ts";
@@ -17,7 +20,10 @@ type Fact = readonly [label: string, value: ReactNode];
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="text-sm">
     {facts.map(([label, value]) => (
-      <div key={label} className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[9rem_1fr]">
+      <div
+        key={label}
+        className="grid items-baseline gap-x-6 border-t border-line py-2.5 sm:grid-cols-[9rem_1fr] sm:py-3"
+      >
         <dt>{label}</dt>
         <dd className="text-soft-ink">{value}</dd>
       </div>
@@ -25,8 +31,9 @@ export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
+/** Its padding makes it as large as a finger, and leaves the leading of its lines alone. */
 const linkSource = (page: keyof typeof ESCROW_PAGES, words: string) => (
-  <NewTabLink href={ESCROW_PAGES[page]} className="text-link -my-3 inline-block py-3 underline">
+  <NewTabLink href={ESCROW_PAGES[page]} className="text-link py-3.5 underline">
     {words}
   </NewTabLink>
 );
@@ -37,11 +44,12 @@ export const listPaymentFacts = (
   currency: Currency,
   escrow: EscrowTerms | null,
   feeCents: number | null = null,
-): readonly Fact[] => [
+): readonly [fee: Fact, time: Fact, ways: Fact] => [
   [
     "Fee",
     <>
-      {explainFee(amount, currency, escrow, feeCents)} {linkSource("fees", "Fee calculator")}
+      {explainFee(amount, currency, escrow, feeCents)}{" "}
+      {linkSource("fees", "Escrow.com's fee calculator")}
     </>,
   ],
   ["Time", explainTime(escrow && escrow.inspectionDays)],
@@ -49,9 +57,14 @@ export const listPaymentFacts = (
     "Ways to pay",
     <>
       {explainMethods(amount, currency)} Its checkout shows what it takes for yours.{" "}
-      {linkSource("methods", "Its help")}
+      {linkSource("methods", "Escrow.com's help")}
     </>,
   ],
+];
+
+const REAL_SITE: Fact = [
+  "The real Escrow.com",
+  "The address bar says https://www.escrow.com, and you sign in there yourself. We never send bank details by email.",
 ];
 
 interface EscrowSectionProps {
@@ -71,39 +84,49 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
     holdMinutes,
     inspectionDays: escrow && escrow.inspectionDays,
   });
-  const facts = [
-    ...listPaymentFacts(amount, currency, escrow),
-    [
-      "If it doesn't arrive",
-      <>
-        If we don't deliver the name, or it isn't what you bought, you reject it at Escrow.com, and
-        it returns your money, less its fees. We're never paid before.{" "}
-        {linkSource("inspection", "How inspection works")}
-      </>,
-    ],
-    [
-      "Licensed",
-      <>Escrow.com lists the licenses that it holds. {linkSource("licenses", "Its licenses")}</>,
-    ],
-  ] as const;
+  const [fee, time, ways] = listPaymentFacts(amount, currency, escrow);
+  const ready: Fact = ["Have ready", explainIdentity(amount, currency)];
+  const returned: Fact = [
+    "If it doesn't arrive",
+    <>
+      If we don't deliver the name, or it isn't what you bought, you reject it at Escrow.com, and it
+      returns your money, less its fees. We aren't paid until you have the name.{" "}
+      {linkSource("inspection", "How inspection works")}
+    </>,
+  ];
   return (
     <Section
       id="escrow"
       title="Escrow.com holds your payment"
-      lead="Your money goes to Escrow.com, a licensed escrow company, and not to us. It pays us once you've accepted the name, or your time to check it is over."
+      lead={
+        <>
+          Your money goes to Escrow.com, a {linkSource("licenses", "licensed")} escrow company, and
+          not to us. It pays us once you've accepted the name, or your time to check it is over.{" "}
+          <a href={href("/how-it-works")} className="text-link py-3.5 underline">
+            How it works
+          </a>
+        </>
+      }
     >
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
-        <ol>
-          {steps.map((step, index) => (
-            <li key={step} className="flex gap-4 border-t border-line py-3.5">
-              <span aria-hidden className="w-4 shrink-0 font-display text-xl text-accent">
-                {index + 1}
-              </span>
-              {step}
-            </li>
-          ))}
-        </ol>
-        <FactList facts={facts} />
+      <div className="grid gap-x-16 lg:grid-cols-2">
+        <FactList facts={[fee, time, ready, REAL_SITE]} />
+        <details className="fold border-y border-line md:border-0">
+          <summary className="flex items-center justify-between gap-4 font-semibold">
+            All steps and ways to pay
+            <ChevronDown aria-hidden size="1.125rem" className="shrink-0 text-accent" />
+          </summary>
+          <ol>
+            {steps.map((step, index) => (
+              <li key={step} className="flex gap-4 border-t border-line py-2.5 text-sm sm:py-3">
+                <span aria-hidden className="w-4 shrink-0 text-accent tabular-nums">
+                  {index + 1}
+                </span>
+                {step}
+              </li>
+            ))}
+          </ol>
+          <FactList facts={[ways, returned]} />
+        </details>
       </div>
     </Section>
   );

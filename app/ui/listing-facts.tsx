@@ -33,7 +33,7 @@ interface StatusBadgeProps {
 export function StatusBadge({ status, isInCheckout }: StatusBadgeProps) {
   return (
     <span
-      className={`status-badge relative text-sm whitespace-nowrap ${STATUS_COLORS[status]} ${isInCheckout ? "" : "capitalize"}`}
+      className={`relative whitespace-nowrap ${STATUS_COLORS[status]} ${isInCheckout ? "" : "capitalize"}`}
     >
       <span className="sr-only">Status: </span>
       {isInCheckout ? "Being bought" : status}
@@ -49,7 +49,7 @@ const TIER_COLORS: Record<Tier, string> = {
 
 export function TierBadge({ tier }: { tier: Tier }) {
   return (
-    <span className={`relative text-sm whitespace-nowrap capitalize ${TIER_COLORS[tier]}`}>
+    <span className={`relative whitespace-nowrap capitalize ${TIER_COLORS[tier]}`}>
       <span className="sr-only">Tier: </span>
       {tier}
     </span>
@@ -88,7 +88,7 @@ export function StatSource({ stats, seoTool, className }: StatSourceProps) {
 }
 
 export const priceCaption = ({ amount, currency }: Listing["price"]) =>
-  amount === null ? "No fixed price" : `Price in ${aboutCurrency(currency).name}`;
+  amount === null ? "Price on request" : `Price in ${aboutCurrency(currency).name}`;
 
 export const waitLabel = (canMail: boolean) =>
   canMail ? "Notify me if it's available again" : "Register my interest";

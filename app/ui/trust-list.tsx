@@ -1,8 +1,14 @@
 import { Check, Plus } from "lucide-react";
-import type { TrustLine } from "../../sale/trust-lines.ts";
+import type { ReactNode } from "react";
+
+export interface TrustLineProps {
+  title: string;
+  /** What the line means for this name; null if the line says it all. */
+  text: ReactNode;
+}
 
 interface TrustListProps {
-  lines: readonly TrustLine[];
+  lines: readonly TrustLineProps[];
   className: string;
 }
 

@@ -10,6 +10,7 @@ import {
   groupDigits,
   nameZone,
   shorten,
+  takeSentences,
 } from "./format.ts";
 import { formatCompact } from "./live-figures.ts";
 
@@ -75,6 +76,16 @@ it.each([
   [`a${"\u0301".repeat(20)} b`, 8, `a${"\u0301".repeat(6)}…`],
 ])("%s, in %i characters", (text, length, expected) => {
   expect(shorten(text, length)).toBe(expected);
+});
+
+it.each([
+  ["A pier. A harbor.", 30, "A pier. A harbor."],
+  ["A pier. A harbor.", 12, "A pier."],
+  ["A pier for boats, ships and more.", 20, "A pier for boats."],
+  ["A pier without an end.", 15, "A pier without…"],
+  ["", 15, ""],
+])("the sentences of %j that fit into %i characters", (text, length, expected) => {
+  expect(takeSentences(text, length)).toBe(expected);
 });
 
 describe("a future time", () => {

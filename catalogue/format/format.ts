@@ -32,6 +32,19 @@ export function shorten(text: string, length: number): string {
   return `${text.slice(0, (end > 0 ? end : whole()) || length - 1)}…`;
 }
 
+/** Returns the whole sentences that fit into `length` characters, or else the clauses of the first. */
+export function takeSentences(text: string, length: number): string {
+  const sentences = new Intl.Segmenter("en", { granularity: "sentence" }).segment(text);
+  let fitting = "";
+  for (const { segment } of sentences) {
+    if (`${fitting}${segment}`.trimEnd().length > length) break;
+    fitting += segment;
+  }
+  if (fitting || !text) return fitting.trimEnd();
+  const clause = /^.+(?=[,;:] )/s.exec(text.slice(0, length))?.[0];
+  return clause ? `${clause}.` : shorten(text, length);
+}
+
 function formatClock(minute: string): string {
   const [hour, rest] = [Number(minute.slice(11, 13)), minute.slice(13)];
   return `${hour % 12 || 12}${rest} ${hour < 12 ? "AM" : "PM"}`;

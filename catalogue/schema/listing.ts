@@ -1,4 +1,4 @@
-import { shorten } from "../format/format.ts";
+import { takeSentences } from "../format/format.ts";
 import type { ListingSource, OwnField, Row } from "./listing-schema.ts";
 
 export const STATUSES = ["available", "reserved", "sold"] as const;
@@ -39,8 +39,9 @@ export interface Listing extends Written {
 
 export type ListingCard = Pick<
   Listing,
-  "domain" | "displayName" | "price" | "category" | "status" | "tier" | "description"
+  "domain" | "displayName" | "price" | "category" | "status" | "tier"
 > & {
+  readonly description?: string;
   readonly monthly?: string;
   readonly isUncertain?: boolean;
 };
@@ -56,17 +57,21 @@ export const takesOffers = ({ status, offers }: Pick<Listing, "status" | "offers
   offers && status === "available";
 
 export function toCard(listing: ListingCard): ListingCard {
-  const { domain, displayName, price, category, status, tier, description, isUncertain } = listing;
-  const card = { domain, displayName, price, category, status, tier, description };
+  const { domain, displayName, price, category, status, tier, isUncertain } = listing;
+  const card = { domain, displayName, price, category, status, tier };
   return isUncertain ? { ...card, isUncertain } : card;
 }
 
-const MAX_CARD_DESCRIPTION = 280;
+export const toCards = (listings: readonly ListingCard[]) => listings.map(toCard);
 
-export const toCards = (listings: readonly ListingCard[]): ListingCard[] =>
-  listings.map((listing) =>
-    toCard({ ...listing, description: shorten(listing.description, MAX_CARD_DESCRIPTION) }),
-  );
+/** What three lines of a card in four columns hold. */
+const MAX_CARD_DESCRIPTION = 108;
+
+export const toDescribedCards = (listings: readonly Listing[]): ListingCard[] =>
+  listings.map((listing) => ({
+    ...toCard(listing),
+    description: takeSentences(listing.description, MAX_CARD_DESCRIPTION),
+  }));
 
 export function offerLine({
   price,

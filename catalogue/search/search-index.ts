@@ -101,7 +101,10 @@ export function eachPlace(
 }
 
 export type SearchedListing = ListingCard &
-  Pick<Listing, "extension" | "listedDate" | "keywords" | "useCases" | "targetAudience">;
+  Pick<
+    Listing,
+    "description" | "extension" | "listedDate" | "keywords" | "useCases" | "targetAudience"
+  >;
 
 /** Lists words that a listing doesn't have, but that mean what it says, the nearest first. */
 export type ReadMeaning = (listing: SearchedListing) => readonly string[];

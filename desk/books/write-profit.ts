@@ -1,4 +1,9 @@
-import { compareTexts, formatDay, groupDigits } from "../../catalogue/format/format.ts";
+import {
+  compareTexts,
+  formatCount,
+  formatDay,
+  groupDigits,
+} from "../../catalogue/format/format.ts";
 import { type Booking, referenceOf, standingIn, worthOf } from "../../server/books/ledger.ts";
 import { describeKind, nameIn } from "../../server/books/list-words.ts";
 import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
@@ -23,7 +28,7 @@ const MAX_BOOKINGS = 40;
 /** What the columns of docs/books.md are about: the money, or the way from a request to a sale. */
 const PARTS = { money: [0, 5, 6, 7, 8, 9, 12], trade: [0, 1, 2, 3, 4, 10, 11] } as const;
 
-const orEmpty = (cell = "") => (cell === "-" ? "" : cell);
+const orEmpty = (cell = "") => (cell === "–" ? "" : cell);
 
 /** Leaves out the columns in which nothing happened. */
 function toTable(part: keyof typeof PARTS, by: By, rows: readonly (readonly string[])[]) {
@@ -82,20 +87,20 @@ function chartProfit(
 
 export function listFacts({ total, currency }: ReturnType<typeof computeProfit>) {
   const cells = toProfitCells(total, currency);
-  const [, asked, offered, agreed, sold, sales, refunds, fees, costs, profit, days, rate, back] =
-    cells;
+  const { asked, offered, agreed } = total;
+  const [, , , , sold, sales, refunds, fees, costs, profit, days, rate, back] = cells;
   return [
-    ["Profit", profit, ""],
-    ["Sales", sales, refunds === "-" ? "" : `${refunds} refunded`],
+    ["Profit", profit, total.costs === 0 && total.profit > 0 ? "before costs" : ""],
+    ["Sales", sales, refunds === "–" ? "" : `${refunds} refunded`],
     ["Fees", fees, ""],
     ["Costs", costs, ""],
-    ["Sold", sold, days === "-" ? "" : `after ${days} days (median)`],
+    ["Sold", sold, days === "–" ? "" : `after ${days} days (median)`],
     ["Sell-through a year", rate, ""],
     ["Return on cost", back, "of sold names"],
     [
-      "Asked, offered, agreed",
-      [asked, offered, agreed].map((cell) => (cell === "-" ? "0" : cell)).join(" · "),
-      "",
+      "Inquiries",
+      groupDigits(asked),
+      `${formatCount(offered, "offer")}, ${groupDigits(agreed)} agreed`,
     ],
   ] as const;
 }

@@ -55,6 +55,7 @@ export function openPreview({ config, log }: Pick<DeskBase, "config" | "log">) {
       dns: { confirmed: new Map() },
       registry: { shown: new Map() },
       rates: { shown: null },
+      answerTime: { shown: null },
     };
     // Pages that are only read need no other service.
     return services as unknown as Services;

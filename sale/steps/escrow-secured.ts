@@ -19,7 +19,7 @@ Next, we move the name into your account at a registrar, ${TRANSFER_TIME}. Your 
   seller: {
     history: "said that the money is secured",
     mails: {
-      "escrow-secured": `Subject: {name}: the money is secured, move the name now
+      "escrow-secured": `Subject: {name}: the money is secured, please move the name
 Escrow.com holds the **{amount}** from {buyer} for {name}. Move the name to {buyer} now. Buyers are told to expect it within ${TRANSFER_HOURS} hours. The steps at your registrar are on the page of this deal.
 
 Then press “I've moved the name” there: the shop tells Escrow.com, which asks the buyer to check the name. You're paid once the buyer has accepted it, or the time to check it has passed. Until then, the name stays reserved, and nothing ends by itself.
@@ -28,7 +28,7 @@ Then press “I've moved the name” there: the shop tells Escrow.com, which ask
     },
     notice: {
       event: "offer.progress",
-      title: ({ sum, buyer }) => `the ${sum} from ${buyer} is secured: move the name now`,
+      title: ({ sum, buyer }) => `the ${sum} from ${buyer} is secured: please move the name`,
     },
   },
   undone: null,

@@ -35,7 +35,7 @@ If nothing arrives within ${MOVE_DAYS} days, reply to this email.
       label: "Name on its way to the buyer",
       title: "The name is on its way to the buyer",
       actor: "the other side",
-      next: "The buyer receives the name and says so at Escrow.com. If the buyer asks for something, help.",
+      next: "The buyer receives the name and says so at Escrow.com. Answer the buyer's questions.",
     },
   },
 } as const satisfies EscrowStep;

@@ -31,8 +31,8 @@ export const describeKey = (key: string) =>
   /^\d{4}-\d\d$/.test(key) ? formatDay(`${key}-01`).replace(" 1,", "") : key || "Total";
 
 export function toProfitCells(row: ProfitRow, currency: Currency): string[] {
-  const sum = (cents: number) => (cents === 0 ? "-" : formatCents(cents, currency));
-  const count = (number: number) => (number === 0 ? "-" : groupDigits(number));
+  const sum = (cents: number) => (cents === 0 ? "–" : formatCents(cents, currency));
+  const count = (number: number) => (number === 0 ? "–" : groupDigits(number));
   return [
     describeKey(row.key),
     count(row.asked),
@@ -44,9 +44,9 @@ export function toProfitCells(row: ProfitRow, currency: Currency): string[] {
     row.fees === 0 && row.feesNotEntered > 0 ? "not entered" : sum(row.fees),
     sum(row.costs),
     sum(row.profit),
-    row.daysUntilSale === null ? "-" : groupDigits(Math.round(row.daysUntilSale)),
-    row.sellThrough === null ? "-" : percent(row.sellThrough),
-    row.returnOnCost === null ? "-" : percent(row.returnOnCost),
+    row.daysUntilSale === null ? "–" : groupDigits(Math.round(row.daysUntilSale)),
+    row.sellThrough === null ? "–" : percent(row.sellThrough),
+    row.returnOnCost === null ? "–" : percent(row.returnOnCost),
   ];
 }
 

@@ -47,7 +47,7 @@ function drawBars({ columns, rows, bars = [] }: Section): Html {
   return html`${rows.map(([name = "", value = "", ...others], index) => {
     const bar = bars[index] ?? 0;
     const details = others
-      .map((cell, at) => (cell === "-" || cell === "0" ? "" : `${columns[at + 2]?.title}: ${cell}`))
+      .map((cell, at) => (cell === "–" || cell === "0" ? "" : `${columns[at + 2]?.title}: ${cell}`))
       .filter(Boolean)
       .join(" · ");
     return html`<table width="100%">

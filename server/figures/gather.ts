@@ -1,13 +1,13 @@
 import { listOwned } from "../../catalogue/catalogue.ts";
-import { DAY_MS, HOUR_MS, type Span, toIso } from "../../catalogue/format/time.ts";
-import { countInquiries, listInquiryAnswers } from "../conversations/store/count-inquiries.ts";
+import { DAY_MS, type Span, toIso } from "../../catalogue/format/time.ts";
+import { countInquiries } from "../conversations/store/count-inquiries.ts";
 import {
   countAgreed,
   countOffers,
-  listOfferAnswers,
   listPaidNames,
   listTakenBack,
 } from "../conversations/store/count-offers.ts";
+import { measureAnswers, medianOf } from "./answer-time.ts";
 import { countMachineRequests } from "./request-counter.ts";
 import { countBotViews, countViewsIn, countViewsInEach, findStart } from "./count-period.ts";
 import { gatherNames, gatherOrigins, type ReportInput, toNames } from "./gather-names.ts";
@@ -32,13 +32,6 @@ const MARKED_LATE_MS = 31 * DAY_MS;
 
 export type Report = Awaited<ReturnType<typeof gatherReport>>;
 export type FigureName = "views" | "visitors" | "inquiries" | "offers" | "agreed" | "sold";
-
-function medianOf(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
-}
 
 /** Small counts vary by about their square root, and large ones as much as the earlier periods did. */
 function judge(now: number, usual: number | null, before: readonly number[]) {
@@ -119,15 +112,8 @@ async function gatherFigures(input: ReportInput, period: Period, startedAt: stri
 async function gatherFunnel(input: ReportInput, to: string) {
   const span = { from: toIso(Date.parse(to) - FUNNEL_DAYS * DAY_MS), to };
   const { counts } = await countAll(input, span);
-  const answers = [
-    ...(await listInquiryAnswers(input.db, span)),
-    ...(await listOfferAnswers(input.db, span)),
-  ];
-  const hours = answers.map(
-    ({ askedAt, answeredAt }) => (Date.parse(answeredAt) - Date.parse(askedAt)) / HOUR_MS,
-  );
   const { views, inquiries, offers, agreed, sold } = counts;
-  const firstAnswer = { count: hours.length, medianHours: medianOf(hours) };
+  const firstAnswer = await measureAnswers(input.db, span);
   return { days: FUNNEL_DAYS, views, asked: inquiries + offers, agreed, sold, firstAnswer };
 }
 

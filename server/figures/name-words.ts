@@ -32,11 +32,11 @@ export function writeNames(report: Report): Section[] {
       rows: mostViewed.map(({ name, views, before, landerViews, inquiries, offers, highestIn }) => [
         name,
         groupDigits(views),
-        isFirst ? "-" : signed(views - before),
+        isFirst ? "–" : signed(views - before),
         share(landerViews, views),
         String(inquiries),
         String(offers),
-        formatHighest(highestIn) || "-",
+        formatHighest(highestIn) || "–",
       ]),
       bars: mostViewed.map(({ views }) => views),
       chart: "bars",
@@ -82,7 +82,7 @@ function writeOrigin(title: string, column: string, origins: Report["sources"]):
       rows: most.map(({ name, views, before }) => [
         name,
         groupDigits(views),
-        totalBefore === 0 ? "-" : signed(views - before),
+        totalBefore === 0 ? "–" : signed(views - before),
       ]),
     },
   ];

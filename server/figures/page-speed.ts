@@ -138,7 +138,7 @@ export function writeSpeed(speed: Awaited<ReturnType<typeof readSpeed>>): Sectio
       columns: [{ title: "Measure" }, right("Value"), { title: "Rating" }, right("Page loads")],
       rows: speed.map(({ name, loads, value }) => {
         const { title, limits, show } = METRICS[name];
-        const cells = value === null ? ["-", "-"] : [show(value), rate(value, limits)];
+        const cells = value === null ? ["–", "–"] : [show(value), rate(value, limits)];
         return [title, ...cells, groupDigits(loads)];
       }),
     },

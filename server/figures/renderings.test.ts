@@ -19,7 +19,7 @@ const WRITTEN: WrittenReport = {
       sentences: ["The most in a day were 2 views."],
       columns: [{ title: "Day" }, right("Views")],
       rows: [
-        ["Nov 16", "-"],
+        ["Nov 16", "–"],
         ["Nov 17", "2"],
       ],
       bars: [null, 2],

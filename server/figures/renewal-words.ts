@@ -6,7 +6,7 @@ import { addUp, type Renewal, type Renewals, type Sum } from "./renewals.ts";
 import { right, type Section } from "./section.ts";
 
 const formatSums = (sums: readonly Sum[]) =>
-  sums.map(({ cents, currency }) => formatCents(cents, currency)).join(" + ") || "-";
+  sums.map(({ cents, currency }) => formatCents(cents, currency)).join(" + ") || "–";
 
 const tellPrice = ({ price }: Pick<Renewal, "price">) => formatSums(price ? [price] : []);
 
@@ -57,7 +57,7 @@ function writeDue({ renewals: all, today }: Renewals, limit: number): Section {
       renewal.name,
       renewal.on < today ? `${formatDay(renewal.on)}, over` : formatDay(renewal.on),
       tellPrice(renewal),
-      renewal.registrar ?? "-",
+      renewal.registrar ?? "–",
       String(renewal.views),
       String(renewal.asked),
       String(renewal.paid),

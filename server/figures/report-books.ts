@@ -37,7 +37,7 @@ const ROWS: readonly (readonly [label: string, sum: keyof Sums])[] = [
 export function writeBooks(books: Awaited<ReturnType<typeof gatherBooks>>, now: string): Section[] {
   if (!books) return [];
   const { currency, year, period, soFar, unconverted } = books;
-  const sum = (cents: number) => (cents === 0 ? "-" : formatCents(cents, currency));
+  const sum = (cents: number) => (cents === 0 ? "–" : formatCents(cents, currency));
   const left = formatCount(unconverted, "booking");
   return [
     {

@@ -84,13 +84,11 @@ const FIGURES: Readonly<Record<FigureName, string>> = {
 };
 
 const showUsual = (usual: number | null) =>
-  usual === null ? "-" : groupDigits(Math.floor(usual)) + (usual % 1 ? ".5" : "");
+  usual === null ? "–" : groupDigits(Math.floor(usual)) + (usual % 1 ? ".5" : "");
 
 function tellMoves({ figures, period }: Report): string[] {
   if (figures.every(({ usual }) => usual === null)) {
-    return [
-      `The usual figures appear once the shop has run for four ${PERIODS[period.kind].plural}.`,
-    ];
+    return [`Averages appear after four ${PERIODS[period.kind].plural}.`];
   }
   const list = (direction: "more" | "less") =>
     figures
@@ -130,7 +128,7 @@ function writeFigures(report: Report): Section {
     rows: figures.map(({ name, count: now, before, usual }) => [
       FIGURES[name],
       groupDigits(now),
-      before === null ? "-" : groupDigits(before),
+      before === null ? "–" : groupDigits(before),
       showUsual(usual),
     ]),
   };
@@ -146,7 +144,7 @@ export function writeDays({ days }: Pick<Report, "days">): Section {
       ? [`The busiest day was ${formatDay(best.day)}, with ${count(best.views, "view")}.`]
       : ["No views were counted."],
     columns: [{ title: "Day" }, right("Views")],
-    rows: days.map(({ day, views }) => [label(day), views === null ? "-" : groupDigits(views)]),
+    rows: days.map(({ day, views }) => [label(day), views === null ? "–" : groupDigits(views)]),
     bars: days.map(({ views }) => views),
     chart: "days",
   };

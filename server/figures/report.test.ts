@@ -84,21 +84,21 @@ describeOnEachEngine("the report", (engine) => {
       Renew             harbor.com  expires on Dec 1, 2026, in 8 days, according to your files
 
       THE WEEK
-      The usual figures appear once the shop has run for four weeks.
+      Averages appear after four weeks.
 
       Figure     Week  Week before  Usual
-      Views        13            -      -
-      Visitors     10            -      -
-      Inquiries     0            -      -
-      Offers        0            -      -
-      Agreed        0            -      -
-      Sold          1            -      -
+      Views        13            –      –
+      Visitors     10            –      –
+      Inquiries     0            –      –
+      Offers        0            –      –
+      Agreed        0            –      –
+      Sold          1            –      –
 
       VIEWS BY DAY
       The busiest day was Nov 18, 2026, with 12 views.
 
       Day     Views
-      Nov 16      -
+      Nov 16      –
       Nov 17      0
       Nov 18     12
       Nov 19      0
@@ -110,22 +110,22 @@ describeOnEachEngine("the report", (engine) => {
       people.talk had 12 of 13 views.
 
       Name         Views  Change  On its lander  Inquiries  Offers  Highest
-      people.talk     12       -             0%          0       0        -
-      harbor.com       1       -           100%          0       0        -
+      people.talk     12       –             0%          0       0        –
+      harbor.com       1       –           100%          0       0        –
 
       WHERE VIEWS CAME FROM
       direct: 12 of 13 views.
 
       From        Views  Change
-      direct         12       -
-      google.com      1       -
+      direct         12       –
+      google.com      1       –
 
       LANGUAGES THAT BROWSERS PREFER
       English: 12 of 13 views.
 
       Language  Views  Change
-      English      12       -
-      German        1       -
+      English      12       –
+      German        1       –
 
       THE LAST 90 DAYS
       No inquiry or offer was received.
@@ -214,7 +214,7 @@ describeOnEachEngine("the report", (engine) => {
       people.talk had 60 of 62 views.
 
       Name         Views  Change  On its lander  Inquiries  Offers  Highest
-      people.talk     60     +37             0%          0       0        -
+      people.talk     60     +37             0%          0       0        –
       harbor.com       2      +1             0%          2       1  $18,500
 
       VIEWED BUT NEVER ASKED ABOUT
@@ -315,7 +315,7 @@ describeOnSqlite("the report", (engine) => {
       people.talk had 3 of 3 views.
 
       Name         Views  Change  On its lander  Inquiries  Offers  Highest
-      people.talk      3      +2             0%          0       0        -
+      people.talk      3      +2             0%          0       0        –
 
       NOT VIEWED IN 28 DAYS
       2 names, the most expensive first: harbor.com, münchen.com.
@@ -330,7 +330,7 @@ describeOnSqlite("the report", (engine) => {
       English: 3 of 3 views.
 
       Language  Views  Change
-      English       3       -
+      English       3       –
 
       THE LAST 90 DAYS
       No inquiry or offer was received.
@@ -374,13 +374,18 @@ describeOnSqlite("the report", (engine) => {
     await database.close();
   });
 
-  it("counts a sale once, when it is paid, even if the name is marked as sold a week later", async () => {
+  it("counts a purchase as a sale and not as an offer, once, when it is paid, even if the name is marked as sold a week later", async () => {
     const database = await open(engine(), "2026-01-01T00:00:00.000Z");
-    const offer = { state: "accepted", paid_at: "2026-11-13T12:00:00.000Z" } as const;
-    await insertOffer(database.db, "O-AAAAAA", { domain: "people.talk", ...offer });
+    await insertOffer(database.db, "O-AAAAAA", {
+      domain: "people.talk",
+      origin: "checkout",
+      state: "accepted",
+      created_at: "2026-11-12T12:00:00.000Z",
+      paid_at: "2026-11-13T12:00:00.000Z",
+    });
     const sold = makeListing({ domain: "people.talk", status: "sold", soldDate: "2026-11-16" });
     const text = await tell(database, MONDAY, "2026-11-16", makeReported([sold]));
-    expect(text).toMatch(/Sold +0 +1 /);
+    expect(text).toMatch(/Offers +0 +0 [^]*Sold +0 +1 /);
     await database.close();
   });
 
@@ -420,7 +425,7 @@ describeOnSqlite("the report", (engine) => {
     };
     await database.db.insertInto("domain_daily_views").values(day).execute();
     const text = await tell(database, MONDAY, "2026-11-16");
-    expect(text).toMatch(/direct +1 +-\n/);
+    expect(text).toMatch(/direct +1 +–\n/);
     await database.close();
   });
 

@@ -113,7 +113,7 @@ it("the notification about a mail that was given up has the command that retries
 it("a notification from the escrow service says what the seller does next", () => {
   const data = { ...OFFER, step: "escrow-secured", by: "shop", until: null } as const;
   const { title, text } = message({ type: "offer.progress", data });
-  expect(title).toBe("harbor.com: the $18,500 from Ada Buyer is secured: move the name now");
+  expect(title).toBe("harbor.com: the $18,500 from Ada Buyer is secured: please move the name");
   expect(text).toContain("Next: Move the name to the buyer now");
 });
 

@@ -25,10 +25,10 @@ it("a faulty row costs only this sale, and says what is wrong in it", async () =
   const folder = await makeContentFolder(["harbor.com"]);
   await folder.write(
     "sales.csv",
-    `domain,date,price,source\npier.com,2024-02-30,9500,${SOURCE}\nquay.com,2024-02-01,9,500,${SOURCE}\ndock.com,2024-02-01,9500,\nmole.com,2024-02-01,9500,${SOURCE}\n`,
+    `domain,date,price,source\npier.com,2024-02-30,9500,${SOURCE}\nquay.com,2024-02-01,9,500,${SOURCE}\ndock.com,2024-02-01,9500,\nmole.com,2024,9500,${SOURCE}\n`,
   );
   expect((await readFaults(folder)).map(formatFault)).toEqual([
-    "sales.csv:2: date: found \"2024-02-30\", expected a real date as YYYY-MM-DD (until it's corrected, this sale isn't shown)",
+    "sales.csv:2: date: found \"2024-02-30\", expected a real date as YYYY-MM-DD, or a year (until it's corrected, this sale isn't shown)",
     "sales.csv:3: found 5 cells, expected 4, as the header has (one that holds a comma needs quotes) (until it's corrected, this sale isn't shown)",
     "sales.csv:4: source: found nothing, expected the https:// address where the sale was published (until it's corrected, this sale isn't shown)",
   ]);

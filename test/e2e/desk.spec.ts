@@ -1,6 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expectAccessibleInBothThemes, expectInPlace, NARROWEST } from "../support/audit.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectInPlace,
+  NARROWEST,
+} from "../support/audit.ts";
 import { openTestDesk } from "../support/desk.ts";
 import { openAt } from "../support/engines.ts";
 import { expect, test as base } from "../support/fixtures.ts";
@@ -18,6 +23,19 @@ const test = base.extend<{ desk: TestDesk }>({
     await desk.close();
   },
 });
+
+const PAGES = [
+  "/inbox/O-AAAAAA",
+  "/inbox/checkout-link",
+  "/people",
+  "/figures?days=30",
+  "/books",
+  "/health",
+  "/shop/basics",
+  "/names",
+  "/names/people.talk",
+  "/names/import",
+];
 
 test("Today shows what waits for the seller, at every width, in both themes, by keyboard", async ({
   page,
@@ -48,6 +66,13 @@ test("Today shows what waits for the seller, at every width, in both themes, by 
   const focused = page.locator(":focus");
   await expect(focused).toHaveText(/harbor\.com.*Reply/);
   await expect(focused).toHaveAttribute("href", "/inbox/V-BBBBBB");
+  for (const path of PAGES) {
+    await test.step(path, async () => {
+      await page.goto(desk.url + path);
+      await expectAccessible(page);
+      expect(await findSmallTargets(page, 24)).toEqual([]);
+    });
+  }
 });
 
 test("a foreign page can't read, post to or frame the desk, even under a host name that leads here", async ({

@@ -36,7 +36,7 @@ test("promises and Let's Talk open and close again, questions open one at a time
 }) => {
   await page.goto("/portfolio/qiv.ai");
   const main = page.getByRole("main");
-  const meaning = main.getByText(/neutral escrow partner holds your payment/).first();
+  const meaning = main.getByText(/^Escrow\.com holds your money/);
   await expect(meaning).toBeHidden();
   await page.getByText("Safe & Secure Transactions", { exact: true }).click();
   await expect(meaning).toBeVisible();
@@ -198,7 +198,7 @@ test("a name is shared by the device or by copying its link, which is announced;
     await ask.click();
     await expect(panel).toBeHidden();
     await expect(message).toBeFocused();
-    const start = "We start in May.\n\nI would like to buy people.talk on a payment plan:";
+    const start = "We start in May.\n\nI'd like to buy people.talk and pay monthly:";
     await expect(message).toHaveValue(`${start} ${words}.`);
 
     await open.click();

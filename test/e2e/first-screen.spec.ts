@@ -60,7 +60,7 @@ test.describe("the first screen of a name's page", () => {
         for (const [summary, content] of [
           [talk, write],
           [plans, plan],
-          [promise, main.getByText(/neutral escrow partner/)],
+          [promise, main.getByText(/^Escrow\.com holds your money/)],
         ] as const) {
           await summary.dispatchEvent("pointerdown");
           await summary.dispatchEvent("click");

@@ -42,6 +42,7 @@ test("a buyer asks about a name, reads the reference, and gets the form and the 
     await expect(insights).toHaveAttribute("aria-busy", "false");
     await form.scrollIntoViewIfNeeded();
     await expect(sendButton(form)).toBeDisabled();
+    await expect(sendButton(form)).toHaveAccessibleDescription(/once you've begun to fill it in/);
     expect(asked.filter((url) => /captcha|worker/.test(url))).toEqual([]);
     const trap = form.locator("[name=website]");
     await expect(trap).not.toBeInViewport();

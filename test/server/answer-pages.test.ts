@@ -159,6 +159,15 @@ test("the seller reads what an answer would do, and a second tap on Accept shows
   expect(await steps.execute()).toHaveLength(2);
 });
 
+test("for an offer below half of the price, the first button is a counteroffer", async () => {
+  const { path } = await openOffer();
+  const main = parseHtml(await (await fetch(shop.url + path)).text()).querySelector("main");
+  const buttons = [...(main?.querySelectorAll("nav a") ?? [])];
+  expect(buttons.map(textOf).slice(0, 2)).toEqual(["Counter", "Accept $12,000"]);
+  expect(buttons[0]?.classList.contains("button-primary")).toBe(true);
+  expect(buttons[1]?.classList.contains("button-primary")).toBe(false);
+});
+
 test("a claimed payment is confirmed with one button and one checkbox, and opening the page changes nothing", async () => {
   const { id, path } = await openOffer();
   const time = new Date().toISOString();
@@ -194,7 +203,7 @@ test("before Escrow.com holds the money, only the seller reads how the name move
 
   const agreed = await secureOffer(database, offer, Date.now(), "escrow-opened");
   expect(await read(path)).toContain("How to move the name once Escrow.com holds the money");
-  expect(await read(buyersPath)).not.toContain("What you do to receive");
+  expect(await read(buyersPath)).not.toContain("How to receive");
 
   await secureOffer(database, agreed, Date.now());
   const sellers = await read(path);

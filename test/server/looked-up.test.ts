@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
+import { openAt } from "../support/engines.ts";
 import { startDnsServer } from "../support/dns-server.ts";
 import { parseHtml, regionOf, textOf } from "../support/html.ts";
+import { insertInquiry } from "../support/inquiries.ts";
 import { type RdapServer, startRdapServer } from "../support/rdap-server.ts";
 import { type OpenServer, openServer } from "../support/open-server.ts";
+import { changeInquiry } from "../../server/conversations/store/change-inquiry.ts";
 
 const SITE_URL = "https://names.example";
 
@@ -34,9 +37,20 @@ beforeAll(async () => {
     "sales.csv",
     "domain,date,price,source\nharborside.com,2025-03-04,12000,https://sales.example/march\n",
   );
+  const DATABASE_URL = `file:${folder.dir}/data/vitrine.db`;
+  const database = await openAt(DATABASE_URL);
+  const created_at = new Date(Date.now() - 86_400_000).toISOString();
+  for (const last of "ABCDEFGHIJ") {
+    const reference = `V-AAAAA${last}`;
+    await insertInquiry(database.db, reference, { created_at });
+    const time = Date.parse(created_at) + 60_000;
+    await changeInquiry(database, { reference, state: "replied", seen: null, time });
+  }
+  await database.close();
   shop = await openServer({
     SITE_URL,
     CONTENT_DIR: folder.dir,
+    DATABASE_URL,
     DNS_SERVERS: dns.address,
     REGISTRY_CHECKS: "weekly",
     RDAP_BOOTSTRAP_URL: registry.bootstrapUrl,
@@ -58,11 +72,16 @@ test("a cached page shows what the registry has answered since, and nothing more
   expect(page).toContain("Mar 14, 2027</dd>");
   expect(page).toContain("Names &lt;b&gt;&amp;&lt;/b&gt; Sons</dd>");
   expect(page).toContain('href="https://client.rdap.org/?type=domain&amp;object=harbor.com"');
-  expect(page).toMatch(/Looked up at the registry on \w{3} \d+, 20\d\d\./);
+  expect(page).toMatch(/According to the registry, \w{3} \d+, 20\d\d\./);
   expect(registry.asked.map(({ domain }) => domain)).toEqual(
     expect.arrayContaining(["harbor.com", "pier.com", "quay.com"]),
   );
   expect(await read("quay.com")).not.toContain("Registration");
+});
+
+test("a name's page and its offer form say how soon the seller answers, once it's measured", async () => {
+  await expect.poll(() => read("harbor.com")).toContain("Usually answers within 1 hour.");
+  expect(await read("harbor.com/offer")).toContain("Usually answers within 1 hour.");
 });
 
 test("until the registry has answered, a page shows the dates from the seller's files", async () => {
@@ -73,19 +92,21 @@ test("until the registry has answered, a page shows the dates from the seller's 
 });
 
 test("a name's page shows a similar sale that the seller quotes, with its date, price and source", async () => {
-  const sold = textOf(regionOf(parseHtml(await read("harbor.com")), "Similar names sold"));
-  expect(sold).toMatch(
-    /harborside\.com\$12,000Sold on Mar 4, 2025, as published by sales\.example/,
-  );
+  const sold = textOf(regionOf(parseHtml(await read("harbor.com")), "Comparable sales"));
+  expect(sold).toMatch(/harborside\.com\$12,000Sold in 2025, as published by sales\.example/);
   expect(await read("quay.com")).not.toContain("harborside");
 });
 
-test("the page of a name for sale says when its DNS was seen to lead here", async () => {
-  const findNote = async (domain: string) =>
-    /DNS control confirmed on [^<]+/.exec(await read(domain))?.[0];
+test("the page of a name for sale says when its DNS was seen to lead here, and how to check that", async () => {
+  const findNote = async (domain: string) => {
+    const lines = [...parseHtml(await read(domain)).querySelectorAll(".trust-row p")].map(textOf);
+    return lines.find((text) => text.includes("_for-sale."));
+  };
   const today = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-  const confirmed = `DNS control confirmed on ${today.format(new Date())}`;
-  await expect.poll(() => findNote("harbor.com")).toBe(confirmed);
+  const confirmed = new RegExp(
+    `^On ${today.format(new Date())}, .*dig \\+short TXT _for-sale\\.harbor\\.com `,
+  );
+  await expect.poll(() => findNote("harbor.com")).toMatch(confirmed);
   await expect.poll(() => dns.asked).toContain("_for-sale.sold.com TXT");
   expect(await findNote("quay.com")).toBeUndefined();
   expect(await findNote("sold.com")).toBeUndefined();

@@ -38,7 +38,7 @@ export function ToEscrow({ tracking, escrowSite, hasTransfer }: OfferProps) {
     <div className="mt-5 flex flex-wrap gap-3 sm:mt-6">
       {isBefore && (
         <a href={`#${TRANSFER_ID}`} className="button button-primary">
-          See what you do
+          What to do now
         </a>
       )}
       <NewTabLink href={escrowSite} className={`button ${isBefore ? "" : "button-primary"}`}>

@@ -24,14 +24,20 @@ export function BeforeYouPay({ amount, currency, escrow, feeCents }: BeforeYouPa
           ...listPaymentFacts(amount, currency, escrow, feeCents),
         ]}
       />
+      <a
+        href={href("/how-it-works")}
+        className="text-link inline-flex min-h-11 items-center text-sm underline"
+      >
+        How it works
+      </a>
     </section>
   );
 }
 
-/** Stands at the button that leads to the payment. */
+/** Stands at the button that leads to the payment, or to an agreement. */
 export const TermsLine = ({ className }: { className: string }) => (
   <p className={`text-sm text-soft-ink ${className}`}>
-    When you pay, you accept our{" "}
+    By continuing, you accept our{" "}
     <a href={href("/terms-of-service")} className="text-link underline">
       Terms of Service
     </a>

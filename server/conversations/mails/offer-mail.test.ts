@@ -338,7 +338,7 @@ it("emails about a sale through the escrow's interface say what changed, what to
   expect(secured.get("escrow-secured buyer")?.text).toMatch(
     /holds your \$12,000[^]*look at it now/,
   );
-  expect(secured.get("escrow-secured seller")?.subject).toContain("move the name now");
+  expect(secured.get("escrow-secured seller")?.subject).toContain("please move the name");
   expect([...(await mailsOf("escrow-transfer")).keys()]).toEqual(["escrow-transfer buyer"]);
   const received = (await mailsOf("escrow-received", LATER)).get("escrow-received buyer");
   expect(received?.text).toContain("You have time until Dec 1, 2126, 11:00 AM UTC.");

@@ -5,10 +5,11 @@ import { type Price, toPrice } from "../../../catalogue/format/price.ts";
 import { countRows } from "../../database/count-rows.ts";
 import type { Db } from "../../database/database.ts";
 
-/** Leaves out what only robots send: offers that were declined as they were stored, without a step that says so. */
+/** Leaves out purchases, and what only robots send: offers that were declined as they were stored, without a step that says so. */
 const selectReal = (db: Db) =>
   db
     .selectFrom("offers")
+    .where("origin", "=", "offer")
     .where((eb) => eb.or([eb("offers.state", "!=", "declined"), eb("offers.steps", ">", 1)]));
 
 const selectIn = (db: Db, { from, to }: Span) =>
@@ -93,12 +94,11 @@ export async function countOffersByName(db: Db, span: Span, domains?: readonly s
   return found;
 }
 
-/** Lists the sum that a buyer offered last for each name. A purchase isn't an offer. */
+/** Lists the sum that a buyer offered last for each name. */
 export async function listLastOffers(db: Db): Promise<ReadonlyMap<string, Price>> {
   const rows = await selectReal(db)
     .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
     .select(["domain", "currency", "offer_steps.amount"])
-    .where("origin", "=", "offer")
     .where("actor", "=", "buyer")
     .where("offer_steps.amount", "is not", null)
     .orderBy("offer_steps.created_at")
@@ -107,7 +107,7 @@ export async function listLastOffers(db: Db): Promise<ReadonlyMap<string, Price>
   return new Map(rows.map(({ domain, currency, amount }) => [domain, toPrice(amount, currency)]));
 }
 
-/** Leaves out purchases, and agreements that the seller made elsewhere: neither asks for an answer. */
+/** Leaves out agreements that the seller made elsewhere, which ask for no answer. */
 export async function listOfferAnswers(db: Db, span: Span) {
   const rows = await selectIn(db, span)
     .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
@@ -115,7 +115,6 @@ export async function listOfferAnswers(db: Db, span: Span) {
       "offers.created_at as askedAt",
       eb.fn.min<string>("offer_steps.created_at").as("answeredAt"),
     ])
-    .where("origin", "=", "offer")
     .where("actor", "=", "seller")
     .where("number", ">", 1)
     .where("offers.id", "not in", (eb) =>

@@ -182,7 +182,7 @@ export function readRow(
     return { line, domain, field: "status", found: conflict, wanted: "columns that agree" };
   const { doubts, said: _, sale: _sale, ...fields } = read;
   if (!isKnownEnding(extensionOf(domain))) {
-    const wanted = "an ending of the public suffix list; if it's right, add the name by hand";
+    const wanted = "an extension of the public suffix list; if it's right, add the name by hand";
     doubts.push({ field: "domain", found: quoteFound(domain), wanted });
   }
   const [doubt] = reader.isExport ? [] : doubts;
