@@ -51,10 +51,11 @@ const CHIP_ITEM =
 export function FilterChips({ criteria, currency }: { criteria: Criteria; currency: Currency }) {
   const active = FILTER_NAMES.filter((name) => criteria[name]);
   if (active.length === 0) return null;
+  const isSearchAlone = active.length === 1 && criteria.q !== "";
   return (
     <ul
       aria-label="Active filters"
-      className="flex min-w-0 flex-wrap items-center gap-2 max-md:order-1 max-md:w-full"
+      className={`flex min-w-0 flex-wrap items-center gap-2 ${isSearchAlone ? "" : "max-md:order-1 max-md:w-full"}`}
     >
       {active.map((name) => (
         <li key={name} className={name === "q" ? "hidden print:block" : CHIP_ITEM}>
@@ -72,7 +73,7 @@ export function FilterChips({ criteria, currency }: { criteria: Criteria; curren
           criteria={{ sort: criteria.sort, monthly: criteria.monthly }}
           className="text-link inline-flex min-h-11 items-center text-sm"
         >
-          {active.length === 1 && criteria.q ? "Clear search" : "Clear all filters"}
+          {isSearchAlone ? "Clear search" : "Clear all filters"}
         </SearchLink>
       </li>
     </ul>

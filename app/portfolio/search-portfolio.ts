@@ -57,7 +57,11 @@ export function searchPortfolio(
     leftOut: found.leftOut.length < reading.words.length ? found.leftOut : [],
     readSort: criteria.sort === NO_CRITERIA.sort ? reading.sort : null,
     hasExact:
-      found.isRead && criteria.q !== "" && !criteria.exact && findsExactly(search, criteria),
+      found.isRead &&
+      !isInside &&
+      criteria.q !== "" &&
+      !criteria.exact &&
+      findsExactly(search, criteria),
     empty:
       all.length === 0
         ? {
