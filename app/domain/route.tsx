@@ -12,7 +12,9 @@ import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import { findSimilarSold } from "../../catalogue/similar-sold.ts";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
-import { findNear, findsAnother } from "../../catalogue/search/suggest.ts";
+import { findHolders, findNamed, listWords } from "../../catalogue/search/find-named.ts";
+import { FIELDS } from "../../catalogue/search/word-index.ts";
+import { findNear } from "../../catalogue/search/search.ts";
 import { shorten } from "../../catalogue/format/format.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { RegistryFacts } from "../../server/lookups/registry.ts";
@@ -41,6 +43,7 @@ import { questionsOf, trustFactsOf } from "./words.ts";
 import type { Route } from "./+types/route";
 
 const MAX_DESCRIPTION = 155;
+const ANYWHERE = FIELDS - 1;
 const TEXT_SUFFIX = ".md";
 
 const pathOf = (domain: string) => href("/portfolio/:domainName", { domainName: domain });
@@ -61,6 +64,13 @@ export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArg
     hasMarkdown: true,
     structuredData: [domainPage(site, listing), trail],
   });
+}
+
+/** A search for a whole name shows that name alone. */
+function hasAnother({ search }: Catalogue, keyword: string, domain: string): boolean {
+  const named = findNamed(keyword, search)?.place ?? null;
+  const places = named === null ? findHolders(listWords(keyword), search, ANYWHERE) : [];
+  return places.some((place) => search.listings[place]?.domain !== domain);
 }
 
 function notFoundPath({ search }: Catalogue, domainName: string): string {
@@ -110,7 +120,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     dnsConfirmedOn: isSold ? null : (dns.confirmed.get(listing.domain) ?? null),
     keywords: (isSold ? [] : listing.keywords).map((keyword) => ({
       keyword,
-      isLink: findsAnother(catalogue.search, keyword, listing.domain),
+      isLink: hasAnother(catalogue, keyword, listing.domain),
     })),
     related,
     comparableSales: isSold ? [] : findSimilarSold(catalogue.sold, sales, listing),

@@ -66,12 +66,24 @@ function hideStale(): void {
   stale?.remove();
 }
 
+const REST_MS = 1_000;
+
 /** Shows what the visitor searches for without loading the page: the server sends the results as HTML. */
 export function wake(form: HTMLFormElement): void {
   const waitForPress = createPressWait();
   let wanted = location.search;
   let shown = wanted;
   let isLoading = false;
+  let isTyping = false;
+  let changed = { field: "", at: 0 };
+  let rest: ReturnType<typeof setTimeout> | undefined;
+
+  /** While a word is typed, names stay until there are others, or the visitor rests. */
+  function putSoon(page: Document): void {
+    const isEmpty = page.querySelector("[data-none]") !== null;
+    if (isTyping && isEmpty) rest = setTimeout(put, REST_MS, page);
+    else put(page);
+  }
 
   /** One request at a time, and then the one for what is wanted by then. */
   async function load(): Promise<void> {
@@ -84,7 +96,7 @@ export function wake(form: HTMLFormElement): void {
         const query = wanted;
         const page = await fetchPage(form.action + query);
         await waitForPress();
-        if (query === wanted) put(page);
+        if (query === wanted) putSoon(page);
         shown = query;
       }
       hideStale();
@@ -97,20 +109,31 @@ export function wake(form: HTMLFormElement): void {
     }
   }
 
-  function show(criteria: Criteria): void {
+  function show(criteria: Criteria, field = ""): void {
+    clearTimeout(rest);
     const query = formatCriteria(criteria);
     const current = readQuery(location.search);
-    // A search makes one history entry however many keystrokes it takes, and none if it is repeated.
+    // A search makes one history entry however many keystrokes it takes, arrow keys in a select too, and none if it is repeated.
+    const at = performance.now();
+    const isSameChoice = field !== "" && field === changed.field && at - changed.at < REST_MS;
+    changed = { field, at };
     const isSame =
-      query === formatCriteria(current) || (current.q !== "" && current.q !== criteria.q);
+      query === formatCriteria(current) ||
+      (current.q !== "" && current.q !== criteria.q) ||
+      isSameChoice;
     history[isSame ? "replaceState" : "pushState"](null, "", form.action + query);
     wanted = query;
     void load();
   }
 
-  form.addEventListener("input", () => show(readForm(form)));
+  form.addEventListener("input", ({ target }) => {
+    const field = (target as HTMLInputElement | HTMLSelectElement).name;
+    isTyping = field === "q";
+    show(readForm(form), isTyping ? "" : field);
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    isTyping = false;
     shown = "";
     show(readForm(form));
   });
@@ -119,10 +142,13 @@ export function wake(form: HTMLFormElement): void {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const criteria = readQuery(link.search);
+    isTyping = false;
     fillForm(form, criteria);
     show(criteria);
   });
   addEventListener("popstate", () => {
+    clearTimeout(rest);
+    isTyping = false;
     wanted = location.search;
     fillForm(form, readQuery(wanted));
     void load();

@@ -4,9 +4,8 @@ import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { type Listing, type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
 import { findRelated } from "../../catalogue/related.ts";
 import { MAX_FILTER_LENGTH } from "../../catalogue/search/criteria.ts";
-import type { SearchedListing } from "../../catalogue/search/search-index.ts";
-import { listNewestAvailable } from "../../catalogue/search/search.ts";
-import { findNear } from "../../catalogue/search/suggest.ts";
+import type { SearchedListing } from "../../catalogue/search/searched-listing.ts";
+import { findNear, listNewestAvailable } from "../../catalogue/search/search.ts";
 
 const MAX_SUGGESTED = 3;
 

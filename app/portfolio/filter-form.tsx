@@ -18,7 +18,7 @@ import type { PortfolioResult } from "./search-portfolio.ts";
 interface FilterFormProps {
   criteria: Criteria;
   options: PortfolioResult["options"];
-  readSort: SortId | false | undefined;
+  readSort: SortId | null;
   /** True if names are ordered by how well they match, unless the visitor chooses an order. */
   isRanked: boolean;
   children: ReactNode;
@@ -116,7 +116,7 @@ export function FilterForm(props: FilterFormProps) {
             isInline
             name="sort"
             label="Sort by"
-            all={readSort && SORTS.find(({ id }) => id === readSort)?.label}
+            all={readSort !== null && SORTS.find(({ id }) => id === readSort)?.label}
             isAllHidden
             value={readSort ? "" : criteria.sort}
             options={isRanked ? RANKED_SORTS : SORTS}

@@ -11,30 +11,26 @@ import {
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { Panel } from "../ui/panel.tsx";
-import type { Group } from "./near-names.tsx";
 import { CHIP, SearchLink } from "./search-link.tsx";
 import type { PortfolioResult } from "./search-portfolio.ts";
 
-function countShown(result: PortfolioResult, group?: Group): string {
-  const { criteria, page, catalogueSize, instead } = result;
-  if (group) return group.counted(group.names.total);
-  if (instead && !instead.isUnderstood) return formatCount(page.total, "result");
+function countShown({ criteria, page, catalogueSize, about, isInside }: PortfolioResult): string {
+  if (isInside) return `${formatCount(page.total, "name")} with “${about}” inside another word`;
+  if (about) return `${formatCount(page.total, "name")} for “${about}”`;
   if (!FILTER_NAMES.some((name) => criteria[name])) return formatCount(page.total, "domain");
   return `${groupDigits(page.total)} of ${formatCount(catalogueSize, "domain")}`;
 }
 
-export function ResultCount(props: { result: PortfolioResult; group: Group | undefined }) {
-  const { result, group } = props;
+export function ResultCount({ result }: { result: PortfolioResult }) {
   return (
     <p
       id="count"
       data-part
       tabIndex={-1}
       role="status"
-      className="shrink-0 text-sm text-soft-ink tabular-nums outline-none"
+      className="text-sm text-soft-ink tabular-nums wrap-anywhere outline-none"
     >
-      {countShown(result, group)}
-      {result.instead?.q && <span className="sr-only">, for {result.instead.q}</span>}
+      {countShown(result)}
     </p>
   );
 }
@@ -55,10 +51,11 @@ const CHIP_ITEM =
 export function FilterChips({ criteria, currency }: { criteria: Criteria; currency: Currency }) {
   const active = FILTER_NAMES.filter((name) => criteria[name]);
   if (active.length === 0) return null;
+  const isSearchAlone = active.length === 1 && criteria.q !== "";
   return (
     <ul
       aria-label="Active filters"
-      className="flex min-w-0 flex-wrap items-center gap-2 max-md:order-1 max-md:w-full"
+      className={`flex min-w-0 flex-wrap items-center gap-2 ${isSearchAlone ? "" : "max-md:order-1 max-md:w-full"}`}
     >
       {active.map((name) => (
         <li key={name} className={name === "q" ? "hidden print:block" : CHIP_ITEM}>
@@ -76,7 +73,7 @@ export function FilterChips({ criteria, currency }: { criteria: Criteria; curren
           criteria={{ sort: criteria.sort, monthly: criteria.monthly }}
           className="text-link inline-flex min-h-11 items-center text-sm"
         >
-          {active.length === 1 && criteria.q ? "Clear search" : "Clear all filters"}
+          {isSearchAlone ? "Clear search" : "Clear all filters"}
         </SearchLink>
       </li>
     </ul>
@@ -84,19 +81,19 @@ export function FilterChips({ criteria, currency }: { criteria: Criteria; curren
 }
 
 interface NothingFoundProps {
-  criteria: Criteria;
+  result: PortfolioResult;
   empty: NonNullable<PortfolioResult["empty"]>;
 }
 
-export function NothingFound({ criteria, empty }: NothingFoundProps) {
-  const { filters, nearest, newest } = empty;
+export function NothingFound({ result: { criteria, chips }, empty }: NothingFoundProps) {
+  const { nearest, newest } = empty;
   const wish = criteria.q ? `A name like “${criteria.q}”` : "A name to look for";
   const isFiltered = FILTER_NAMES.some((name) => name !== "q" && criteria[name]);
-  const advice = isFiltered || filters.length > 0 ? "Remove a filter" : "Try another word";
+  const advice = isFiltered || chips.length > 0 ? "Remove a filter" : "Try another word";
   return (
     <>
       <Panel plateOf={criteria.q || wish} isLow>
-        <p className="max-w-xl font-display text-heading leading-none">
+        <p data-none className="max-w-xl font-display text-heading leading-none">
           No domains found matching your criteria.
         </p>
         <p className="mt-5 max-w-md text-soft-ink">

@@ -6,16 +6,8 @@ import { breadcrumbList, collectionPage } from "../seo/structured-data.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { Section } from "../ui/section.tsx";
 import { FilterForm } from "./filter-form.tsx";
-import {
-  DidYouMean,
-  NamesInside,
-  NearestNames,
-  otherNames,
-  ReadFilters,
-  ShownInstead,
-} from "./near-names.tsx";
+import { HowRead, NamesInside } from "./how-read.tsx";
 import { FilterChips, NothingFound, ResultCount, StaleResult } from "./results.tsx";
 import { searchPortfolio } from "./search-portfolio.ts";
 import type { Route } from "./+types/route";
@@ -56,9 +48,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Portfolio({ loaderData: result }: Route.ComponentProps) {
-  const { criteria, options, page, instead, empty, suggestion } = result;
-  const groups = otherNames(result);
-  const nearest = page.total === 0 ? groups.shift() : undefined;
+  const { criteria, options, page, empty, about, readSort } = result;
   return (
     <div className="has-layouts">
       <a href="#results" className="skip-link">
@@ -73,10 +63,10 @@ export default function Portfolio({ loaderData: result }: Route.ComponentProps) 
         <FilterForm
           criteria={criteria}
           options={options}
-          isRanked={criteria.q !== "" && instead?.q !== ""}
-          readSort={instead?.sort}
+          isRanked={about !== ""}
+          readSort={readSort}
         >
-          <ResultCount result={result} group={nearest} />
+          <ResultCount result={result} />
           <div id="chips-part" data-part className="contents">
             <FilterChips criteria={criteria} currency={options.currency} />
           </div>
@@ -90,29 +80,16 @@ export default function Portfolio({ loaderData: result }: Route.ComponentProps) 
           <h2 id="results" tabIndex={-1} className="sr-only">
             {page.page > 1 ? `Names, page ${page.page}` : "Names"}
           </h2>
-          {instead && <ShownInstead criteria={criteria} instead={instead} />}
-          {suggestion && <DidYouMean {...suggestion} />}
-          {page.total > 0 ? (
-            <CardGrid listings={page.items} />
-          ) : nearest ? (
-            <NearestNames group={nearest} />
-          ) : empty ? (
-            <>
-              <ReadFilters criteria={criteria} filters={empty.filters} className="mb-3" />
-              <NothingFound criteria={criteria} empty={empty} />
-            </>
+          <HowRead {...result} />
+          {empty ? (
+            <NothingFound result={result} empty={empty} />
           ) : (
-            <p className="text-soft-ink">No domains found matching your criteria.</p>
+            <CardGrid listings={page.items} />
           )}
           <Pagination criteria={criteria} page={page.page} pageCount={page.pageCount} />
         </div>
       </div>
       <div id="others-part" data-part>
-        {groups.map(({ id, title, lead, names }) => (
-          <Section key={id} id={id} title={title} lead={lead}>
-            <CardGrid listings={names.items} />
-          </Section>
-        ))}
         <NamesInside {...result} />
       </div>
     </div>

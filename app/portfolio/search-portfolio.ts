@@ -1,45 +1,33 @@
 import { href } from "react-router";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
+import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
+import type { PlanTerms } from "../../catalogue/schema/plan-settings.ts";
 import {
   type Criteria,
   FILTER_NAMES,
-  NO_CRITERIA,
-  PRICE_BANDS,
   formatCriteria,
+  NO_CRITERIA,
   parseCriteria,
+  PRICE_BANDS,
 } from "../../catalogue/search/criteria.ts";
-import { PAGE_SIZE, paginate, parsePage } from "../../catalogue/search/paging.ts";
-import { type ListingCard, toCards } from "../../catalogue/schema/listing.ts";
-import type { PlanTerms } from "../../catalogue/schema/plan-settings.ts";
-import { describePlan, findAdvertisedPlan } from "../../sale/plan.ts";
-import { findInstead } from "../../catalogue/search/find-instead.ts";
-import { type ReadFilter, readFilters } from "../../catalogue/search/read-filters.ts";
-import { type SearchIndex, type SearchedListing } from "../../catalogue/search/search-index.ts";
-import { type Ranks, createLookUp, hasAny } from "../../catalogue/search/rank-text.ts";
+import { paginate, parsePage } from "../../catalogue/search/paging.ts";
+import type { SearchIndex } from "../../catalogue/search/search-index.ts";
 import {
-  groupRanked,
-  isOnlyMeant,
-  keepRead,
-  levelGroups,
+  findsExactly,
+  type Found,
   listNewestAvailable,
-  listRanked,
-  rankListings,
-  type searchListings,
+  searchListings,
 } from "../../catalogue/search/search.ts";
-import { suggestText } from "../../catalogue/search/suggest.ts";
+import { describePlan, findAdvertisedPlan } from "../../sale/plan.ts";
 
-type Found = ReturnType<typeof searchListings>;
-
-interface PortfolioSource extends Pick<Catalogue, "extensions" | "categories"> {
+type PortfolioSource = Pick<Catalogue, "extensions" | "categories"> & {
   readonly search: SearchIndex;
-}
+};
 
-/** What a name means is less sure than what its listing says, so only the nearest are shown. */
-const MOST_MEANT = 12;
+/** A short text is in many words by chance. With `exact=yes`, all of these names are in the list itself. */
+const MOST_INSIDE = 12;
 const MOST_NEWEST = 3;
-
-const NO_OTHERS = { close: [], related: [], meant: [], inside: [] };
 
 export type PortfolioResult = ReturnType<typeof searchPortfolio>;
 
@@ -49,68 +37,39 @@ export function searchPortfolio(
   terms: PlanTerms | null = null,
 ) {
   const criteria = parseCriteria(params);
-  const lookUp = createLookUp(search);
-  const ranks = rankListings(search, criteria, lookUp);
-  const instead = findInstead(search, criteria, ranks, lookUp);
-  const isChosen = criteria.sort !== NO_CRITERIA.sort;
-  const order = (found: Ranks) => (isChosen ? levelGroups(found) : found);
-  const typed = groupRanked(search, criteria.sort, order(ranks));
-  const found = instead ? listRanked(search, instead.sort, order(instead.ranks)) : typed.matches;
-  const page = paginate(found, parsePage(params));
+  const found = searchListings(search, criteria);
+  const { listings, inside, reading } = found;
+  const isInside = listings.length === 0 && inside.length > 0;
+  const all = isInside || criteria.exact ? [...listings, ...inside] : listings;
+  const page = paginate(all, parsePage(params));
+  const others = page.page === 1 && all === listings ? inside.slice(0, MOST_INSIDE) : [];
   const shownTerms = criteria.monthly ? terms : null;
-  const others = page.page === 1 && !instead ? typed : NO_OTHERS;
-  const isEmpty = !instead && Object.values(typed).every(({ length }) => length === 0);
   return {
     criteria,
     canonical: canonicalPath(criteria, page.page, extensions),
     options: { extensions, categories, currency: search.currency, hasPlans: terms !== null },
     page: { ...page, items: toPlanCards(page.items, shownTerms) },
+    inside: toPlanCards(others, shownTerms),
+    isInside,
     catalogueSize: search.listings.length,
-    close: toGroup(others.close, shownTerms),
-    related: toGroup(others.related, shownTerms),
-    meant: toGroup(others.meant.slice(0, MOST_MEANT), shownTerms),
-    inside: toGroup(others.inside, shownTerms),
-    instead: instead && {
-      isUnderstood: instead.isUnderstood,
-      isMeant: isOnlyMeant(instead.ranks),
-      q: instead.q,
-      leftOut: [...instead.leftOut, ...instead.ignored],
-      filters: toChips(instead.filters, [...instead.leftOut, instead.q]),
-      sort: criteria.sort === NO_CRITERIA.sort && instead.filters.find(({ sort }) => sort)?.sort,
-      hasExact: hasAny(ranks),
-    },
-    empty: isEmpty
-      ? {
-          filters: readUnmet(search, criteria),
-          nearest: describeNearestMiss(search, criteria),
-          newest: toCards(listNewestAvailable(search, MOST_NEWEST)),
-        }
-      : null,
-    suggestion: suggest(search, criteria, typed),
+    about: reading.words.length > 0 ? reading.about : "",
+    chips: reading.chips,
+    leftOut: found.leftOut.length < reading.words.length ? found.leftOut : [],
+    readSort: criteria.sort === NO_CRITERIA.sort ? reading.sort : null,
+    hasExact:
+      found.isRead &&
+      !isInside &&
+      criteria.q !== "" &&
+      !criteria.exact &&
+      findsExactly(search, criteria),
+    empty:
+      all.length === 0
+        ? {
+            nearest: describeNearestMiss(search, criteria, found),
+            newest: toCards(listNewestAvailable(search, MOST_NEWEST)),
+          }
+        : null,
   };
-}
-
-function readUnmet(search: SearchIndex, { q, exact }: Criteria) {
-  if (exact) return [];
-  const { filters, rest } = readFilters(q, search);
-  return toChips(filters, [rest]);
-}
-
-function suggest(search: SearchIndex, criteria: Criteria, typed: Found) {
-  const { filters, rest } = readFilters(criteria.q, search);
-  const [filter] = filters;
-  if (typed.matches.length > 0 && rest === "" && filters.length === 1 && filter?.sort) {
-    return { label: filter.label, criteria: { ...criteria, q: "", sort: filter.sort } };
-  }
-  const q = suggestText(search, criteria, typed);
-  return q === null ? null : { label: q, criteria: { ...criteria, q } };
-}
-
-function toChips(filters: readonly ReadFilter[], words: readonly string[]) {
-  return filters.map(({ label }, index) => {
-    const kept = filters.filter((_, other) => other !== index).map(({ text }) => text);
-    return { label, without: [...kept, ...words].filter(Boolean).join(" ") };
-  });
 }
 
 function toPlanCards(listings: readonly ListingCard[], terms: PlanTerms | null): ListingCard[] {
@@ -121,11 +80,6 @@ function toPlanCards(listings: readonly ListingCard[], terms: PlanTerms | null):
     return plan ? Object.assign(card, { monthly: `or ${describePlan(plan)}` }) : card;
   });
 }
-
-const toGroup = (listings: readonly SearchedListing[], terms: PlanTerms | null) => ({
-  total: listings.length,
-  items: toPlanCards(listings.slice(0, PAGE_SIZE), terms),
-});
 
 function canonicalPath(
   { extension: requested, ...rest }: Criteria,
@@ -139,29 +93,23 @@ function canonicalPath(
   return href("/portfolio") + formatCriteria({ extension }, filtered ? 1 : page);
 }
 
-/** A search by price that finds nothing still tells what the names that fit otherwise cost. */
-/** Returns a sentence such as 'Names in .ai begin at $9,900.', or null if the price isn't what nothing fits. */
-function describeNearestMiss(index: SearchIndex, criteria: Criteria): string | null {
-  const { filters, rest } = readFilters(criteria.q, index);
-  const asked = filters.find(({ prices }) => prices);
+/** Returns the price nearest to the one that was asked for, or null if that isn't why nothing fits. */
+function describeNearestMiss(
+  index: SearchIndex,
+  criteria: Criteria,
+  { reading }: Found<unknown>,
+): string | null {
+  const asked = reading.chips.find(({ prices }) => prices);
   const band = PRICE_BANDS.find(({ id }) => id === criteria.price);
-  const bounds = asked?.prices ?? (band && ([band.from, band.below] as const));
-  if (!bounds) return null;
-  const others = filters.filter((filter) => filter !== asked);
-  const found = rankListings(index, { ...criteria, price: "", q: rest });
-  const kept = keepRead(index, others, found);
-  const prices = index.listings.flatMap(({ price: { amount }, status }, at) =>
-    kept[at] && amount !== null && (criteria.status === "sold" || status !== "sold") ? amount : [],
-  );
-  if (prices.length === 0) return null;
-  const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  const extension = criteria.extension || others.find((filter) => filter.extension)?.extension;
-  const what = extension ? `Names in ${extension}` : "Names like that";
-  if (least > bounds[1]) return `${what} begin at ${formatMoney(least, index.currency)}.`;
-  if (most < bounds[0]) return `${what} cost up to ${formatMoney(most, index.currency)}.`;
-  const nearest = prices.toSorted((a, b) => distance(a, bounds) - distance(b, bounds))[0] as number;
-  return `The nearest price is ${formatMoney(nearest, index.currency)}.`;
+  const [from, to] = asked?.prices ?? [band?.from, band?.below];
+  if (from === undefined || to === undefined) return null;
+  const q = asked?.without ?? criteria.q;
+  const miss = (price: number) => Math.max(from - price, price - to);
+  const [nearest] = searchListings(index, { ...criteria, price: "", q })
+    .listings.filter(({ status }) => criteria.status === "sold" || status !== "sold")
+    .flatMap(({ price }) => price.amount ?? [])
+    .toSorted((a, b) => miss(a) - miss(b));
+  return nearest === undefined
+    ? null
+    : `The nearest price is ${formatMoney(nearest, index.currency)}.`;
 }
-
-const distance = (price: number, [from, to]: readonly [number, number]) =>
-  price < from ? from - price : price - to;

@@ -7,7 +7,7 @@
  * The vectors are GloVe's (Wikipedia 2014 and Gigaword 5, in the public domain by the PDDL 1.0; the package is under the MIT
  * License). WordNet 3.1 (Princeton University, under the WordNet license) says which of their words are words of English, and
  * adds the nouns, verbs and adjectives that derive from one another. `new-words.yaml` adds words that are younger.
- * It takes two minutes and 1 GB. docs/decisions/0015-meaning.md says why, and what it finds.
+ * It takes two minutes and 1 GB. docs/decisions/0009-search.md says why, and what it finds.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
 import type { Listing } from "../schema/listing.ts";
 import { type Criteria, NO_CRITERIA, type PriceBandId } from "./criteria.ts";
-import { buildSearchIndex, type ReadMeaning } from "./search-index.ts";
+import { readRelatedWords } from "./related-words.ts";
+import { buildSearchIndex } from "./search-index.ts";
 import { searchListings } from "./search.ts";
 
 const AMOUNTS = [9_999, 10_000, 24_999, 25_000, 49_999, 50_000, 99_999, 100_000];
@@ -47,296 +50,138 @@ const SHOP: Listing[] = [
   }),
 ];
 
+const BARE = { description: "", keywords: [], useCases: [], targetAudience: [], category: "Names" };
+const TABLE = join(import.meta.dirname, "../../server/shop/related-words.bin");
+const loadRelated = () => readRelatedWords(new Uint8Array(readFileSync(TABLE)));
+
 const domainsOf = (found: readonly Listing[]) => found.map((listing) => listing.domain);
 
 function find(criteria: Partial<Criteria>, listings: readonly Listing[] = SHOP) {
-  const { matches, close, related } = searchListings(buildSearchIndex(listings), {
-    ...NO_CRITERIA,
-    sort: "name",
-    ...criteria,
-  });
-  return { matches: domainsOf(matches), close: domainsOf(close), related: domainsOf(related) };
+  const index = buildSearchIndex(listings, [], loadRelated);
+  const found = searchListings(index, { ...NO_CRITERIA, ...criteria });
+  return { ...found, names: domainsOf(found.listings), inside: domainsOf(found.inside) };
 }
 
-const found = (criteria: Partial<Criteria>) => find(criteria).matches;
+const found = (criteria: Partial<Criteria>) => find({ sort: "name", ...criteria }).names;
 
-it("a portfolio without criteria shows every name and no related ones", () => {
-  expect(find({})).toEqual({
-    matches: ["now.com", "sunny.com", "uvindex.now", "xn--mnze-0ra.com.ai"],
-    close: [],
-    related: [],
-  });
-});
-
-describe("the search box", () => {
+describe("a text is found", () => {
   it.each([
-    ["vInD", ["uvindex.now"]],
-    ["X.N", ["uvindex.now"]],
-    ["now", ["now.com", "uvindex.now"]],
-    ["MÜNZE", ["xn--mnze-0ra.com.ai"]],
-    ["xn--mnze", ["xn--mnze-0ra.com.ai"]],
-    ["GOOD FOR", ["sunny.com"]],
-    ["o", ["now.com", "sunny.com", "xn--mnze-0ra.com.ai", "uvindex.now"]],
-    [".*", []],
-    ["^now", []],
-    ["uv%", []],
-    ["now|sun", []],
-    ["__proto__", []],
-  ])("finds %j as plain text in names and descriptions", (q, domains) => {
-    expect(found({ q })).toEqual(domains);
+    ["vInD", "uvindex.now"],
+    ["X.N", "uvindex.now"],
+    ["MÜNZE", "xn--mnze-0ra.com.ai"],
+    ["munze", "xn--mnze-0ra.com.ai"],
+    ["xn--mnze", "xn--mnze-0ra.com.ai"],
+    ["OOD FO", "sunny.com"],
+    ["creen mak", "sunny.com"],
+    ["collectors", "xn--mnze-0ra.com.ai"],
+  ])("wherever a name or a listing has it: %j", (q, domain) => {
+    const { names, inside } = find({ q });
+    expect([...names, ...inside]).toContain(domain);
   });
-});
 
-describe("a search of several words", () => {
+  it.each([".*", "^[", "|", "—", "__proto__", "zebra", "x".repeat(100)])("or not: %j", (q) => {
+    const { names, inside } = find({ q });
+    expect([...names, ...inside]).toEqual([]);
+  });
+
   const odd = [
+    makeListing({ ...BARE, domain: "quiet-freight.com" }),
+    makeListing({ ...BARE, domain: "people.talk" }),
+    makeListing({ ...BARE, domain: "xn--strae-oqa.ai", displayName: "straße.ai" }),
     makeListing({
-      domain: "a.com",
-      description: "One short  line\nof text.",
-      keywords: ["ends here"],
+      ...BARE,
+      domain: "xn--wgv71a119e.com",
+      displayName: "日本語.com",
+      description: "東京駅",
     }),
-    makeListing({
-      domain: "b.com",
-      description: "Text in one short line",
-      keywords: ["here ends"],
-    }),
-    makeListing({ domain: "c.com", description: "ΟΔΟΣ ΣΟΦΟΣ", useCases: ["short", "line"] }),
-    makeListing({
-      domain: "d.com",
-      description: "Cre\u0300me  bru\u0302le\u0301e, no\u00a0break.",
-    }),
+    makeListing({ ...BARE, domain: "xn--qei.ws", displayName: "❤.ws" }),
+    makeListing({ ...BARE, domain: "chair.com", description: "Shops, dentists, crème brûlée" }),
   ];
-  const foundOdd = (q: string) => find({ q }, odd).matches;
-
   it.each([
-    ["one short", ["a.com", "b.com"]],
-    ["e short ", ["a.com", "b.com"]],
-    ["short l", ["a.com", "b.com"]],
-    ["short  l", ["a.com", "b.com"]],
-    ["short  ", ["a.com", "b.com"]],
-    ["ne\nof t", ["a.com"]],
-    ["line of", ["a.com"]],
-    ["crème brûlée", ["d.com"]],
-    ["no break", ["d.com"]],
-    ["n one short li", ["b.com"]],
-    ["in short", []],
-    ["οδος σο", ["c.com"]],
-    ["text.com", []],
-    ["text. a.com", []],
-  ])("finds %j where a text has it exactly", (q, domains) => {
-    expect(foundOdd(q)).toEqual(domains);
-  });
-
-  it("finds a long text only if every word is in its place", () => {
-    const letters = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
-    const description = letters.join(" ");
-    const backwards = letters.toReversed().join(" ");
-    const many = [
-      makeListing({ description }),
-      makeListing({ description: backwards, domain: "b.com" }),
-    ];
-    expect(find({ q: description }, many).matches).toEqual(["harbor.com"]);
-    expect(find({ q: backwards }, many).matches).toEqual(["b.com"]);
-    for (const letter of letters.slice(1, -1)) {
-      expect(find({ q: description.replace(` ${letter} `, " the ") }, many).matches).toEqual([]);
-    }
-  });
-
-  it("finds separate words if no text has them together", () => {
-    expect(find({ q: "ends here" }, odd).related).toEqual(["a.com", "b.com"]);
-    expect(find({ q: "text short" }, odd).close).toEqual(["a.com", "b.com"]);
+    ["quiet freight", "quiet-freight.com"],
+    ["quietfreight.net", "quiet-freight.com"],
+    ["freight quiet", "quiet-freight.com"],
+    ["talk people", "people.talk"],
+    ["http://WWW.people.talk/portfolio?a=b", "people.talk"],
+    ["Strasse AI", "xn--strae-oqa.ai"],
+    ["東京", "xn--wgv71a119e.com"],
+    ["❤", "xn--qei.ws"],
+    ["creme BRULEE", "chair.com"],
+    ["dentist", "chair.com"],
+    ["poeple talk", "people.talk"],
+    ["freigth", "quiet-freight.com"],
+    ["peeple.com", "people.talk"],
+  ])("however it is written: %j", (q, domain) => {
+    const { names, inside } = find({ q }, odd);
+    expect([...names, ...inside][0]).toBe(domain);
   });
 });
 
 describe("the order of search results", () => {
-  const listings = [
-    makeListing({ domain: "antalk.com", listedDate: "2025-11-09" }),
-    makeListing({ domain: "talkshow.com" }),
-    makeListing({ domain: "people.talk" }),
-    makeListing({ domain: "talk.com" }),
-    makeListing({ domain: "zoo.com", description: "For talk.", listedDate: "2025-11-09" }),
-    makeListing({ domain: "bee.com", description: "For talk.", listedDate: "2025-11-03" }),
+  const ranked = [
+    makeListing({ ...BARE, domain: "talk.com" }),
+    makeListing({ ...BARE, domain: "talkshow.com", listedDate: "2020-01-01" }),
+    makeListing({ ...BARE, domain: "people.talk" }),
+    makeListing({ ...BARE, domain: "a.com", category: "Talk" }),
+    makeListing({ ...BARE, domain: "b.com", keywords: ["talk radio"] }),
+    makeListing({ ...BARE, domain: "c.com", useCases: ["A talk"] }),
+    makeListing({ ...BARE, domain: "d.com", description: "We talk." }),
+    makeListing({ ...BARE, domain: "e.com", description: "Stalking.", status: "reserved" }),
+    makeListing({ ...BARE, domain: "f.com", category: "Talk", status: "reserved" }),
+    makeListing({ ...BARE, domain: "talk.app", status: "sold" }),
   ];
 
-  it("is the name itself, names that begin with the text, the extension, other names, descriptions, then the visitor's order", () => {
-    expect(find({ q: "talk", sort: "newest" }, listings).matches).toEqual(
-      "talk.com talkshow.com people.talk antalk.com zoo.com bee.com".split(" "),
+  it("is the name, its beginning, then the fields that tell most; reserved names stand below, sold ones last", () => {
+    expect(find({ q: "talk" }, ranked).names.join(" ")).toBe(
+      "talk.com talkshow.com a.com b.com people.talk c.com d.com f.com talk.app",
     );
-    expect(find({ q: "TALK", sort: "name" }, listings).matches.slice(4)).toEqual([
-      "bee.com",
-      "zoo.com",
-    ]);
-    expect(find({ q: ".talk" }, listings)).toEqual({
-      matches: ["people.talk"],
-      close: [],
-      related: [],
-    });
+    expect(find({ q: "talk" }, ranked).inside).toEqual(["e.com"]);
+  });
+
+  it("begins with a name that was typed whole, whatever its status", () => {
+    expect(find({ q: "talk.app" }, ranked).names[0]).toBe("talk.app");
+  });
+
+  it("is the visitor's own within each status, if there is one", () => {
+    const { names } = find({ q: "talk", sort: "name" }, ranked);
+    expect(names.join(" ")).toBe(
+      "a.com b.com c.com d.com people.talk talk.com talkshow.com f.com talk.app",
+    );
+  });
+
+  it("without a text is the visitor's alone", () => {
+    expect(find({ sort: "name" }).names).toEqual(domainsOf(SHOP).toSorted());
   });
 });
 
-describe("a search of two or three letters", () => {
+it("names that have all words are shown, and those with half of them only if there are none", () => {
   const shop = [
-    makeListing({ domain: "petalvine.com", status: "sold", keywords: ["flowers"] }),
-    makeListing({ domain: "compet.com", keywords: [], description: "A purse." }),
-    makeListing({ domain: "vet.id", keywords: ["pet passport"], description: "For animals." }),
-    makeListing({ domain: "kerb.app", description: "Bays compete for room.", keywords: [] }),
-    makeListing({ domain: "gas.com", description: "A petrol pump. A pet.", keywords: [] }),
-    makeListing({ domain: "oil.com", description: "Petrol.", keywords: [] }),
+    makeListing({ ...BARE, domain: "a.com", keywords: ["yoga", "studio", "wedding"] }),
+    makeListing({ ...BARE, domain: "b.com", keywords: ["wedding"] }),
   ];
-
-  it("finds keywords first, then other names, words and beginnings of words; sold names and insides of words come last", () => {
-    const { matches, inside } = searchListings(buildSearchIndex(shop), {
-      ...NO_CRITERIA,
-      q: "pet",
-    });
-    expect(domainsOf(matches)).toEqual(
-      "vet.id compet.com gas.com oil.com petalvine.com".split(" "),
-    );
-    expect(domainsOf(inside)).toEqual(["kerb.app"]);
+  expect(find({ q: "yoga wedding" }, shop).names).toEqual(["a.com"]);
+  expect(find({ q: "wedding zyzzyva" }, shop)).toMatchObject({
+    names: ["a.com", "b.com"],
+    leftOut: ["zyzzyva"],
   });
+  expect(find({ q: "purple zyzzyva wedding" }, shop).names).toEqual([]);
 });
 
-const read: ReadMeaning = ({ domain }) =>
-  domain === "animal.id"
-    ? ["sheep", "cattle", "healthcare"]
-    : domain === "doctor.talk"
-      ? ["healthcare", "medical"]
-      : ["outpatient", "telehealth", "health", "care", "healthcare"];
-
-describe("names related by meaning", () => {
-  const index = buildSearchIndex(
-    [
-      makeListing({ domain: "mend.com" }),
-      makeListing({ domain: "doctor.talk", status: "reserved" }),
-      makeListing({ domain: "med.com", status: "sold" }),
-      makeListing({ domain: "animal.id" }),
-    ],
-    read,
-  );
-  const meantBy = (q: string) => domainsOf(searchListings(index, { ...NO_CRITERIA, q }).meant);
-
-  it("come apart, those that mean it most first and sold ones last, and by whole words only", () => {
-    expect(meantBy("Healthcare")).toEqual(["doctor.talk", "animal.id", "mend.com", "med.com"]);
-    expect(meantBy("outpatients name")).toEqual(["mend.com", "med.com"]);
-    expect(meantBy("heal")).toEqual([]);
-    expect(meantBy("sailing healthcare")).toEqual([
-      "doctor.talk",
-      "animal.id",
-      "mend.com",
-      "med.com",
-    ]);
-  });
+it("a slip is forgiven in a long word that doesn't exist", () => {
+  const shop = [makeListing({ ...BARE, domain: "a.com", keywords: ["sensors", "rota"] })];
+  expect(find({ q: "sensros" }, shop).names).toEqual(["a.com"]);
+  expect(find({ q: "seniors" }, shop).names).toEqual([]);
+  expect(find({ q: "rosa" }, shop).names).toEqual([]);
+  expect(find({ q: "sensros", exact: "yes" }, shop).names).toEqual([]);
 });
 
-describe("close matches", () => {
-  const listings = [
-    makeListing({ domain: "quiet-freight.com", description: "Carriage by rail.", keywords: [] }),
-    makeListing({ domain: "people.talk", description: "Where people meet." }),
-    makeListing({ domain: "xn--faade-zra.com", displayName: "façade.com" }),
-    makeListing({ domain: "xn--strae-oqa.ai", displayName: "straße.ai", description: "" }),
-    makeListing({ domain: "xn--stanbul-0ib.com", displayName: "ıstanbul.com" }),
-    makeListing({
-      domain: "xn--wgv71a119e.com",
-      displayName: "日本語.com",
-      description: "東京駅の名",
-    }),
-    makeListing({ domain: "chair.com", description: "A flower shop, a cart, crème brûlée" }),
+it("a name is found by what its words mean, unless the visitor asks for the exact words", () => {
+  const shop = [
+    makeListing({ ...BARE, domain: "harborlegal.com" }),
+    makeListing({ ...BARE, domain: "petalvine.com" }),
   ];
-  const closeTo = (q: string) => find({ q }, listings).close;
-
-  it.each([
-    ["quiet freight", "quiet-freight.com"],
-    ["quietfreight", "quiet-freight.com"],
-    ["freight quiet", "quiet-freight.com"],
-    ["Quiet Freight.com", "quiet-freight.com"],
-    ["quietfreight.net", "quiet-freight.com"],
-    ["talk people", "people.talk"],
-    ["peopletalk", "people.talk"],
-    ["www.people.talk", "people.talk"],
-    ["https://people.talk/", "people.talk"],
-    ["http://WWW.people.talk/portfolio?a=b", "people.talk"],
-    ["people's talk", "people.talk"],
-    ["facade", "xn--faade-zra.com"],
-    ["Strasse AI", "xn--strae-oqa.ai"],
-    ["İSTANBUL", "xn--stanbul-0ib.com"],
-    ["東京 日本", "xn--wgv71a119e.com"],
-    ["shop flowers", "chair.com"],
-    ["creme BRULEE", "chair.com"],
-    ["carts", "chair.com"],
-    ["ai domains", "xn--strae-oqa.ai"],
-    [".ai names", "xn--strae-oqa.ai"],
-    ["buy people.talk", "people.talk"],
-  ])("%j finds %s", (q, domain) => {
-    expect(closeTo(q)).toEqual([domain]);
-  });
-
-  it("reads a typed extension as the extension, not as the beginning of a word", () => {
-    const shop = [...listings, makeListing({ domain: "firm.ai", description: "A company." })];
-    expect(find({ q: "com chair" }, shop).close).toEqual(["chair.com"]);
-    expect(find({ q: "firm.com" }, shop).close).toEqual(["firm.ai"]);
-    expect(find({ q: "com names" }, shop).close).not.toContain("firm.ai");
-  });
-
-  it.each(["...", "&", "—", "a i", ".ai", "x".repeat(63), "e e e", "quiet lorry"])(
-    "%j has no close matches",
-    (q) => {
-      expect(closeTo(q)).toEqual([]);
-    },
-  );
-
-  it("count a word as an extension, and leave out names found only by keyword", () => {
-    const shop = [
-      makeListing({ domain: "clause.ai", description: "Contracts.", keywords: ["legal software"] }),
-      makeListing({ domain: "torte.ai", description: "Legal research." }),
-      makeListing({ domain: "chain.com", description: "Legal research." }),
-    ];
-    expect(find({ q: "legal ai" }, shop)).toEqual({
-      matches: [],
-      close: ["torte.ai"],
-      related: ["clause.ai"],
-    });
-  });
-});
-
-describe("names related by keyword", () => {
-  it.each([
-    ["a keyword", "TANNING", [], "uvindex.now"],
-    ["a keyword, beside a match", "sunscreen", ["sunny.com"], "uvindex.now"],
-    ["a use case", "collector", [], "xn--mnze-0ra.com.ai"],
-    ["the category", "index tools", [], "xn--mnze-0ra.com.ai"],
-  ])("are found by %s", (_, q, matches, domain) => {
-    expect(find({ q })).toEqual({ matches, close: [], related: [domain] });
-  });
-
-  it("respect the other filters too", () => {
-    expect(find({ q: "beach" }).related).toEqual(["now.com", "uvindex.now"]);
-    expect(find({ q: "beach", status: "sold" }).related).toEqual(["uvindex.now"]);
-    expect(find({ q: "beach", price: "10000-25000" }).related).toEqual(["now.com"]);
-  });
-
-  it.each([
-    ["dentist", "dentists", "Dentists and clinics"],
-    ["bakery", "bakeries", "Bakeries that deliver"],
-    ["church", "churches", "A church hall"],
-    ["agency", "agencies", "Agency owners"],
-  ])("are found by an audience, in the singular %j and the plural %j", (one, many, audience) => {
-    const listing = makeListing({ targetAudience: [audience] });
-    for (const q of [one, many]) expect(find({ q }, [listing]).related).toEqual(["harbor.com"]);
-  });
-
-  it("are not found by a feature", () => {
-    const listing = makeListing({ features: ["zebra"] });
-    expect(find({ q: "zebra" }, [listing])).toEqual({ matches: [], close: [], related: [] });
-  });
-
-  it("follow the visitor's order", () => {
-    expect(find({ q: "beach", sort: "price-asc" }).related).toEqual(["now.com", "uvindex.now"]);
-    expect(find({ q: "beach", sort: "price-desc" }).related).toEqual(["now.com", "uvindex.now"]);
-    expect(find({ q: "c", sort: "price-desc" }).matches).toEqual([
-      "xn--mnze-0ra.com.ai",
-      "now.com",
-      "sunny.com",
-    ]);
-  });
+  expect(find({ q: "attorney" }, shop).names).toEqual(["harborlegal.com"]);
+  expect(find({ q: "attorney", exact: "yes" }, shop).names).toEqual([]);
 });
 
 describe("a filter", () => {
@@ -366,7 +211,7 @@ describe("the price filter", () => {
     makeListing({ domain: "offer.com", price: ON_REQUEST }),
   ];
   const amounts = (price: PriceBandId | "") =>
-    searchListings(buildSearchIndex(priced), { ...NO_CRITERIA, price, sort: "name" }).matches.map(
+    searchListings(buildSearchIndex(priced), { ...NO_CRITERIA, price, sort: "name" }).listings.map(
       (listing) => listing.price.amount,
     );
 
@@ -408,5 +253,5 @@ it("a name must match every filter", () => {
 });
 
 it.each(["", "a", "a b c"])("%j finds nothing in an empty shop", (q) => {
-  expect(find({ q, status: "sold" }, [])).toEqual({ matches: [], close: [], related: [] });
+  expect(find({ q, status: "sold" }, []).names).toEqual([]);
 });

@@ -1,159 +1,184 @@
-/**
- * The portfolio's search returns these groups, each in the order of `Rank`, sold names last, and then in the visitor's:
- * - `matches`: the name or description contains the text ("Search and filters" in docs/specification.md). A text of two or
- *   three letters may instead be a word of a keyword, use case, audience or category.
- * - `close`: the same without regard to signs and accents, or each word is in the name, begins a word of the description, or is
- *   the extension.
- * - `related`: as before, but some words are only in a keyword, use case, audience or category.
- * - `meant`: as before, but some words only mean what the listing says (related-words.ts).
- * - `inside`: a text of two or three letters is only part of a word of the description, as 'hr' is of 'through'.
- */
-import type { Criteria } from "./criteria.ts";
-import { createLookUp, hasAny, Rank, type Ranks, rankText } from "./rank-text.ts";
-import type { ReadFilter } from "./read-filters.ts";
-import { FACET_NAMES, type SearchedListing, type SearchIndex } from "./search-index.ts";
+import { STATUSES } from "../schema/listing.ts";
+import { type Criteria, NO_CRITERIA } from "./criteria.ts";
+import { foldText, nameIn, squeeze } from "./fold.ts";
+import type { Meaning } from "./meaning.ts";
+import { Fit, rankListings, type Ranks } from "./rank.ts";
+import { findNamed, listWords, withoutExtension } from "./find-named.ts";
+import { onlyWords, type Reading, readQuery } from "./read-query.ts";
+import { FACET_NAMES, type SearchIndex } from "./search-index.ts";
+import type { SearchedListing } from "./searched-listing.ts";
 import type { SortId } from "./sort.ts";
 
-/** Added to the rank of a sold name, so that it comes after all others. */
-const SOLD = 32;
-
-export const withoutSold = (rank = 0) => rank & (SOLD - 1);
-
-export const isOnlyMeant = (ranks: Ranks) =>
-  ranks.every((rank) => rank === 0 || withoutSold(rank) >= Rank.MEANT_MOST);
-
-export function keepFaceted({ facets }: SearchIndex, criteria: Criteria, ranks: Ranks): Ranks {
-  let kept = ranks;
-  for (const name of FACET_NAMES) {
-    const value = criteria[name];
-    if (value) kept = keepOnly(kept, facets[name].get(value) ?? []);
-  }
-  return kept;
+export interface Found<T> {
+  /** Available names come first, reserved ones below, sold ones last. */
+  readonly listings: readonly T[];
+  /** These have a word only inside another one, as 'through' has 'hr'. */
+  readonly inside: readonly T[];
+  readonly reading: Reading;
+  readonly sort: SortId;
+  /** Words that no name has. */
+  readonly leftOut: readonly string[];
+  /** Whether the text, in whole or in part, was taken in another sense than its very words. */
+  readonly isRead: boolean;
 }
 
-function keepOnly(ranks: Ranks, indexes: ArrayLike<number>): Ranks {
-  const kept = new Uint8Array(ranks.length);
-  for (let at = 0; at < indexes.length; at += 1) {
-    const index = indexes[at] ?? 0;
-    kept[index] = ranks[index] ?? 0;
-  }
-  return kept;
-}
+type Keeps = (place: number) => boolean;
 
-/** Modifies `ranks`. */
-export function keepPassing(
-  ranks: Ranks,
-  index: SearchIndex,
-  passes: (at: number, index: SearchIndex) => boolean,
-): void {
-  for (let at = 0; at < ranks.length; at += 1) {
-    if (ranks[at] !== 0 && !passes(at, index)) ranks[at] = 0;
-  }
-}
-
-export function keepRead(index: SearchIndex, filters: readonly ReadFilter[], ranks: Ranks): Ranks {
-  const extensions = filters.flatMap(({ extension }) => extension ?? []);
-  const ofThese = extensions.flatMap((extension) => index.facets.extension.get(extension) ?? []);
-  const kept = extensions.length > 0 ? keepOnly(ranks, ofThese) : ranks;
-  for (const { passes } of filters) if (passes) keepPassing(kept, index, passes);
-  return kept;
-}
-
-/** Modifies `ranks`. */
-export function putSoldLast({ facets }: SearchIndex, ranks: Ranks): Ranks {
-  for (const at of facets.status.get("sold") ?? []) if (ranks[at]) ranks[at] |= SOLD;
-  return ranks;
-}
-
-/** Returns the rank of each of the index's listings, 0 if it isn't found. */
-export function rankListings(
+function createFilter(
   index: SearchIndex,
   criteria: Criteria,
-  lookUp = createLookUp(index),
-): Ranks {
-  const all = criteria.q
-    ? putSoldLast(index, rankText(index, criteria.q, lookUp))
-    : new Uint8Array(index.listings.length).fill(Rank.NAME);
-  return keepFaceted(index, criteria, all);
-}
-
-const GROUPS = {
-  matches: [Rank.NAME, Rank.BEGINS_WORD],
-  close: [Rank.CLOSE_NAME, Rank.WORDS],
-  related: [Rank.RELATED, Rank.RELATED],
-  meant: [Rank.MEANT_MOST, Rank.MEANT_LEAST],
-  inside: [Rank.INSIDE, Rank.INSIDE],
-} as const;
-
-/** In an order that the visitor chose, no name of a group comes before another because it matches better. */
-export function levelGroups(ranks: Ranks): Ranks {
-  return ranks.map((rank) => {
-    const own = withoutSold(rank);
-    const [first = own] = Object.values(GROUPS).find(([, last]) => own <= last) ?? [];
-    return rank && rank - own + first;
-  });
-}
-
-/** Returns a list for each rank, in the visitor's order. */
-function listByRank<T extends SearchedListing>(
-  { listings, orders }: SearchIndex<T>,
-  sort: SortId,
-  ranks: Ranks,
-): T[][] {
-  const found = Array.from({ length: SOLD * 2 }, (): T[] => []);
-  for (const at of hasAny(ranks) ? orders[sort] : []) {
-    const rank = ranks[at];
-    if (rank) found[rank]?.push(listings[at] as T);
+  wants: readonly Meaning[],
+  excludes: readonly Meaning[],
+): Keeps {
+  const faceted = FACET_NAMES.filter((name) => criteria[name]);
+  const matched = new Uint8Array(index.listings.length);
+  for (const name of faceted) {
+    for (const place of index.facets[name].get(criteria[name]) ?? [])
+      matched[place] = (matched[place] ?? 0) + 1;
   }
-  return found;
-}
-
-export function groupRanked<T extends SearchedListing>(
-  index: SearchIndex<T>,
-  sort: SortId,
-  ranks: Ranks,
-) {
-  const found = listByRank(index, sort, ranks);
-  const join = ([first, last]: readonly [number, number]) =>
-    ([] as T[]).concat(
-      ...found.slice(first, last + 1),
-      ...found.slice(SOLD + first, SOLD + last + 1),
-    );
-  return {
-    matches: join(GROUPS.matches),
-    close: join(GROUPS.close),
-    related: join(GROUPS.related),
-    meant: join(GROUPS.meant),
-    inside: join(GROUPS.inside),
+  if (wants.length + excludes.length === 0) return (place) => matched[place] === faceted.length;
+  return (place) => {
+    const listing = index.listings[place] as SearchedListing;
+    const passes = (meaning: Meaning) => meaning.passes?.(listing, place, index) ?? true;
+    return matched[place] === faceted.length && wants.every(passes) && !excludes.some(passes);
   };
 }
 
-/** Lists all that was found, sold names last, except texts inside words. */
-export const listRanked = <T extends SearchedListing>(
-  index: SearchIndex<T>,
-  sort: SortId,
-  ranks: Ranks,
-): T[] =>
-  listByRank(index, sort, ranks)
-    .filter((_, rank) => withoutSold(rank) !== Rank.INSIDE)
-    .flat();
+/** A text without letters, such as an emoji, is no word. */
+function rankAll({ listings }: SearchIndex, q: string): Ranks {
+  const text = /[\p{L}\p{N}]/u.test(q) ? "" : foldText(q);
+  const hasText = ({ displayName, description }: SearchedListing) =>
+    [displayName, description].some((other) => foldText(other).includes(text));
+  const fits = new Uint8Array(listings.length).fill(Fit.NAME);
+  if (text)
+    for (const [place, listing] of listings.entries()) if (!hasText(listing)) fits[place] = 0;
+  return { fits, wholes: fits, scores: new Float32Array(listings.length) };
+}
 
+/** Beside the name that fits best, those that hardly mean a word are left out. */
+const LEAST_SHARE = 0.35;
+
+/** Leaves out names that have half of the words if an available one has them all. */
+function pickShown(
+  { listings }: SearchIndex,
+  places: readonly number[],
+  { fits, wholes, scores }: Ranks,
+  isExact: boolean,
+): number[] {
+  const isWhole = (place: number) => wholes[place] !== 0;
+  const isSure = (place: number) =>
+    isWhole(place) && fits[place] !== Fit.MEANT && listings[place]?.status === "available";
+  const shown = isExact || places.some(isSure) ? places.filter(isWhole) : places;
+  let best = 0;
+  for (const place of shown) best = Math.max(best, scores[place] ?? 0);
+  const isFaint = (place: number) =>
+    fits[place] === Fit.MEANT && (scores[place] ?? 0) < best * LEAST_SHARE;
+  return shown.filter((place) => !isFaint(place));
+}
+
+const HALF = 0.6;
+
+/** `places` are in the visitor's order, which stays among names that are equally good. */
+function orderPlaces(
+  { listings, words }: SearchIndex,
+  places: readonly number[],
+  { fits, wholes, scores }: Ranks,
+  reading: Reading,
+  isSorted: boolean,
+): number[] {
+  const label = isSorted ? "" : reading.words.join("");
+  const labels = label ? words.get().labels : [];
+  const orderBy = reading.wants.find((meaning) => meaning.orderBy)?.orderBy;
+  const groups: number[][] = [];
+  for (const place of places) {
+    const listing = listings[place] as SearchedListing;
+    const name = labels[place] ?? "";
+    const fit = fits[place] ?? 0;
+    const beginning = name === label ? 0 : name.startsWith(label) ? 1 : 2;
+    const late = isSorted ? Number(fit >= Fit.MEANT) : beginning * 2 + Number(fit === Fit.SLIP);
+    const group = place === reading.named ? 0 : 1 + STATUSES.indexOf(listing.status) * 8 + late;
+    (groups[group] ??= []).push(place);
+  }
+  const worth = (place: number) => {
+    const listing = listings[place];
+    if (!label) return listing && orderBy ? -orderBy(listing) : 0;
+    return (scores[place] ?? 0) * (wholes[place] ? 1 : HALF);
+  };
+  if (isSorted || !(label || orderBy)) return groups.flat();
+  return groups.flatMap((group) => group.toSorted((a, b) => worth(b) - worth(a)));
+}
+
+/** `also` holds what the names have to be besides. */
 export function searchListings<T extends SearchedListing>(
   index: SearchIndex<T>,
   criteria: Criteria,
-) {
-  return groupRanked(index, criteria.sort, rankListings(index, criteria));
+  also: readonly Meaning[] = [],
+): Found<T> {
+  const { q } = criteria;
+  const isExact = criteria.exact === "yes";
+  const reading = isExact || q === "" ? onlyWords(q) : readQuery(q, index);
+  const { words, wants, excludes, chips, named } = reading;
+  const asked = criteria.sort === NO_CRITERIA.sort ? reading.sort : criteria.sort;
+  const sort = asked ?? NO_CRITERIA.sort;
+  const ranks =
+    words.length > 0 ? rankListings(index, words, isExact) : { ...rankAll(index, q), unknown: [] };
+  const { fits, wholes, unknown } = ranks;
+  const keeps = createFilter(index, criteria, [...wants, ...also], excludes);
+  // Who types a name, and nothing else, wants that name.
+  const isOneName = named !== null && squeeze(nameIn(q)) === squeeze(reading.about);
+  const kept: number[] = [];
+  for (const place of index.orders[sort]) if (fits[place] && keeps(place)) kept.push(place);
+  const main = kept.filter((place) =>
+    isOneName ? fits[place] === Fit.NAME && wholes[place] : fits[place] !== Fit.INSIDE,
+  );
+  const shown = pickShown(index, main, ranks, isExact);
+  const inside = isOneName
+    ? []
+    : kept.filter((place) => fits[place] === Fit.INSIDE && wholes[place]);
+  const most = wants.find((meaning) => meaning.most)?.most;
+  const order = (places: readonly number[], isSorted: boolean) => {
+    const ordered = q ? orderPlaces(index, places, ranks, reading, isSorted) : places;
+    return ordered.map((place) => index.listings[place] as T);
+  };
+  return {
+    listings: order(shown, asked !== null).slice(0, most),
+    inside: order(inside, true),
+    reading,
+    sort,
+    leftOut: unknown,
+    isRead: chips.length > 0 || !shown.some((place) => wholes[place] && fits[place] !== Fit.MEANT),
+  };
+}
+
+/** Whether names have the very words, each of them. */
+export function findsExactly(index: SearchIndex, criteria: Criteria): boolean {
+  const { wholes } = rankListings(index, listWords(criteria.q), true);
+  const keeps = createFilter(index, criteria, [], []);
+  return wholes.some((isWhole, place) => isWhole !== 0 && keeps(place));
+}
+
+/** Lists names that look like one that isn't listed. */
+export function findNear<T extends SearchedListing>(index: SearchIndex<T>, name: string): T[] {
+  const text = foldText(name);
+  const label = findNamed(text, index)?.label ?? (withoutExtension(text) || text);
+  const { fits, wholes, scores } = rankListings(index, listWords(label));
+  const isNear = (place: number) =>
+    wholes[place] && [Fit.NAME, Fit.BEGINS, Fit.SLIP].some((fit) => fit === fits[place]);
+  return [...index.listings.keys()]
+    .filter(isNear)
+    .toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+    .flatMap((place) => index.listings[place] ?? []);
 }
 
 /** Lists names to suggest where a visitor found nothing. */
-export function listNewestAvailable(
-  { listings, orders }: SearchIndex,
+export function listNewestAvailable<T extends SearchedListing>(
+  { listings, orders }: SearchIndex<T>,
   count: number,
   except: readonly SearchedListing[] = [],
-): SearchedListing[] {
-  const found: SearchedListing[] = [];
-  for (const at of orders.newest) {
-    const listing = listings[at];
+): T[] {
+  const found: T[] = [];
+  for (const place of orders.newest) {
+    const listing = listings[place];
     if (found.length === count) break;
     if (listing?.status === "available" && !except.includes(listing)) found.push(listing);
   }

@@ -15,7 +15,7 @@ const SHOP = [
 ];
 
 const order = (sort: SortId, listings = SHOP) =>
-  searchListings(buildSearchIndex(listings), { ...NO_CRITERIA, sort }).matches.map(
+  searchListings(buildSearchIndex(listings), { ...NO_CRITERIA, sort }).listings.map(
     ({ domain }) => domain,
   );
 

@@ -1,7 +1,3 @@
-import { foldWords } from "./fold.ts";
-import type { SearchIndex } from "./search-index.ts";
-
-const MAX_WORDS = 8;
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -12,30 +8,19 @@ export const stem = (word: string) =>
     .replace(/(?<=[a-z](?:ch|sh|ss|x|z))es$/, "")
     .replace(/(?<=[a-z]{2}[^isu])s$/, "");
 
-const FILLERS = new Set(
-  "a an and buy domain domains for in my name names of on or our premium sale the to with your".split(
-    " ",
-  ),
-);
-
+/** These say nothing about the name that a visitor wants. */
 const IDLE = new Set(
-  "about all any anything at best by can cool do find from get good great have help how i im is it its like looking me need new nice no please show site some something such that thing things this want we web website what which".split(
+  "a about all alternative alternatives also am an and another any anybody anyone anything are as at available be been best brandable but buy by called can check cool cost costs could do does domain domains else everything extension find for from get give good got great had has have help how i idea ideas if im in into is it its ive just kind kinda like list look looking made make maybe me mean means might more most my name named names need nice no not of on one ones only or other our out please pls possibly premium price priced prices purchase really recently sale spend see sell selling sell show similar site smth so some somebody someone something sort stuff such suit suits suggest suggestion suggestions than that thats the their them there these they thing things think this those to today url us very want wanted was we web website what whats when where which who whose why will wish with word words would you your youre".split(
     " ",
   ),
 );
 
-export const isFiller = (word: string) => FILLERS.has(word);
-export const isIdle = (word: string) => FILLERS.has(word) || IDLE.has(word);
+/** These say what becomes of any name, so a name needn't have them if the search has another word. */
+const GENERIC = new Set(
+  "agency app application brand brands business businesses co company companies online firm industry niche organization platform product products project projects service services shop shops software solution solutions startup startups store stores studio tech technology tool tools".split(
+    " ",
+  ),
+);
 
-const NAME = /^(\S+)(\.[^\s.]+)$/;
-
-export function wordsOf(text: string, { facets }: Pick<SearchIndex, "facets">): string[] {
-  const [, label = "", extension = ""] = NAME.exec(text) ?? [];
-  const words = [
-    ...new Set(foldWords(facets.extension.has(extension) ? label : text).split(" ")),
-  ].filter((word) => word.length > 1 || UNSPACED.test(word) || /\d/.test(word));
-  const telling = words.filter((word) => !isFiller(word));
-  return (telling.length > 0 ? telling : words)
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, MAX_WORDS);
-}
+export const isIdle = (word: string) => IDLE.has(word);
+export const isGeneric = (word: string) => GENERIC.has(word);

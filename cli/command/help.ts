@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { countSlips } from "../../catalogue/search/suggest.ts";
+import { isOneSlip } from "../../catalogue/search/rank.ts";
 import { readVersion, RUN } from "../../server/process/program.ts";
 import { pathOf } from "./command.ts";
 
@@ -35,19 +35,14 @@ export function termOf(command: Command): string {
   return [pathOf(command), ...operands].join(" ");
 }
 
-const MAX_SLIPS = 2;
-
 function refuseWord(command: Command, word: string): void {
   const pathTo = (name: string) => [command.parent ? pathOf(command) : "", name].join(" ").trim();
   const names = command.commands
     .filter((each) => each.summary() || each.commands.some((inner) => inner.summary()))
     .map((each) => each.name());
-  const [nearest] = names
-    .map((name) => ({ name, slips: countSlips(name, word, MAX_SLIPS) }))
-    .filter(({ slips }) => slips <= MAX_SLIPS)
-    .toSorted((a, b) => a.slips - b.slips);
+  const nearest = names.find((name) => isOneSlip(name, word));
   const known = `The commands are: ${names.join(", ")}`;
-  const hint = nearest ? `Did you mean ${pathTo(nearest.name)}?` : known;
+  const hint = nearest ? `Did you mean ${pathTo(nearest)}?` : known;
   command.error(`there is no command '${pathTo(word)}'. ${hint}`);
 }
 

@@ -3,7 +3,7 @@ import type { Shop } from "../../catalogue/schema/shop.ts";
 import { summarize } from "../../catalogue/schema/listing.ts";
 import { NO_CRITERIA } from "../../catalogue/search/criteria.ts";
 import { searchListings } from "../../catalogue/search/search.ts";
-import type { SearchedListing } from "../../catalogue/search/search-index.ts";
+import type { SearchedListing } from "../../catalogue/search/searched-listing.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import type { Content } from "../shop/read-content.ts";
 import type { AppEnv } from "../http/client-address.ts";
@@ -39,7 +39,7 @@ function formatEntry(listing: SearchedListing, siteUrl: string): string {
 }
 
 function writeAtomFeed({ shop, catalogue }: Content, siteUrl: string): string {
-  const newest = searchListings(catalogue.search, NO_CRITERIA).matches.slice(0, ENTRY_COUNT);
+  const newest = searchListings(catalogue.search, NO_CRITERIA).listings.slice(0, ENTRY_COUNT);
   const home = escapeXml(`${siteUrl}/`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -73,7 +73,7 @@ function startText(title: string, { shop, siteUrl }: Shown): RootContent[] {
 }
 
 export const listNewest = ({ catalogue }: Shown, count: number) =>
-  searchListings(catalogue.search, NO_CRITERIA).matches.slice(0, count);
+  searchListings(catalogue.search, NO_CRITERIA).listings.slice(0, count);
 
 export function sayPrice({ status, price, soldPrice, isInCheckout }: Listing): string {
   if (status === "sold") return soldPrice ? `sold for ${soldPrice.label}` : "sold";

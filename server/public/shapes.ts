@@ -97,11 +97,11 @@ export const listAnswer = z
       .object({
         q: z.string().describe("The words that were looked for"),
         filters: strings.describe("What was read as a filter or an order"),
-        leftOut: strings.describe("Words that were ignored"),
+        leftOut: strings.describe("Words that no name has"),
       })
       .nullable()
       .describe(
-        "How q was understood, if nothing contains it as it stands; otherwise null. If nothing was found, ask again for fewer of these.",
+        "How q was understood, if it isn't only words; otherwise null. If nothing was found, ask again for fewer of these.",
       ),
   })
   .meta({ id: "ListingList", description: "Names, best match first" });

@@ -4,7 +4,6 @@ import { watch } from "chokidar";
 import type { Logger } from "pino";
 import { type Reservation, reserveInSteps } from "../../catalogue/catalogue.ts";
 import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
-import { MOST_SEARCHED } from "../../catalogue/search/suggest.ts";
 import { type Content, readContent } from "./read-content.ts";
 import { holdsRows } from "./read-listings.ts";
 import { runInSlices } from "./run-in-slices.ts";
@@ -64,9 +63,11 @@ function logFaults(faults: readonly Fault[], isRefused: boolean, log: Logger): v
   log.error({ faults: faults.map(formatFault) }, message);
 }
 
-/** A large shop takes seconds to read what its names mean, so it doesn't wait for the first search. */
+const LARGE_SHOP = 1_000;
+
+/** Reading the words of a large shop takes seconds, so it doesn't wait for the first search. */
 async function prepareSearch({ catalogue: { search } }: Content): Promise<void> {
-  if (search.listings.length > MOST_SEARCHED) await runInSlices(search.meanings.prepare());
+  if (search.listings.length > LARGE_SHOP) await runInSlices(search.words.prepare());
 }
 
 /** Copies of content come and go where a backup is made, and each folder that is watched costs the system something. */

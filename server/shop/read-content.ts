@@ -7,8 +7,7 @@ import type { Fault } from "../../catalogue/schema/fault.ts";
 import { floorOf } from "../../catalogue/schema/listing.ts";
 import type { PublicSale } from "../../catalogue/schema/public-sale.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import { createMeaning, readRelatedWords } from "../../catalogue/search/related-words.ts";
-import type { ReadMeaning } from "../../catalogue/search/search-index.ts";
+import { readRelatedWords, type RelatedWords } from "../../catalogue/search/related-words.ts";
 import { programFile } from "../process/program.ts";
 import { type MailTemplates, readMailTemplates } from "./read-mail-template.ts";
 import { type Logos, type Picture, readShop } from "./read-shop.ts";
@@ -106,13 +105,11 @@ async function readTexts(contentDir: string, last?: OwnTexts) {
 /** `bench/related-words/make-table.ts` makes this file, and says where its words come from. */
 const RELATED_WORDS = programFile("server/shop/related-words.bin");
 
-let readKnown: ReadMeaning | null = null;
+let known: RelatedWords | null = null;
 
 /** The table takes a few megabytes, so it is read when the first search needs it. */
-export const readMeaning: ReadMeaning = (listing) => {
-  readKnown ??= createMeaning(readRelatedWords(new Uint8Array(readFileSync(RELATED_WORDS))));
-  return readKnown(listing);
-};
+export const loadRelatedWords = (): RelatedWords =>
+  (known ??= readRelatedWords(new Uint8Array(readFileSync(RELATED_WORDS))));
 
 type Own = Omit<Content, keyof Listings | "catalogue" | "floors">;
 
@@ -124,7 +121,7 @@ async function toContent(own: Own, read: Listings, faults: readonly Fault[]): Pr
     kept.length === 0
       ? own.version
       : fingerprint(createHash("sha256").update(JSON.stringify([own.version, kept])));
-  const steps = buildCatalogueInSteps(listings, own.shop.lead, shownVersion, readMeaning);
+  const steps = buildCatalogueInSteps(listings, own.shop.lead, shownVersion, loadRelatedWords);
   const floors = names.flatMap(({ domain, own, listing: { price } }): [string, number][] => {
     const floor = floorOf({ floor: own.floor, price });
     return floor === null ? [] : [[domain, floor]];

@@ -18,7 +18,7 @@ test("a visitor gets from the home page to a sent inquiry without a pointer", as
 
   await tabTo(page, page.getByRole("searchbox"));
   await page.keyboard.type("people.talk");
-  await expect(page.getByRole("main").getByRole("status")).toHaveText("1 of 48 domains");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("1 name for “people.talk”");
   await tabTo(page, page.getByRole("article").getByRole("link", { name: "people.talk" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("people.talk");

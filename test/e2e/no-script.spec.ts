@@ -19,7 +19,7 @@ test("a button or Enter sends the filters, which are open on a phone too, a link
   await page.getByRole("button", { name: "Apply" }).click();
   await expectNames("velm.ai");
   await expect(page).toHaveURL("/portfolio?q=velm&extension=.ai&status=available");
-  await expect(count).toHaveText("1 of 48 domains");
+  await expect(count).toHaveText("1 name for “velm”");
   await expect(search).toHaveValue("velm");
   await expect(select("Extension")).toHaveValue(".ai");
   await expect(select("Status")).toHaveValue("available");

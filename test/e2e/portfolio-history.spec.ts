@@ -24,11 +24,11 @@ test("on a slow connection, fast typing shows no older result, and a chosen sele
   await expect(page).toHaveURL("/portfolio?q=sustainable.now&status=available");
   release();
   await expectNames("sustainable.now");
-  await expect(count).toHaveText("1 of 48 domains");
+  await expect(count).toHaveText("1 name for “sustainable.now”");
   await expect(search).toHaveValue("sustainable.now");
   await expect(select("Status")).toHaveValue("available");
   expect(asked.length).toBeLessThan(3);
-  expect(await said()).toEqual(["48 domains", "1 of 48 domains"]);
+  expect(await said()).toEqual(["48 domains", "1 name for “sustainable.now”"]);
 });
 
 test("a link stays under the pointer that presses it while an answer arrives", async ({ page }) => {
@@ -54,32 +54,32 @@ test("Back and Forward restore the list and its controls, even while the visitor
   await page.goto("/portfolio");
   const { search, select, count } = portfolioPage(page);
   await search.pressSequentially("ledger");
-  await expect(count).toHaveText("2 of 48 domains");
+  await expect(count).toHaveText("2 names for “ledger”");
   await select("Status").selectOption("Reserved");
-  await expect(count).toHaveText("1 of 48 domains");
+  await expect(count).toHaveText("1 name for “ledger”");
   await page.getByRole("link", { name: "ledger.ai" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("ledger.ai");
 
   await page.goBack();
-  await expect(count).toHaveText("1 of 48 domains");
+  await expect(count).toHaveText("1 name for “ledger”");
   await expect(search).toHaveValue("ledger");
   await expect(select("Status")).toHaveValue("reserved");
   await page.goBack();
-  await expect(count).toHaveText("2 of 48 domains");
+  await expect(count).toHaveText("2 names for “ledger”");
   await expect(select("Status")).toHaveValue("");
   await expect(search).toHaveValue("ledger");
   await page.goBack();
   await expect(count).toHaveText("48 domains");
   await expect(search).toHaveValue("");
   await page.goForward();
-  await expect(count).toHaveText("2 of 48 domains");
+  await expect(count).toHaveText("2 names for “ledger”");
   await expect(search).toHaveValue("ledger");
 
   await test.step("Enter after typing adds no second history entry, and two simultaneous choices are both kept", async () => {
     await page.goBack();
     await expect(count).toHaveText("48 domains");
     await search.pressSequentially("qiv");
-    await expect(count).toHaveText("1 of 48 domains");
+    await expect(count).toHaveText("1 name for “qiv”");
     await search.press("Enter");
     await expect(page).toHaveURL("/portfolio?q=qiv");
     await page.goBack();
@@ -101,14 +101,14 @@ test("Back and Forward restore the list and its controls, even while the visitor
     await search.fill("");
     await expect(count).toHaveText("48 domains");
     await search.pressSequentially("qiv");
-    await expect(count).toHaveText("1 of 48 domains");
+    await expect(count).toHaveText("1 name for “qiv”");
     await page.goBack();
     await expect(page).not.toHaveURL(/q=qiv/);
     await expect(search).toBeFocused();
     await expect(search).toHaveValue(new URL(page.url()).searchParams.get("q") ?? "");
     await page.goForward();
     await expect(search).toHaveValue("qiv");
-    await expect(count).toHaveText("1 of 48 domains");
+    await expect(count).toHaveText("1 name for “qiv”");
   });
 });
 
@@ -120,7 +120,7 @@ test("text typed and options chosen before the script loads take effect once it 
   await search.pressSequentially("qiv");
   bringScript();
   await expectNames("qiv.ai");
-  await expect(count).toHaveText("1 of 48 domains");
+  await expect(count).toHaveText("1 name for “qiv”");
   await expect(search).toHaveValue("qiv");
 
   const bringScriptAgain = await openWithoutScript(page);
@@ -137,4 +137,35 @@ test("text typed and options chosen before the script loads take effect once it 
   await page.goBack();
   await expect(count).toHaveText("48 domains");
   await expect(select("Extension")).toHaveValue("");
+});
+
+test("arrow keys in a select make one history entry, and a word that finds nothing keeps the names until it is sent or the visitor rests", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/portfolio");
+  const { search, select, count, cards } = portfolioPage(page);
+  const none = page.getByText("No domains found matching your criteria.");
+  await select("Extension").focus();
+  for (const count of [1, 2, 3]) await page.keyboard.press("ArrowDown", { delay: count });
+  await expect(page).toHaveURL(/extension=\.com/);
+  await page.goBack();
+  await expect(page).toHaveURL("/portfolio");
+  await expect(count).toHaveText("48 domains");
+
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await search.fill("ledger");
+  await expect(cards).toHaveCount(2);
+  const answered = page.waitForResponse(/q=ledgerqqqqqq/);
+  await search.fill("ledgerqqqqqq");
+  await (await answered).finished();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(cards).toHaveCount(2);
+  await page.clock.runFor(1_000);
+  await expect(none).toBeVisible();
+  await search.fill("ledger");
+  await expect(cards).toHaveCount(2);
+  await search.fill("ledgerqqqqqq");
+  await search.press("Enter");
+  await expect(none).toBeVisible();
 });

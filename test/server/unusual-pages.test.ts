@@ -129,7 +129,7 @@ interface Collection {
 test.each([
   ["/portfolio", "/portfolio", "bare.net", 48],
   ["/portfolio?page=2", "/portfolio?page=2", "name-042.app", 48],
-  ["/portfolio?page=2&q=name", "/portfolio", "name-049.app", 48],
+  ["/portfolio?page=2&q=name", "/portfolio", "name-073.app", 48],
   ["/app-domains", "/app-domains", "name-001.app", 48],
   ["/app-domains?page=1", "/app-domains", "name-001.app", 48],
   ["/app-domains?page=2", "/app-domains?page=2", "name-073.app", 48],

@@ -3,22 +3,14 @@ import { expect } from "./fixtures.ts";
 
 export function portfolioPage(page: Page) {
   const main = page.getByRole("main");
-  const related = page.getByRole("region", { name: "Related by keyword" });
   return {
     search: page.getByPlaceholder("Search domains..."),
     select: (name: "Extension" | "Category" | "Status" | "Price" | "Sort by") =>
       page.getByRole("combobox", { name, exact: true }),
-    count: page
-      .getByRole("status")
-      .filter({ hasText: /(domains?|close match(es)?|related names?|results?(, for .*)?)$/ }),
+    count: page.getByRole("status").filter({ hasText: /(domains?|names? (for|with) .*)$/ }),
     chips: page.getByRole("list", { name: "Active filters" }).getByRole("link"),
     cards: main.getByRole("article"),
-    related: related.getByRole("article"),
-    async names(): Promise<string[]> {
-      const all = await main.getByRole("article").getByRole("heading").allTextContents();
-      const others = new Set(await related.getByRole("heading", { level: 3 }).allTextContents());
-      return all.filter((name) => !others.has(name));
-    },
+    names: () => main.getByRole("article").getByRole("heading").allTextContents(),
     expectNames(...names: string[]) {
       return expect(main.getByRole("article").getByRole("heading")).toHaveText(names);
     },

@@ -1,0 +1,120 @@
+import { expect, it } from "vitest";
+import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
+import { NO_CRITERIA } from "./criteria.ts";
+import { readQuery } from "./read-query.ts";
+import { buildSearchIndex } from "./search-index.ts";
+import { searchListings } from "./search.ts";
+
+const BARE = { description: "", keywords: [], useCases: [], targetAudience: [], category: "Names" };
+const INDEX = buildSearchIndex(
+  [
+    makeListing({ ...BARE, domain: "people.talk", price: dollars(34_888), keywords: ["people"] }),
+    makeListing({ ...BARE, domain: "kerb.app", price: ON_REQUEST, keywords: ["startup"] }),
+    makeListing({ ...BARE, domain: "qiv.ai", price: dollars(4_999), category: "Law & Order" }),
+    makeListing({ ...BARE, domain: "q4x.ai", price: dollars(20_000), tier: "ultra premium" }),
+    makeListing({ ...BARE, domain: "velm.ai", status: "sold", price: dollars(14_000) }),
+    makeListing({
+      ...BARE,
+      domain: "cheapflights.com",
+      price: dollars(6_000),
+      keywords: ["cheap flights"],
+    }),
+    makeListing({
+      ...BARE,
+      domain: "ice-box.com",
+      status: "reserved",
+      price: dollars(900),
+      tier: "standard",
+    }),
+  ],
+  ["kerb.app"],
+);
+
+it.each([
+  ["under 5000", ["under $5,000"], "qiv.ai ice-box.com"],
+  ["less than 5k", ["under $5,000"], "qiv.ai ice-box.com"],
+  ["under five thousand", ["under $5,000"], "qiv.ai ice-box.com"],
+  ["up to 6,000 USD", ["up to $6,000"], "cheapflights.com qiv.ai ice-box.com"],
+  ["what can I get for $5000?", ["up to $5,000"], "qiv.ai ice-box.com"],
+  ["no more than 900 dollars", ["up to $900"], "ice-box.com"],
+  ["over 14k", ["over $14,000"], "people.talk q4x.ai"],
+  ["twenty thousand or more", ["from $20,000"], "people.talk q4x.ai"],
+  ["over 5k under 15k", ["under $15,000", "over $5,000"], "cheapflights.com velm.ai"],
+  ["between five and ten thousand", ["$5,000-$10,000"], "cheapflights.com"],
+  ["5-15k", ["$5,000-$15,000"], "cheapflights.com velm.ai"],
+  ["around 6k", ["around $6,000"], "cheapflights.com qiv.ai"],
+  ["$4,999", ["around $4,999"], "qiv.ai"],
+  ["five figures", ["$10,000-$99,999"], "people.talk q4x.ai velm.ai"],
+  ["3 letters", ["3 letters"], "qiv.ai"],
+  ["three characters", ["3 characters"], "q4x.ai qiv.ai"],
+  ["under 4 letters", ["under 4 letters"], "qiv.ai"],
+  ["4 letter .app or .ai", [".app or .ai", "4 letters"], "kerb.app velm.ai"],
+  ["not ai", ["not .ai"], "cheapflights.com kerb.app people.talk ice-box.com"],
+  ["without .ai and .com", ["not .ai or .com"], "kerb.app people.talk"],
+  ["not under 5k", ["not under $5,000"], "cheapflights.com kerb.app people.talk q4x.ai velm.ai"],
+  [
+    "names without numbers under 20,001",
+    ["under $20,001", "no numbers"],
+    "cheapflights.com qiv.ai ice-box.com velm.ai",
+  ],
+  ["no hyphens .com", [".com", "no hyphens"], "cheapflights.com"],
+  [
+    "not startup",
+    ["not startup"],
+    "cheapflights.com people.talk q4x.ai qiv.ai ice-box.com velm.ai",
+  ],
+  ["names ending in .talk", [".talk"], "people.talk"],
+  ["ends in talk", [".talk"], "people.talk"],
+  ["starts with q", ["starts with “q”"], "q4x.ai qiv.ai"],
+  ["contains box", ["contains “box”"], "ice-box.com"],
+  ["two-word", ["two words"], "cheapflights.com ice-box.com"],
+  ["one word", ["one word"], ""],
+  ["make offer", ["price on request"], "kerb.app"],
+  ["payment plan .ai", [".ai", "pay monthly"], "q4x.ai qiv.ai"],
+  ["sold", ["sold"], "velm.ai"],
+  ["popular", ["featured"], "kerb.app"],
+  ["ultra premium", ["ultra premium"], "q4x.ai"],
+  ["law and order", ["Law & Order"], "qiv.ai"],
+  ["cheapest .ai", [".ai", "the 12 cheapest"], "qiv.ai q4x.ai velm.ai"],
+  [
+    "most expensive",
+    ["the 12 most expensive"],
+    "people.talk q4x.ai cheapflights.com qiv.ai kerb.app ice-box.com velm.ai",
+  ],
+  [
+    "new",
+    ["newest first"],
+    "cheapflights.com kerb.app people.talk q4x.ai qiv.ai ice-box.com velm.ai",
+  ],
+  ["short .com", [".com", "shortest first"], "cheapflights.com ice-box.com"],
+  ["what do you have for a startup?", ["for: startup"], "kerb.app"],
+  ["startup under $5,000", ["under $5,000", "for: startup"], ""],
+])("%j is read as %j", (q, chips, names) => {
+  expect(readQuery(q, INDEX).chips.map(({ label }) => label)).toEqual(chips);
+  const { listings } = searchListings(INDEX, { ...NO_CRITERIA, q });
+  expect(listings.map(({ domain }) => domain).join(" ")).toBe(names);
+});
+
+it.each([
+  "people.talk",
+  "people talk",
+  "peopletalk",
+  "is people.talk available?",
+  "https://www.people.talk/",
+])("%j is a name, and nothing else is read from it", (q) => {
+  const { chips, about } = readQuery(q, INDEX);
+  expect([chips, about]).toEqual([[], "people.talk"]);
+});
+
+it.each(["cheap", "cheap flights", "99 bananas", "", "...", "日本語"])("%j is only words", (q) => {
+  expect(readQuery(q, INDEX).chips).toEqual([]);
+});
+
+it("each chip tells the text that is left without it", () => {
+  const { chips } = readQuery("startup not .ai under five thousand", INDEX);
+  expect(chips.map(({ label, without }) => [label, without])).toEqual([
+    ["not .ai", "under 5000 startup"],
+    ["under $5,000", "not .ai startup"],
+    ["for: startup", "not .ai under 5000"],
+  ]);
+});
