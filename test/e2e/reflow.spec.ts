@@ -78,8 +78,10 @@ async function expectFits(page: Page, path: string): Promise<void> {
   });
   for (const width of isDecisive ? WIDTHS : []) {
     await page.setViewportSize({ width, height: 800 });
-    await test.step(`${width} wide`, async () =>
-      expect(await findCovered(page), "covered").toEqual([]));
+    await test.step(`${width} wide`, async () => {
+      expect(await findCovered(page), "covered").toEqual([]);
+      expect(await findObscuredFocus(page), "out of reach").toEqual([]);
+    });
   }
   // At 400 %, below, there is still less room.
   if (process.env.TEST_FULL) {
