@@ -75,7 +75,7 @@ export default function Portfolio({ loaderData: result }: Route.ComponentProps) 
         <div
           id="results-part"
           data-part
-          className="mt-2 transition-opacity sm:mt-4 delay-150 duration-200 aria-busy:opacity-60"
+          className="mt-2 transition-[filter] sm:mt-4 delay-150 duration-200 aria-busy:grayscale"
         >
           <h2 id="results" tabIndex={-1} className="sr-only">
             {page.page > 1 ? `Names, page ${page.page}` : "Names"}
