@@ -41,11 +41,11 @@ export function findNamed(q: string, { listings, words }: SearchIndex) {
   return null;
 }
 
-/** Lists the places of listings that have all the words as they are, in one of the fields. */
+/** Lists the places of listings that have all the words as they are, in some of the fields. */
 export function findHolders(
   typed: readonly string[],
   { words }: SearchIndex,
-  fields: number,
+  fields = FIELDS - 1,
 ): number[] {
   const { holders } = words.get();
   const [first = new Set<number>(), ...others] = typed.map((word) => {

@@ -13,8 +13,6 @@ export interface Meaning {
   /** The least and the highest price. */
   readonly prices?: readonly [number, number];
   readonly sort?: SortId;
-  /** How many names are shown at most. */
-  readonly most?: number;
   /** Names with a lower number come first, unless an order is asked for. */
   readonly orderBy?: (listing: SearchedListing) => number;
 }

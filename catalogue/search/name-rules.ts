@@ -87,13 +87,7 @@ const FEATURED: Meaning = {
   passes: ({ domain }, _, { featured }) => featured.has(domain),
 };
 
-/** 'The most expensive' means some names, and not all of them in another order. */
-const MOST = 12;
-const ordered = (label: string, sort: SortId, most?: number) => (): Meaning => ({
-  label,
-  sort,
-  ...(most && { most }),
-});
+const ordered = (label: string, sort: SortId) => (): Meaning => ({ label, sort });
 
 export const NAME_RULES: readonly Rule[] = [
   [
@@ -133,18 +127,13 @@ export const NAME_RULES: readonly Rule[] = [
     () => ON_REQUEST,
   ],
   [
-    "most expensive|priciest|(?:highest|top)[ -]price[sd]?",
-    ordered(`the ${MOST} most expensive`, "price-desc", MOST),
-  ],
-  [
-    "cheapest|least expensive|lowest[ -]price[sd]?",
-    ordered(`the ${MOST} cheapest`, "price-asc", MOST),
-  ],
-  [
-    "(?:not|less) (?:too |very |so )?expensive|cheap(?:er)?|affordable|inexpensive|low[ -](?:price[sd]?|cost|budget)|bargains?",
+    "cheapest|(?:least|not|less) (?:too |very |so )?expensive|lowest[ -]price[sd]?|cheap(?:er)?|affordable|inexpensive|low[ -](?:price[sd]?|cost|budget)|bargains?",
     ordered("cheapest first", "price-asc"),
   ],
-  ["(?:very )?expensive|high[ -]price[sd]?", ordered("most expensive first", "price-desc")],
+  [
+    "(?:very |most )?expensive|priciest|(?:high|highest|top)[ -]price[sd]?",
+    ordered("most expensive first", "price-desc"),
+  ],
   ["short(?:er|est)?", ordered("shortest first", "shortest")],
   [
     "newest|latest|most recent|(?:recently|just|newly|new) (?:added|listed|in)|new (?:names?|domains?|listings?|arrivals?)",

@@ -50,6 +50,11 @@ it.each([
   ["under 4 letters", ["under 4 letters"], "qiv.ai"],
   ["4 letter .app or .ai", [".app or .ai", "4 letters"], "kerb.app velm.ai"],
   ["not ai", ["not .ai"], "cheapflights.com kerb.app people.talk ice-box.com"],
+  [
+    "names except people.talk",
+    ["not people.talk"],
+    "cheapflights.com kerb.app q4x.ai qiv.ai ice-box.com velm.ai",
+  ],
   ["without .ai and .com", ["not .ai or .com"], "kerb.app people.talk"],
   ["not under 5k", ["not under $5,000"], "cheapflights.com kerb.app people.talk q4x.ai velm.ai"],
   [
@@ -75,10 +80,10 @@ it.each([
   ["popular", ["featured"], "kerb.app"],
   ["ultra premium", ["ultra premium"], "q4x.ai"],
   ["law and order", ["Law & Order"], "qiv.ai"],
-  ["cheapest .ai", [".ai", "the 12 cheapest"], "qiv.ai q4x.ai velm.ai"],
+  ["cheapest .ai", [".ai", "cheapest first"], "qiv.ai q4x.ai velm.ai"],
   [
     "most expensive",
-    ["the 12 most expensive"],
+    ["most expensive first"],
     "people.talk q4x.ai cheapflights.com qiv.ai kerb.app ice-box.com velm.ai",
   ],
   [
@@ -117,4 +122,17 @@ it("each chip tells the text that is left without it", () => {
     ["under $5,000", "not .ai startup"],
     ["for: startup", "not .ai under 5000"],
   ]);
+});
+
+it("words copied from a description find it, whatever else they could mean", () => {
+  const index = buildSearchIndex([
+    makeListing({
+      ...BARE,
+      domain: "people.talk",
+      description: "A two-word sentence under 10 letters.",
+    }),
+  ]);
+  const q = "two-word sentence under 10";
+  expect(readQuery(q, index).chips).toEqual([]);
+  expect(searchListings(index, { ...NO_CRITERIA, q }).listings).toHaveLength(1);
 });

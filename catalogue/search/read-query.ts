@@ -46,6 +46,7 @@ const NOT_WORD = new RegExp(
   String.raw`${BEGIN}(${NOT_WORDS}) (?:an? |any |the |about )*([\p{L}\p{N}]+)`,
   "gu",
 );
+const NOT_NAME = new RegExp(String.raw`${BEGIN}(?:${NOT_WORDS}) ([^\s]+\.\p{L}+)`, "gu");
 /** "health -vet" is a habit from search engines. */
 const MINUS = /(?<![^ ])-(?=[^ -])/g;
 
@@ -108,14 +109,31 @@ export const onlyWords = (
   named: number | null = null,
 ): Reading => ({ wants: [], excludes: [], words, sort: null, chips: [], about, named });
 
+/** A text of several words that a description has as it is was copied, and means just that. */
+const MIN_QUOTED = 3;
+
+function isQuoted(q: string, typed: readonly string[], index: SearchIndex): boolean {
+  if (typed.length < MIN_QUOTED) return false;
+  const holders = findHolders(typed, index, Field.PROSE);
+  return holders.some((at) => foldText(index.listings[at]?.description ?? "").includes(q));
+}
+
 export function readQuery(q: string, index: SearchIndex): Reading {
   const typed = listWords(q);
-  const named = findNamed(foldText(q), index);
+  const parts: Part[] = [];
+  const folded = foldText(q).replaceAll(NOT_NAME, (text: string, host: string) => {
+    const place = findNamed(host, index)?.place ?? null;
+    if (place === null) return text;
+    const passes: Meaning["passes"] = (_, at) => at === place;
+    parts.push({ label: host, text, passes, isExcluded: true });
+    return " ";
+  });
+  const named = findNamed(folded, index);
   if (named) return onlyWords(named.about, listWords(named.label), named.place);
   // A shop with cheapflights.com finds it for "cheap", and doesn't sort by price.
   if (findHolders(typed, index, Field.NAME).length > 0) return onlyWords(q);
-  const parts: Part[] = [];
-  let left = dropExtensions(writeDigits(foldText(q).replaceAll(MINUS, "not ")));
+  if (isQuoted(folded, typed, index)) return onlyWords(q);
+  let left = dropExtensions(writeDigits(folded.replaceAll(MINUS, "not ")));
   const take = (pattern: RegExp, read: (groups: readonly string[]) => Meaning | null) => {
     left = left.replaceAll(pattern, (text: string, not?: string, ...groups: unknown[]) => {
       const meaning = read(groups.map((group) => (typeof group === "string" ? group : "")));
@@ -130,6 +148,8 @@ export function readQuery(q: string, index: SearchIndex): Reading {
   const rest = readCategory(left, index) ?? readLone(left, parts.length > 0, index);
   if (rest) parts.push({ ...rest, text: left.trim(), isExcluded: false });
   const words = rest ? [] : listWords(left).filter((word) => !isIdle(word));
+  const saysNothing = words.length + parts.length === 0;
+  if (saysNothing && findHolders(typed, index).length > 0) return onlyWords(q);
   return describe(q, parts, words);
 }
 

@@ -135,13 +135,12 @@ export function searchListings<T extends SearchedListing>(
   const inside = isOneName
     ? []
     : kept.filter((place) => fits[place] === Fit.INSIDE && wholes[place]);
-  const most = wants.find((meaning) => meaning.most)?.most;
   const order = (places: readonly number[], isSorted: boolean) => {
     const ordered = q ? orderPlaces(index, places, ranks, reading, isSorted) : places;
     return ordered.map((place) => index.listings[place] as T);
   };
   return {
-    listings: order(shown, asked !== null).slice(0, most),
+    listings: order(shown, asked !== null),
     inside: order(inside, true),
     reading,
     sort,
