@@ -7,7 +7,13 @@ import {
   PHONE,
 } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { enlargeText, findCovered, findCutText, findObscuredFocus } from "../support/reflow.ts";
+import {
+  enlargeText,
+  findBareLinks,
+  findCovered,
+  findCutText,
+  findObscuredFocus,
+} from "../support/reflow.ts";
 import { DESIGNS, LISTINGS } from "../support/routes.ts";
 import { MANY, MANY_NAMES } from "../support/shops.ts";
 import { findSmallTargets } from "../support/targets.ts";
@@ -72,6 +78,7 @@ async function expectFits(page: Page, path: string): Promise<void> {
   }
   await test.step("on a phone, accessible and large enough to touch", async () => {
     expect(await findSmallTargets(page, 44)).toEqual([]);
+    expect(await findBareLinks(page)).toEqual([]);
     if (process.env.TEST_FULL || !isDecisive) {
       await expectStateAccessible(page, isDecisive ? "html" : "main");
     } else await expectAccessible(page);
