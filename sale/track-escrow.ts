@@ -16,7 +16,7 @@ import { ESCROW_STEPS, ESCROW_STOPS } from "./steps.ts";
 export type EscrowStance = EscrowNews | "unopened";
 
 const TURN_LABELS: Readonly<Record<OfferSide, Record<NonNullable<Actor>, string>>> = {
-  buyer: { you: "Your turn", "the other side": "Our turn", escrow: "Escrow.com's turn" },
+  buyer: { you: "Your turn", "the other side": "The seller's turn", escrow: "Escrow.com's turn" },
   seller: { you: "Your turn", "the other side": "The buyer's turn", escrow: "Escrow.com's turn" },
 };
 

@@ -24,7 +24,7 @@ function describeAvailability(listing: Promised, { escrow }: Promising): string 
   if (listing.status !== "available") return null;
   return buyLink(listing, { escrow })
     ? "Buy it today: it's available at the price shown. Press Buy Now and pay through escrow."
-    : "It's available, but has no checkout here. Ask us: once we've agreed on a price, you can pay through escrow right away.";
+    : "It's available, but has no checkout here. Ask first: once a price is agreed, you can pay through escrow right away.";
 }
 
 /** Each built-in line, with what it means for one name. A line without a meaning doesn't apply to that name. */
@@ -70,7 +70,7 @@ const listUsualQuestions = (
   },
   {
     question: "Can the price be negotiated?",
-    answer: `Yes, the price may be negotiated. Write to us with the form on this page, or by ${channelNames}, and you'll hear from us within ${answersWithin}.`,
+    answer: `Yes, the price may be negotiated. Write with the form on this page, or by ${channelNames}, and you'll have an answer within ${answersWithin}.`,
   },
   ...(plans
     ? [

@@ -16,6 +16,7 @@ import { findHolders, findNamed, listWords } from "../../catalogue/search/find-n
 import { FIELDS } from "../../catalogue/search/word-index.ts";
 import { findNear } from "../../catalogue/search/search.ts";
 import { shorten } from "../../catalogue/format/format.ts";
+import { allInVoice } from "../../catalogue/format/voice.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { RegistryFacts } from "../../server/lookups/registry.ts";
 import { servicesContext } from "../layout/context.ts";
@@ -30,6 +31,7 @@ import { FaqList } from "../ui/faq-list.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
 import { Section } from "../ui/section.tsx";
 import { TrustList } from "../ui/trust-list.tsx";
+import { useSay } from "../ui/use-site.ts";
 import { ComparableSales } from "./comparable-sales.tsx";
 import { DomainBar, DomainHead } from "./domain-head.tsx";
 import { DomainFigures } from "./domain-figures.tsx";
@@ -128,7 +130,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     stats: isSold ? null : listing.stats,
     registryFacts,
     trustLines: listTrustLines(listing, shop),
-    trustFacts: trustFactsOf(listing, shop.escrow, answered),
+    trustFacts: allInVoice(trustFactsOf(listing, shop.escrow, answered), shop.voice),
     plans: showPlans(listing, shop.plans),
     escrow: isPaidAtEscrowCom(listing, shop.escrow)
       ? { terms: toEscrowTerms(shop), holdMinutes: shop.checkoutHold }
@@ -169,7 +171,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           <TrustList
             lines={[
               ...loaderData.trustLines,
-              ...listDnsLines(listing.domain, loaderData.dnsConfirmedOn),
+              ...listDnsLines(listing.domain, loaderData.dnsConfirmedOn, useSay()),
             ]}
             className="trust-row no-print grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.25rem),1fr))] items-start gap-x-4 pt-2 text-sm"
           />

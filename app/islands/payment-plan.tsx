@@ -61,7 +61,7 @@ export default function PaymentPlan({ listing, plans, currency }: PaymentPlanPro
             ))}
           </dl>
           <p className="text-sm text-soft-ink">
-            Amounts are in {aboutCurrency(currency).name}. We agree on the plan in writing before
+            Amounts are in {aboutCurrency(currency).name}. The plan is agreed on in writing before
             the first payment.
           </p>
         </details>

@@ -59,7 +59,7 @@ export const STANDINGS = {
     }`,
   }),
   answer: (_, sum) => ({
-    title: "Our counteroffer",
+    title: "The seller's counteroffer",
     sum,
     text: "It's your turn: accept, make a counteroffer, or withdraw.",
   }),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inVoice } from "./voice.ts";
+import { allInVoice, inVoice } from "./voice.ts";
 
 it.each([
   ["We'll email you when we answer.", "I'll email you when I answer."],
@@ -18,6 +18,14 @@ it.each([
   "we.talk",
   "Write to us@our.example",
   "US dollars",
-  "https://we.example/our",
+  "https://we.example/our?for=us",
   "wed, house",
 ])("%j stays as it is", (text) => expect(inVoice(text, "I")).toBe(text));
+
+it("all words in a value are put into the voice, but not a person's note", () => {
+  const steps = [{ text: "We answered", note: "We like it" }];
+  expect(allInVoice({ steps, until: null }, "I")).toEqual({
+    steps: [{ text: "I answered", note: "We like it" }],
+    until: null,
+  });
+});

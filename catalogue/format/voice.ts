@@ -15,9 +15,9 @@ const SINGULAR: Readonly<Record<string, string>> = {
   ourselves: "myself",
 };
 
-/** Leaves names such as we.talk and addresses such as us@example.com alone, and "US". */
+/** Leaves names such as we.talk alone, addresses such as us@example.com and /?for=us, and "US". */
 const PLURAL =
-  /(?<![\p{L}\p{N}@./-])(?:[Ww]e(?: are(?:n't)?| were(?:n't)?|'re)?|[Uu]s|[Oo]urs?|[Oo]urselves)(?![\p{L}\p{N}@/-]|\.\p{L})/gu;
+  /(?<![\p{L}\p{N}@./?&=#_-])(?:[Ww]e(?: are(?:n't)?| were(?:n't)?|'re)?|[Uu]s|[Oo]urs?|[Oo]urselves)(?![\p{L}\p{N}@/&=_-]|\.\p{L})/gu;
 
 function toSingular(plural: string): string {
   const singular = SINGULAR[plural.toLowerCase()] ?? plural;
@@ -28,3 +28,11 @@ function toSingular(plural: string): string {
 /** Puts words of the shop, never those of a person, into the seller's voice. */
 export const inVoice = (words: string, voice: Voice = "we"): string =>
   voice === "we" ? words : words.replaceAll(PLURAL, toSingular);
+
+/** Puts all words in a value of JSON into the voice, except notes, which a person wrote. */
+export const allInVoice = <T>(value: T, voice: Voice): T =>
+  voice === "we"
+    ? value
+    : (JSON.parse(JSON.stringify(value), (key, part: unknown) =>
+        typeof part === "string" && key !== "note" ? inVoice(part, voice) : part,
+      ) as T);

@@ -59,7 +59,7 @@ const PAYING = refuse(
   "Escrow.com has told us of your payment, so there's nothing more to pay. Your page shows how far it is.",
 );
 const DIFFERS = refuse(
-  "The transaction at Escrow.com isn't what we agreed on. Please don't pay there until we've cleared this up.",
+  "The transaction at Escrow.com isn't what was agreed. Please don't pay there until we've cleared this up.",
 );
 
 interface Options {

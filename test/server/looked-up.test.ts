@@ -88,7 +88,7 @@ test("until the registry has answered, a page shows the dates from the seller's 
   const page = await read("pier.com");
   expect(page).toContain("Feb 3, 2011</dd>");
   expect(page).toContain("Feb 3, 2041</dd>");
-  expect(page).toContain("According to our own records.");
+  expect(page).toContain("Noted by the seller.");
 });
 
 test("a name's page shows a similar sale that the seller quotes, with its date, price and source", async () => {

@@ -29,8 +29,8 @@ export function Arrival({ offer, phase, isArrival }: OfferProps) {
         {isSent && (
           <p>
             {offer.isMailed
-              ? `Sent. We have your offer; a copy is on its way to ${offer.email}.`
-              : "Sent. We have your offer."}
+              ? `Your offer is sent; a copy is on its way to ${offer.email}.`
+              : "Your offer is sent."}
           </p>
         )}
         {offer.notice && <p>{offer.notice}</p>}
