@@ -12,9 +12,9 @@ export const CONDITION_TITLES: Readonly<Record<keyof PlanConditions, string>> = 
 
 /** Escrow.com's own holding is for both sides to agree on, and the shop doesn't arrange it. */
 export const PLAN_PAYMENTS =
-  "You make each payment to the seller, not into escrow. Once the first one has arrived, the name is sold to nobody else.";
+  "You make each payment to us, not into escrow. Once we have the first one, the name is sold to nobody else.";
 
-export const LEASE = `Lease-to-Own is available on request through the escrow service. A payment plan shown here works without it. ${PLAN_PAYMENTS}`;
+export const LEASE = `Lease-to-Own is available on request through the escrow service. A payment plan that we show works without it. ${PLAN_PAYMENTS}`;
 
 export interface Plan {
   readonly currency: Currency;

@@ -33,8 +33,7 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
 export function loader({ context }: Route.LoaderArgs) {
   const { shop, texts, catalogue } = context.get(servicesContext).content.current;
   const { founder, network } = shop;
-  const fill = (text: string) =>
-    fillTokens(text, shop, { host: founder?.name ?? inVoice("we", shop.voice) });
+  const fill = (text: string) => fillTokens(text, shop);
   const paragraphs = network ? [...mission.paragraphs, mission.network] : mission.paragraphs;
   return {
     own: texts.about?.sections,

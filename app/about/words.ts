@@ -36,4 +36,4 @@ export const listValues = (promise: string): Point[] => [
 ];
 
 export const together =
-  "Tell us what you're building, even if none of these names seems to fit, and {host} will suggest some from the portfolio.";
+  "Tell us what you're building, even if none of these names seems to fit, and we'll suggest some from the portfolio.";

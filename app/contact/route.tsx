@@ -43,15 +43,13 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function Contact({ loaderData: { subject }, actionData }: Route.ComponentProps) {
   const say = useSay();
-  const { founder } = useSite();
-  const reader = founder
-    ? `${founder.name} reads every message and answers it personally.`
-    : "We read every message.";
   return (
     <>
       <PageHero
         title="Get In Touch"
-        lead={say(`Ask about a name, make an offer, or tell us what you're building. ${reader}`)}
+        lead={say(
+          "Ask about a name, make an offer, or tell us what you're building. We read every message, and answer it ourselves.",
+        )}
       />
       <div className="wrap section grid gap-12 pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
         <section aria-labelledby="form-title">

@@ -5,7 +5,7 @@ import {
   summarize,
   toCards,
 } from "../../catalogue/schema/listing.ts";
-import { describePlan, findAdvertisedPlan } from "../../sale/plan.ts";
+import { describePlan, findAdvertisedPlan, PLAN_PAYMENTS } from "../../sale/plan.ts";
 import { listQuestions, listTrustLines } from "../../sale/trust-lines.ts";
 import { type Catalogue, findHidden, findListing } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
@@ -16,7 +16,7 @@ import { findHolders, findNamed, listWords } from "../../catalogue/search/find-n
 import { FIELDS } from "../../catalogue/search/word-index.ts";
 import { findNear } from "../../catalogue/search/search.ts";
 import { shorten } from "../../catalogue/format/format.ts";
-import { allInVoice } from "../../catalogue/format/voice.ts";
+import { allInVoice, inVoice } from "../../catalogue/format/voice.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { RegistryFacts } from "../../server/lookups/registry.ts";
 import { servicesContext } from "../layout/context.ts";
@@ -89,10 +89,14 @@ function findTextPath(catalogue: Catalogue, domainName: string): string | null {
   return listing ? pathOf(listing.domain) + TEXT_SUFFIX : null;
 }
 
-function showPlans(listing: Listing, plans: Shop["plans"]) {
+function showPlans(listing: Listing, { plans, voice }: Shop) {
   const advertised = plans && findAdvertisedPlan(listing, plans.terms);
   if (!plans || !advertised) return null;
-  return { ...plans, advertised: describePlan(advertised) };
+  return {
+    ...plans,
+    advertised: describePlan(advertised),
+    payments: inVoice(PLAN_PAYMENTS, voice),
+  };
 }
 
 function notedFacts({ registered, expires }: Listing): RegistryFacts | null {
@@ -131,7 +135,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     registryFacts,
     trustLines: listTrustLines(listing, shop),
     trustFacts: allInVoice(trustFactsOf(listing, shop.escrow, answered), shop.voice),
-    plans: showPlans(listing, shop.plans),
+    plans: showPlans(listing, shop),
     escrow: isPaidAtEscrowCom(listing, shop.escrow)
       ? { terms: toEscrowTerms(shop), holdMinutes: shop.checkoutHold }
       : null,

@@ -81,13 +81,13 @@ const ERRORS: Record<number, { title: string; lead: string }> = {
   },
   405: {
     title: "This page is read-only",
-    lead: "We couldn't accept that request. Start from the portfolio, or contact us.",
+    lead: "That request couldn't be accepted. Start from the portfolio, or contact us.",
   },
 };
 
 const OTHER_ERROR = {
   title: "Something went wrong on the server",
-  lead: "We couldn't load this page. Try again in a moment. If it keeps failing, contact us and we'll help you directly.",
+  lead: "This page couldn't be loaded. Try again in a moment. If it keeps failing, contact us and we'll help you directly.",
 };
 
 function ErrorPage({ status }: { status: number }) {

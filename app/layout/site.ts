@@ -121,7 +121,7 @@ export function fillTokens(text: string, shop: Shop, more: Tokens = {}): string 
     ...TIMES,
     time: explainTime(days),
     end: explainEnd(days),
-    lease: LEASE,
+    lease: inVoice(LEASE, shop.voice),
     network: shop.network,
     currency: aboutCurrency(shop.currency).name,
     privacyMailbox: shop.mailboxes.privacy,

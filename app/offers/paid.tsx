@@ -60,7 +60,7 @@ export default function Paid({
           steps={[
             `${WIRE_TIME} Escrow.com tells you and us when it has arrived.`,
             `We move ${displayName} into your account at a registrar, and tell you what to do there.`,
-            "You check the name and confirm it at Escrow.com. Only then are we paid.",
+            "You check the name and confirm it at Escrow.com. Only then does it pay us.",
           ]}
         />
       </div>

@@ -26,7 +26,7 @@ const DEFAULT_CONDITIONS = {
     "You use the name from the first payment. The seller remains the owner, and keeps it in the seller's account, until your last payment; then it's yours.",
   latePayment:
     "If a payment is late, you'll get a written reminder, and you have 30 days from it to pay. If you don't, the plan ends: the name stays with the seller, and what you've paid isn't refunded.",
-  renewal: "The seller pays for them while the plan runs. After that, you do.",
+  renewal: "They're included while the plan runs. After that, you pay for them.",
   earlyPayoff: "You can pay the rest at any time, with no fee.",
 };
 

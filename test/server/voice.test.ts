@@ -56,7 +56,11 @@ function findPlural(html: string): string[] {
   const words = html
     .replaceAll(/<(style|script)\b(?! type="application\/ld).*?<\/\1>/gs, "")
     .replaceAll(FIXED, "");
-  return words.match(/.{0,40}\b(?:[Ww]e|[Uu]s|[Oo]urs?|[Oo]urselves|I are|I were)\b.{0,40}/g) ?? [];
+  return (
+    words.match(
+      /.{0,40}\b(?:[Ww]e|[Uu]s|[Oo]urs?|[Oo]urselves|I are|I were|are I|were I)\b.{0,40}/g,
+    ) ?? []
+  );
 }
 
 const read = async (path: string | null) => (await fetch(shop.url + path)).text();
