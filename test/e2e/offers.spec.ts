@@ -97,7 +97,7 @@ test("a deal on a phone, partly by keyboard alone, is offered, countered, agreed
     page.getByText(/expires in 7 days, .* in (Kathmandu|Katmandu) time\./),
   ).toBeVisible();
   const sent = page.getByRole("status").filter({ hasText: /^Sent\./ });
-  await expect(sent).toHaveText("Your offer is sent.");
+  await expect(sent).toHaveText("Sent. Your offer has arrived.");
   await expect(sent).toBeFocused();
   await expectStateAccessible(page, "main");
   await page.reload();
@@ -266,11 +266,11 @@ test.describe("without script", () => {
     await expect(page.getByText("You're offering $12,000")).toBeInViewport();
     await send(page).click();
     const reference = await readReference(page);
-    await expect(page.getByText("Your offer is sent.")).toBeInViewport();
+    await expect(page.getByText("Sent. Your offer has arrived.")).toBeInViewport();
 
     await dealer.sell("counter", reference, "18500");
     await page.reload();
-    await expect(page.getByText("Your offer is sent.")).toHaveCount(0);
+    await expect(page.getByText("Sent. Your offer has arrived.")).toHaveCount(0);
     await page.getByText("Make a counteroffer", { exact: true }).click();
     await page.getByLabel("Amount").fill("14.000");
     await send(page).click();

@@ -187,7 +187,7 @@ test("a sent offer is confirmed on arrival from the form, but not on a later vis
     const document = parseHtml(await (await get(address)).text());
     return textOf(document.querySelector("main #sent[role=status]"));
   };
-  expect(await readStatus(`${path}?sent`)).toBe("Your offer is sent.");
+  expect(await readStatus(`${path}?sent`)).toBe("Sent. Your offer has arrived.");
   expect(await readStatus(path)).toBe("");
 });
 

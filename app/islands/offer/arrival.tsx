@@ -29,8 +29,8 @@ export function Arrival({ offer, phase, isArrival }: OfferProps) {
         {isSent && (
           <p>
             {offer.isMailed
-              ? `Your offer is sent; a copy is on its way to ${offer.email}.`
-              : "Your offer is sent."}
+              ? `Sent. Your offer has arrived; a copy is on its way to ${offer.email}.`
+              : "Sent. Your offer has arrived."}
           </p>
         )}
         {offer.notice && <p>{offer.notice}</p>}
