@@ -80,7 +80,7 @@ export const PAGES: Readonly<Record<`/${string}`, Page>> = {
   "/sold": {
     file: "sold/route.tsx",
     indexed: {
-      picture: { title: "Sold domains", line: "Every name we've sold" },
+      picture: { title: "Sold domains", line: "Every name sold so far" },
       updated: ({ catalogue }) => catalogue.sold[0]?.soldDate,
     },
     cache: ofList(({ catalogue }) => catalogue.sold),

@@ -59,7 +59,7 @@ export const explainStart = (when: string) =>
   `Start your payment ${when}. Once you have, the name stays yours while the money is on its way.`;
 
 export const explainReservation = (name: string, payWithinDays: number) =>
-  `Once we agree, ${name} is reserved for you for ${countDays(payWithinDays)} while you pay`;
+  `Once a price is agreed, ${name} is reserved for you for ${countDays(payWithinDays)} while you pay`;
 
 const NUMBERS = "one two three four five six seven eight nine ten".split(" ");
 

@@ -39,9 +39,11 @@ it("the fee of a name is given in dollars, with who pays it and the total", () =
   );
   const split = { ...TERMS, feePayer: "split" } as const;
   expect(explainFee(18_000, "USD", split)).toMatch(
-    /\$432.+We each pay half: about \$18,216 in total\./,
+    /\$432.+You and the seller each pay half: about \$18,216 in total\./,
   );
-  expect(explainFee(18_000, "USD", { ...TERMS, feePayer: "seller" })).toMatch(/We pay it\.$/);
+  expect(explainFee(18_000, "USD", { ...TERMS, feePayer: "seller" })).toMatch(
+    /The seller pays it\.$/,
+  );
   expect(explainFee(18_000, "USD", null)).toMatch(
     /^About \$432.+Its checkout shows who pays it\.$/,
   );
@@ -65,7 +67,7 @@ it("a buyer reads how soon to start the payment only where the shop reserves the
   expect(listPaymentSteps({ ...sale, hasOwnLink: true })[0]).toMatch(
     /at Escrow\.com, in a new tab/,
   );
-  expect(listPaymentSteps({ ...sale, price: null })[0]).toMatch(/^We agree on a price/);
+  expect(listPaymentSteps({ ...sale, price: null })[0]).toMatch(/^You agree on a price/);
   for (const steps of [listPaymentSteps(sale), listPaymentSteps({ ...sale, hasOwnLink: true })]) {
     expect(steps).toHaveLength(4);
     expect(steps[1]).toContain("$18,000");

@@ -97,13 +97,15 @@ export function explainFee(
         : `About ${formatMoney(fee, currency)} for a bank transfer`;
   if (!escrow) return `${sum}. Its checkout shows who pays it.`;
   const { feePayer } = escrow;
-  if (feePayer === "seller") return `${sum}. We pay it.`;
+  if (feePayer === "seller") return `${sum}. The seller pays it.`;
   const share = price === null ? null : buyerShare(price, currency, feePayer);
   const total =
     price === null || share === null
       ? ""
       : `: about ${formatMoney(price + share, currency)} in total`;
-  return feePayer === "buyer" ? `${sum}. You pay it${total}.` : `${sum}. We each pay half${total}.`;
+  return feePayer === "buyer"
+    ? `${sum}. You pay it${total}.`
+    : `${sum}. You and the seller each pay half${total}.`;
 }
 
 /** The help pages gave this limit in November 2026, in US dollars. */
@@ -144,7 +146,9 @@ export function listPaymentSteps(sale: Sale): readonly string[] {
     ? `Buy Now opens the checkout for ${name} at Escrow.com, in a new tab.`
     : explainStart(`within ${countMinutes(holdMinutes)}`);
   return [
-    ...(price === null ? [`We agree on a price, and reserve ${name} for you.`] : [start]),
+    ...(price === null
+      ? [`You agree on a price with us, and we reserve ${name} for you.`]
+      : [start]),
     `You pay ${price ?? "it"} at Escrow.com, which holds your money until the name is yours.`,
     TRANSFER_STEP,
     `${explainCheck(inspectionDays)} Only then does Escrow.com pay us.`,

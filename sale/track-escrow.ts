@@ -16,7 +16,7 @@ import { ESCROW_STEPS, ESCROW_STOPS } from "./steps.ts";
 export type EscrowStance = EscrowNews | "unopened";
 
 const TURN_LABELS: Readonly<Record<OfferSide, Record<NonNullable<Actor>, string>>> = {
-  buyer: { you: "Your turn", "the other side": "Our turn", escrow: "Escrow.com's turn" },
+  buyer: { you: "Your turn", "the other side": "The seller's turn", escrow: "Escrow.com's turn" },
   seller: { you: "Your turn", "the other side": "The buyer's turn", escrow: "Escrow.com's turn" },
 };
 
@@ -148,7 +148,7 @@ function describeDoubt({ isDown, askedAt, news }: EscrowView, { side, zone }: Re
       ? null
       : "Escrow.com isn't answering right now, so the transaction can't be opened. The shop keeps trying, and the buyer's page says so.";
   const last = askedAt ? ` It last answered on ${formatMoment(askedAt, zone)}.` : "";
-  return `Escrow.com isn't answering right now, so the sale may be further than this says.${last} We keep asking.`;
+  return `Escrow.com isn't answering right now, so the sale may be further than this says.${last} The shop keeps asking.`;
 }
 
 export function trackEscrow(view: EscrowView, reader: Reader): Tracking {

@@ -1,3 +1,4 @@
+import { inVoice } from "../catalogue/format/voice.ts";
 import type { Listing, QuestionAnswer } from "../catalogue/schema/listing.ts";
 import { TRUST_TITLES } from "../catalogue/schema/own-words.ts";
 import type { Shop } from "../catalogue/schema/shop.ts";
@@ -13,18 +14,21 @@ export interface TrustLine {
 
 type Promised = Pick<Listing, "domain" | "escrowLink" | "price" | "status" | "isUncertain">;
 
-type Promising = Pick<Shop, "trust" | "usualTerms" | "plans" | "escrow">;
+type Voiced = Partial<Pick<Shop, "voice">>;
+
+type Promising = Pick<Shop, "trust" | "usualTerms" | "plans" | "escrow"> & Voiced;
 
 type Asked = Pick<
   Shop,
   "plans" | "escrow" | "faqs" | "usualTerms" | "channelNames" | "answersWithin"
->;
+> &
+  Voiced;
 
 function describeAvailability(listing: Promised, { escrow }: Promising): string | null {
   if (listing.status !== "available") return null;
   return buyLink(listing, { escrow })
     ? "Buy it today: it's available at the price shown. Press Buy Now and pay through escrow."
-    : "It's available, but has no checkout here. Ask us: once we've agreed on a price, you can pay through escrow right away.";
+    : "It's available, but has no checkout here. Ask first: once a price is agreed, you can pay through escrow right away.";
 }
 
 /** Each built-in line, with what it means for one name. A line without a meaning doesn't apply to that name. */
@@ -34,8 +38,9 @@ const USUAL: Readonly<Record<string, (listing: Promised, shop: Promising) => str
   "100% Satisfaction Guaranteed": (listing, shop) =>
     `The name, or your money back. ${explainEnd(daysToCheck(listing, shop.escrow))}`,
   "Available for Immediate Purchase": describeAvailability,
-  "Lease-to-Own option on request": (_, { plans }) =>
-    plans && `Pay monthly (lease-to-own). ${plans.conditions.ownership} ${PLAN_PAYMENTS}`,
+  "Lease-to-Own option on request": (_, { plans, voice }) =>
+    plans &&
+    `Pay monthly (lease-to-own). ${plans.conditions.ownership} ${inVoice(PLAN_PAYMENTS, voice)}`,
 };
 
 export function listTrustLines(listing: Promised, shop: Promising): TrustLine[] {
@@ -51,7 +56,7 @@ export function listTrustLines(listing: Promised, shop: Promising): TrustLine[] 
 }
 
 const listUsualQuestions = (
-  { channelNames, answersWithin, plans }: Asked,
+  { channelNames, answersWithin, plans, voice }: Asked,
   inspectionDays: number | null,
 ): QuestionAnswer[] => [
   {
@@ -70,13 +75,13 @@ const listUsualQuestions = (
   },
   {
     question: "Can the price be negotiated?",
-    answer: `Yes, the price may be negotiated. Write to us with the form on this page, or by ${channelNames}, and you'll hear from us within ${answersWithin}.`,
+    answer: `Yes, the price may be negotiated. Write with the form on this page, or by ${channelNames}, and you'll have an answer within ${answersWithin}.`,
   },
   ...(plans
     ? [
         {
           question: "Is Lease-to-Own available for {domain}?",
-          answer: `Yes. ${LEASE} ${plans.conditions.ownership} ${plans.conditions.latePayment}`,
+          answer: `Yes. ${inVoice(LEASE, voice)} ${plans.conditions.ownership} ${plans.conditions.latePayment}`,
         },
       ]
     : []),

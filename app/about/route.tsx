@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { hasSoldPage } from "../../catalogue/sold.ts";
 import type { Founder } from "../../catalogue/schema/shop.ts";
+import { allInVoice, inVoice } from "../../catalogue/format/voice.ts";
 import { drawCertificate } from "../../plates/certificate.ts";
 import { servicesContext } from "../layout/context.ts";
 import { fillTokens } from "../layout/site.ts";
@@ -32,7 +33,7 @@ export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
 export function loader({ context }: Route.LoaderArgs) {
   const { shop, texts, catalogue } = context.get(servicesContext).content.current;
   const { founder, network } = shop;
-  const fill = (text: string) => fillTokens(text, shop, { host: founder?.name ?? "we" });
+  const fill = (text: string) => fillTokens(text, shop);
   const paragraphs = network ? [...mission.paragraphs, mission.network] : mission.paragraphs;
   return {
     own: texts.about?.sections,
@@ -50,8 +51,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { answersWithin, identity } = useSite();
+  const { answersWithin, answerTime, identity, voice } = useSite();
   const { hero, own, mission, together, founder, testimonials, sales, shopName } = loaderData;
+  const usual = answersWithin ? `You have an answer within ${answersWithin}.` : "";
+  const promise = answerTime ? `${answerTime}.` : usual;
   const certificate = <ShareCertificate shopName={shopName} founder={founder} />;
   return (
     <>
@@ -66,7 +69,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <Section
             isSplit
             id="mission"
-            title="Our mission"
+            title={inVoice("Our mission", voice)}
             lead={
               <div className="grid gap-4">
                 {mission.map((paragraph) => (
@@ -77,8 +80,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
           >
             {certificate}
           </Section>
-          <Section isSplit id="values" title="Our values">
-            <PointList points={listValues(answersWithin)} />
+          <Section isSplit id="values" title={inVoice("Our values", voice)}>
+            <PointList points={allInVoice(listValues(promise), voice)} />
           </Section>
         </>
       )}

@@ -16,7 +16,7 @@ export const mission = {
     "{shop} is part of {network}. There we see how names are used after they're bought: in a logo, in an email address, on a shop sign. It shapes what we look for.",
 };
 
-export const listValues = (answersWithin: string | null): Point[] => [
+export const listValues = (promise: string): Point[] => [
   {
     title: "Strategic vision",
     text: "We ask what a business can become with a name, and not whether it's in fashion. If a name is wrong for your plan, we say so.",
@@ -27,7 +27,7 @@ export const listValues = (answersWithin: string | null): Point[] => [
   },
   {
     title: "Client focus",
-    text: `You deal with the same broker from the first question until the name is in your account.${answersWithin ? ` You have an answer within ${answersWithin}.` : ""}`,
+    text: `You deal with the same broker from the first question until the name is in your account. ${promise}`,
   },
   {
     title: "Innovation",
@@ -36,4 +36,4 @@ export const listValues = (answersWithin: string | null): Point[] => [
 ];
 
 export const together =
-  "Tell us what you're building, even if none of these names seems to fit, and {host} will suggest some from the portfolio.";
+  "Tell us what you're building, even if none of these names seems to fit, and we'll suggest some from the portfolio.";

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
+import { inVoice } from "../../catalogue/format/voice.ts";
 import { servicesContext } from "../layout/context.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import ContactForm from "../islands/contact-form.tsx";
@@ -11,7 +12,7 @@ import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbList } from "../seo/structured-data.ts";
 import { FounderPhoto, IdentityBlock } from "../ui/identity.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
-import { useSite } from "../ui/use-site.ts";
+import { useSay, useSite } from "../ui/use-site.ts";
 import type { Route } from "./+types/route";
 
 const HEAD = {
@@ -24,7 +25,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
   const structuredData = [breadcrumbList(site, [[HEAD.title, HEAD.canonical]])];
   const description =
     `Ask about a domain, make an offer or tell us what you need, using the form or by ${site.channelNames}. ${site.answersWithin ? `We reply within ${site.answersWithin}.` : ""}`.trim();
-  return pageMeta(site, { ...HEAD, description, structuredData });
+  return pageMeta(site, { ...HEAD, description: inVoice(description, site.voice), structuredData });
 }
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -41,15 +42,14 @@ export function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Contact({ loaderData: { subject }, actionData }: Route.ComponentProps) {
-  const { founder } = useSite();
-  const reader = founder
-    ? `${founder.name} reads every message and answers it personally.`
-    : "We read every message.";
+  const say = useSay();
   return (
     <>
       <PageHero
         title="Get In Touch"
-        lead={`Ask about a name, make an offer, or tell us what you're building. ${reader}`}
+        lead={say(
+          "Ask about a name, make an offer, or tell us what you're building. We read every message, and answer it ourselves.",
+        )}
       />
       <div className="wrap section grid gap-12 pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
         <section aria-labelledby="form-title">
@@ -70,20 +70,23 @@ export default function Contact({ loaderData: { subject }, actionData }: Route.C
 }
 
 function OtherWays({ subject }: { subject: string }) {
-  const { contact, answersWithin, identity } = useSite();
+  const say = useSay();
+  const { contact, answersWithin, answerTime, identity } = useSite();
   return (
     <aside aria-labelledby="channels-title">
       <h2 id="channels-title" className="text-lg">
-        Other ways to reach us
+        {say("Other ways to reach us")}
       </h2>
       <div className="mt-3 border-y border-line">
         <ContactLinks contact={contact} about={subject} />
       </div>
-      {answersWithin && (
+      {(answerTime ?? answersWithin) && (
         <>
           <h3 className="mt-8 text-lg">When to expect a reply</h3>
           <p className="mt-3 text-soft-ink">
-            {`We typically reply within ${answersWithin.replace(" on business days", " during business days")}.`}
+            {answersWithin &&
+              `${say("We typically reply within")} ${answersWithin.replace(" on business days", " during business days")}. `}
+            {answerTime && `${answerTime}.`}
           </p>
         </>
       )}

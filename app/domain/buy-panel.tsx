@@ -14,7 +14,7 @@ import { AboutPrice } from "../ui/currency.tsx";
 import { BuyLink } from "../ui/link.tsx";
 import { priceCaption, reservedSentence, waitLabel } from "../ui/listing-facts.tsx";
 import { PriceNotice } from "../ui/price-notice.tsx";
-import { useSite } from "../ui/use-site.ts";
+import { useSay, useSite } from "../ui/use-site.ts";
 import type { Route } from "./+types/route";
 
 interface MainAction {
@@ -148,11 +148,12 @@ function SoldFor({ listing }: { listing: Listing }) {
 }
 
 function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
+  const say = useSay();
   const { contact } = useSite();
   return (
     <Drop
       id="talk-panel"
-      title={`Talk to us about ${name}`}
+      title={say(`Talk to us about ${name}`)}
       label="Let's Talk"
       className={`button ${isPrimary ? "button-primary w-full sm:w-auto" : ""}`}
     >
@@ -167,7 +168,7 @@ function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
             className="flex min-h-14 items-center gap-4 py-2 font-medium hover:text-accent"
           >
             <PenLine aria-hidden size="1.25rem" className="shrink-0 text-accent" />
-            Write to us here
+            {say("Write to us here")}
           </a>
         </li>
       </ContactLinks>

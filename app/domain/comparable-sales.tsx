@@ -30,7 +30,7 @@ export function ComparableSales({ sales }: { sales: readonly SimilarSale[] }) {
               Sold in {date.slice(0, 4)},{" "}
               {source === null ? (
                 <a href={href("/portfolio/:domainName", { domainName: domain })} className={LINK}>
-                  by us
+                  in this shop
                 </a>
               ) : (
                 <>

@@ -2,7 +2,11 @@ import { formatDay } from "../../catalogue/format/format.ts";
 import type { TrustLineProps } from "../ui/trust-list.tsx";
 
 /** `confirmedOn` is the day on which the shop last saw the name's `_for-sale` record lead to its page. */
-export function listDnsLines(domain: string, confirmedOn: string | null): TrustLineProps[] {
+export function listDnsLines(
+  domain: string,
+  confirmedOn: string | null,
+  say: (words: string) => string,
+): TrustLineProps[] {
   if (!confirmedOn) return [];
   const text = (
     <>
@@ -12,5 +16,5 @@ export function listDnsLines(domain: string, confirmedOn: string | null): TrustL
       ownership, so pay through escrow.
     </>
   );
-  return [{ title: "We control this name's DNS", text }];
+  return [{ title: say("We control this name's DNS"), text }];
 }

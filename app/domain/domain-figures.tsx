@@ -97,7 +97,7 @@ function Registration({ domain, facts, isAlone }: RegistrationProps) {
   ].filter(([, value]) => value);
   const source = lookedUpOn
     ? `According to the registry, ${formatDay(lookedUpOn)}.`
-    : "According to our own records.";
+    : "Noted by the seller.";
   return (
     <section
       aria-labelledby={isAlone ? "stats-title" : "registry-title"}

@@ -6,7 +6,7 @@ import { Island } from "../islands/island.tsx";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { useFormShop } from "../layout/site.ts";
 import { Section } from "../ui/section.tsx";
-import { useSite } from "../ui/use-site.ts";
+import { useSay, useSite } from "../ui/use-site.ts";
 import type { QrCode } from "./qr-code.server.ts";
 import { inquiryLead } from "./words.ts";
 
@@ -16,6 +16,7 @@ interface InquirySectionProps {
 }
 
 export function InquirySection({ listing, posted }: InquirySectionProps) {
+  const say = useSay();
   const { domain, displayName, status, price } = listing;
   const shownPrice = status === "sold" ? "" : price.label;
   const { answerTime, answersWithin, contact } = useSite();
@@ -26,7 +27,7 @@ export function InquirySection({ listing, posted }: InquirySectionProps) {
         isSplit
         id="inquiry"
         title="Contact Us"
-        lead={inquiryLead(listing) + (promise ? ` ${promise}.` : "")}
+        lead={say(inquiryLead(listing) + (promise ? ` ${promise}.` : ""))}
         aside={
           <div className="mt-6 hidden w-full border-b border-line lg:block">
             <ContactLinks contact={contact} about={displayName} />

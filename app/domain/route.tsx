@@ -5,7 +5,7 @@ import {
   summarize,
   toCards,
 } from "../../catalogue/schema/listing.ts";
-import { describePlan, findAdvertisedPlan } from "../../sale/plan.ts";
+import { describePlan, findAdvertisedPlan, PLAN_PAYMENTS } from "../../sale/plan.ts";
 import { listQuestions, listTrustLines } from "../../sale/trust-lines.ts";
 import { type Catalogue, findHidden, findListing } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
@@ -16,6 +16,7 @@ import { findHolders, findNamed, listWords } from "../../catalogue/search/find-n
 import { FIELDS } from "../../catalogue/search/word-index.ts";
 import { findNear } from "../../catalogue/search/search.ts";
 import { shorten } from "../../catalogue/format/format.ts";
+import { allInVoice, inVoice } from "../../catalogue/format/voice.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { RegistryFacts } from "../../server/lookups/registry.ts";
 import { servicesContext } from "../layout/context.ts";
@@ -30,6 +31,7 @@ import { FaqList } from "../ui/faq-list.tsx";
 import { PartnerSection } from "../ui/partner-section.tsx";
 import { Section } from "../ui/section.tsx";
 import { TrustList } from "../ui/trust-list.tsx";
+import { useSay } from "../ui/use-site.ts";
 import { ComparableSales } from "./comparable-sales.tsx";
 import { DomainBar, DomainHead } from "./domain-head.tsx";
 import { DomainFigures } from "./domain-figures.tsx";
@@ -87,10 +89,14 @@ function findTextPath(catalogue: Catalogue, domainName: string): string | null {
   return listing ? pathOf(listing.domain) + TEXT_SUFFIX : null;
 }
 
-function showPlans(listing: Listing, plans: Shop["plans"]) {
+function showPlans(listing: Listing, { plans, voice }: Shop) {
   const advertised = plans && findAdvertisedPlan(listing, plans.terms);
   if (!plans || !advertised) return null;
-  return { ...plans, advertised: describePlan(advertised) };
+  return {
+    ...plans,
+    advertised: describePlan(advertised),
+    payments: inVoice(PLAN_PAYMENTS, voice),
+  };
 }
 
 function notedFacts({ registered, expires }: Listing): RegistryFacts | null {
@@ -128,8 +134,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     stats: isSold ? null : listing.stats,
     registryFacts,
     trustLines: listTrustLines(listing, shop),
-    trustFacts: trustFactsOf(listing, shop.escrow, answered),
-    plans: showPlans(listing, shop.plans),
+    trustFacts: allInVoice(trustFactsOf(listing, shop.escrow, answered), shop.voice),
+    plans: showPlans(listing, shop),
     escrow: isPaidAtEscrowCom(listing, shop.escrow)
       ? { terms: toEscrowTerms(shop), holdMinutes: shop.checkoutHold }
       : null,
@@ -169,7 +175,7 @@ export default function Domain({ loaderData, actionData }: Route.ComponentProps)
           <TrustList
             lines={[
               ...loaderData.trustLines,
-              ...listDnsLines(listing.domain, loaderData.dnsConfirmedOn),
+              ...listDnsLines(listing.domain, loaderData.dnsConfirmedOn, useSay()),
             ]}
             className="trust-row no-print grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.25rem),1fr))] items-start gap-x-4 pt-2 text-sm"
           />

@@ -74,7 +74,7 @@ const WORDS: Record<Status, string> = {
   passed: "Verified",
   expired: "The check has expired. It will run again when you continue.",
   failed: "Captcha verification failed. Please try again.",
-  unsupported: "Your browser can't run the spam check on this connection. Email us instead.",
+  unsupported: "Your browser can't run the spam check on this connection. Send an email instead.",
 };
 
 const CLASSES: Partial<Record<Status, string>> = { checking: "animate-late", passed: "sr-only" };

@@ -27,7 +27,7 @@ const FIELDS = {
   subject: { label: "Subject", required: true },
   message: { label: "Message", rows: 6, required: true },
   amount: { label: "Amount", inputMode: "decimal", required: true },
-  note: { label: "Message to us", rows: 3 },
+  note: { label: "Message to the seller", rows: 3 },
   days: { label: "Days until it expires", inputMode: "numeric" },
   on: { label: "On", hint: "Today by default.", type: "date" },
   sum: { label: "Returned", inputMode: "decimal" },
@@ -163,7 +163,7 @@ export function FormMessage(props: FormMessageProps) {
       </div>
       {reference && !error && (
         <p className="mb-5 text-sm text-soft-ink">
-          We received your last message. Its reference is {reference}.
+          Your last message has arrived. Its reference is {reference}.
         </p>
       )}
     </>

@@ -152,8 +152,8 @@ function ThankYou(props: ThankYouProps) {
         reference={reference}
         text={
           answersWithin
-            ? `We typically reply within ${answersWithin}, to the email address you gave.`
-            : "We'll reply to the email address you gave."
+            ? `A reply typically comes within ${answersWithin}, to the email address you gave.`
+            : "The reply comes to the email address you gave."
         }
         notice={notice}
       >

@@ -1,9 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
+import { allInVoice } from "../../catalogue/format/voice.ts";
 import { type Done, refuse, statusOf } from "../../catalogue/outcome.ts";
 import type { Sender } from "../../server/conversations/forms/form.ts";
 import type { BuyerOutcome } from "../../server/conversations/forms/buyer-answer.ts";
 import type { OfferOutcome } from "../../server/conversations/forms/submit-offer.ts";
-import { addressContext, postedContext } from "../layout/context.ts";
+import { addressContext, postedContext, servicesContext } from "../layout/context.ts";
 import type { Values } from "./form-state.ts";
 
 /** What a page may know: how to take an action back stays on the server. */
@@ -44,10 +45,11 @@ export async function receiveForm(
     const { is, result } = outcome;
     return data<PostedForm>({ outcome: { is, result }, values: {} });
   }
+  const { voice } = context.get(servicesContext).content.current.shop;
   const retryAfter = "retryAfter" in outcome && outcome.retryAfter;
   const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
   return data<PostedForm>(
-    { outcome, values: values ?? {} },
+    { outcome: allInVoice(outcome, voice), values: values ?? {} },
     { status: statusOf(outcome), headers },
   );
 }

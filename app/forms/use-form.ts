@@ -32,7 +32,7 @@ const OUTDATED_STATUS = 409;
 const SPENT_STATUS = 403;
 
 const NO_RESPONSE =
-  "We couldn't reach the shop. Check your connection and try again. Your text is still here.";
+  "The shop couldn't be reached. Check your connection and try again. Your text is still here.";
 const OFFLINE = "You're offline. Your text is still here: send it again once you're back online.";
 
 const EMPTY: Readonly<Record<string, string>> = EMPTY_FIELD;

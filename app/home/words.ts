@@ -1,4 +1,5 @@
 import type { Totals } from "../../catalogue/catalogue.ts";
+import { allInVoice, inVoice } from "../../catalogue/format/voice.ts";
 import type { Home } from "../../catalogue/schema/own-words.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { TIMES, TRANSFER_TIME } from "../../sale/deadlines.ts";
@@ -14,7 +15,7 @@ export const heroText = {
 const whyChoose: Point[] = [
   {
     title: "Secure Transfer",
-    text: "You pay an escrow partner, and not us. We're paid once the name is yours, so neither of us takes a risk.",
+    text: "You pay an escrow partner, and not us. We're paid once the name is yours, so neither side takes a risk.",
   },
   {
     title: "Fast Delivery",
@@ -30,8 +31,8 @@ const whyChoose: Point[] = [
   },
 ];
 
-export function describeWhy({ why }: Home, { name, usualTerms }: Shop) {
-  const usual = usualTerms ? whyChoose : null;
+export function describeWhy({ why }: Home, { name, usualTerms, voice }: Shop) {
+  const usual = usualTerms ? allInVoice(whyChoose, voice) : null;
   const points = why === false ? null : (why?.points ?? usual);
   return points && { title: (why && why.title) || `Why Choose ${name}`, points };
 }
@@ -40,7 +41,7 @@ const ASSURANCES = ["Secure Escrow", "Fast Transfer", "Expert Support"];
 
 export function describeClosing(
   { closing }: Home,
-  { answersWithin, plans, usualTerms }: Pick<Shop, "answersWithin" | "plans" | "usualTerms">,
+  { answersWithin, plans, usualTerms, voice }: Shop,
 ) {
   if (closing === false) return null;
   const answer = plans ? "a price, a plan or an honest no" : "a price or an honest no";
@@ -48,7 +49,7 @@ export function describeClosing(
   const usual = usualTerms ? ASSURANCES : undefined;
   return {
     title: closing?.title ?? "Found the name, or still looking?",
-    text: closing?.text ?? `Tell us what you're building.${promise}`,
+    text: closing?.text ?? inVoice(`Tell us what you're building.${promise}`, voice),
     assurances: closing?.lines === false ? undefined : (closing?.lines ?? usual),
   };
 }

@@ -7,6 +7,7 @@ import { PageHero } from "../ui/page-hero.tsx";
 import { CallToAction } from "../ui/panel.tsx";
 import { PointList } from "../ui/point-list.tsx";
 import { Section } from "../ui/section.tsx";
+import { useSay } from "../ui/use-site.ts";
 import { WaysOn } from "../ui/ways-on.tsx";
 import { wordsFor } from "./words.ts";
 import type { Route } from "./+types/route";
@@ -56,7 +57,7 @@ export default function HowItWorks({ loaderData: words }: Route.ComponentProps) 
       </Section>
       <CallToAction
         title="Start with a name"
-        text="Browse the portfolio, or tell us what you're looking for."
+        text={useSay()("Browse the portfolio, or tell us what you're looking for.")}
       >
         <WaysOn />
       </CallToAction>

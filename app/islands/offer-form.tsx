@@ -38,12 +38,12 @@ export default function OfferForm(props: OfferFormProps) {
         <Thanks
           icon={Mail}
           plateOf={domain}
-          title="We've received your offer"
+          title="Your offer has arrived"
           reference={reference}
           text={
             canMail
-              ? "We'll email you our answer, with a link to your own private page."
-              : "We'll answer you at the address you gave."
+              ? "The answer comes by email, with a link to your own private page."
+              : "The answer comes to the address you gave."
           }
           notice={notice}
         />

@@ -9,7 +9,6 @@ import {
   findAdvertisedPlan,
   offeredPlans,
   type Plan,
-  PLAN_PAYMENTS,
   possiblePlans,
   showPlan,
 } from "../../sale/plan.ts";
@@ -18,14 +17,14 @@ import { useAwake } from "../ui/use-awake.ts";
 
 interface PaymentPlanProps {
   listing: Pick<Listing, "displayName" | "price" | "status">;
-  plans: { terms: PlanTerms; conditions: PlanConditions; advertised: string };
+  plans: { terms: PlanTerms; conditions: PlanConditions; advertised: string; payments: string };
   /** The shop's. */
   currency: Currency;
 }
 
 /** The terms of a payment plan. In the browser, the visitor can choose its length. */
 export default function PaymentPlan({ listing, plans, currency }: PaymentPlanProps) {
-  const { terms, conditions, advertised } = plans;
+  const { terms, conditions, advertised, payments } = plans;
   return (
     <div className="w-full max-sm:text-center">
       <Drop
@@ -43,7 +42,7 @@ export default function PaymentPlan({ listing, plans, currency }: PaymentPlanPro
         }
         className="inline-flex min-h-11.5 items-center gap-1.5 text-soft-ink underline decoration-line-strong underline-offset-[0.25em] hover:text-ink max-sm:text-sm"
       >
-        <PlanCalculator listing={listing} terms={terms}>
+        <PlanCalculator listing={listing} terms={terms} payments={payments}>
           {/* Who owns the name meanwhile, and what a late buyer loses, can't be overlooked beside the button. */}
           <p>{conditions.ownership}</p>
           <p>{conditions.latePayment}</p>
@@ -61,7 +60,7 @@ export default function PaymentPlan({ listing, plans, currency }: PaymentPlanPro
             ))}
           </dl>
           <p className="text-sm text-soft-ink">
-            Amounts are in {aboutCurrency(currency).name}. We agree on the plan in writing before
+            Amounts are in {aboutCurrency(currency).name}. The plan is agreed on in writing before
             the first payment.
           </p>
         </details>
@@ -73,10 +72,11 @@ export default function PaymentPlan({ listing, plans, currency }: PaymentPlanPro
 interface PlanCalculatorProps {
   listing: PaymentPlanProps["listing"];
   terms: PlanTerms;
+  payments: string;
   children: ReactNode;
 }
 
-function PlanCalculator({ listing, terms, children }: PlanCalculatorProps) {
+function PlanCalculator({ listing, terms, payments, children }: PlanCalculatorProps) {
   const isAwake = useAwake();
   const possible = possiblePlans(listing, terms);
   const offered = offeredPlans(listing, terms);
@@ -144,7 +144,7 @@ function PlanCalculator({ listing, terms, children }: PlanCalculatorProps) {
       <p role="status" className="text-sm">
         You'd make {describePayments(plan)}.
       </p>
-      <p className="mt-2 text-sm text-soft-ink">{PLAN_PAYMENTS}</p>
+      <p className="mt-2 text-sm text-soft-ink">{payments}</p>
       <div className="plan-ask mt-3 grid gap-3 text-sm sm:grid-cols-[1fr_auto] sm:items-center sm:gap-6">
         <div className="grid gap-1.5">{children}</div>
         <a

@@ -15,7 +15,7 @@ import choicesScript from "../layout/choices.js?raw";
 import { domainPicture, hiddenNameMeta, pageMeta } from "../seo/page-meta.ts";
 import { SellerLine } from "../ui/identity.tsx";
 import { TrustList } from "../ui/trust-list.tsx";
-import { SiteContext, useSite } from "../ui/use-site.ts";
+import { SiteContext, useSay, useSite } from "../ui/use-site.ts";
 import styles from "./lander.css?inline";
 import { About, AwayPanel, type LanderProps, Measured, OfferPanel, Plate } from "./panels.tsx";
 import viewScript from "./view-script.js?raw";
@@ -137,9 +137,10 @@ function Lander({ listing, related, shop, trustLines }: LanderProps) {
 }
 
 function PanelOf({ listing, related, shop }: Omit<LanderProps, "trustLines">) {
+  const say = useSay();
   const { url } = useSite();
   if (listing.hidden) {
-    const text = "Write to us and we'll let you know if that changes.";
+    const text = say("Write to us and we'll let you know if that changes.");
     return (
       <AwayPanel title="Not for sale right now" text={text} related={related}>
         <a href={url + href("/contact")} className="button w-full">

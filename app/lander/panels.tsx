@@ -21,7 +21,7 @@ import {
   waitLabel,
 } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
-import { useSite } from "../ui/use-site.ts";
+import { useSay, useSite } from "../ui/use-site.ts";
 
 export interface LanderProps {
   listing: Listing;
@@ -68,6 +68,7 @@ export function Plate({ listing }: Pick<LanderProps, "listing">) {
 export function OfferPanel({ listing, shop }: Pick<LanderProps, "listing" | "shop">) {
   const { domain, price, status } = listing;
   const site = useSite();
+  const say = useSay();
   const link = buyLink(listing, site);
   const checkout = site.url + href("/portfolio/:domainName/buy", { domainName: domain });
   const isOwn = link?.startsWith("/");
@@ -117,7 +118,7 @@ export function OfferPanel({ listing, shop }: Pick<LanderProps, "listing" | "sho
       {escrow.length > 0 && (
         <ul className="mt-1 text-sm text-soft-ink">
           {escrow.map((fact) => (
-            <li key={fact}>{fact}</li>
+            <li key={fact}>{say(fact)}</li>
           ))}
         </ul>
       )}

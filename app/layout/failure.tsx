@@ -3,7 +3,7 @@ import { CardGrid } from "../ui/card-grid.tsx";
 import { PageHero } from "../ui/page-hero.tsx";
 import { SearchForm } from "../ui/search-box.tsx";
 import { Section } from "../ui/section.tsx";
-import { useSite } from "../ui/use-site.ts";
+import { useSay, useSite } from "../ui/use-site.ts";
 import { WaysOn } from "../ui/ways-on.tsx";
 import type { Missing } from "./load-not-found.server.ts";
 
@@ -18,6 +18,7 @@ export function Failure({ error }: { error: unknown }) {
 }
 
 function NotFound({ hidden, wanted, near = [], newest = [] }: Partial<Missing>) {
+  const say = useSay();
   const end = useLocation().pathname.split("/").at(-1);
   return (
     <>
@@ -26,7 +27,7 @@ function NotFound({ hidden, wanted, near = [], newest = [] }: Partial<Missing>) 
         isWhole={near.length + newest.length === 0}
         plateOf={wanted || end}
         title={hidden ?? "Domain Not Found"}
-        lead={hidden ? HIDDEN : wanted ? NO_NAME : NO_PAGE}
+        lead={hidden ? say(HIDDEN) : wanted ? NO_NAME : NO_PAGE}
       >
         <SearchForm className="w-full *:max-w-xl" />
         {hidden ? (
@@ -80,21 +81,22 @@ const ERRORS: Record<number, { title: string; lead: string }> = {
   },
   405: {
     title: "This page is read-only",
-    lead: "We couldn't accept that request. Start from the portfolio, or contact us.",
+    lead: "That request couldn't be accepted. Start from the portfolio, or contact us.",
   },
 };
 
 const OTHER_ERROR = {
-  title: "Something went wrong on our side",
-  lead: "We couldn't load this page. Try again in a moment. If it keeps failing, contact us and we'll help you directly.",
+  title: "Something went wrong on the server",
+  lead: "This page couldn't be loaded. Try again in a moment. If it keeps failing, contact us and we'll help you directly.",
 };
 
 function ErrorPage({ status }: { status: number }) {
+  const say = useSay();
   const { title, lead } = ERRORS[status] ?? OTHER_ERROR;
   return (
     <>
       <Head title={title} />
-      <PageHero isWhole title={title} lead={lead}>
+      <PageHero isWhole title={title} lead={say(lead)}>
         <WaysOn browse="Browse Portfolio" />
       </PageHero>
     </>

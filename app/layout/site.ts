@@ -1,4 +1,5 @@
 import { aboutCurrency } from "../../catalogue/format/currency.ts";
+import { inVoice } from "../../catalogue/format/voice.ts";
 import { noticeOf } from "../../catalogue/schema/examples.ts";
 import { listExtensionPages } from "../../catalogue/extension-page.ts";
 import type { Rates } from "../../catalogue/format/about-price.ts";
@@ -58,6 +59,7 @@ export function toSite(
     accentStyles: shop.accent?.styles ?? "",
     identity: shop.identity,
     founder: toFounder(shop),
+    voice: shop.voice,
     soldCount: catalogue.sold.length,
     hasSoldPage: hasSoldPage(catalogue),
     contact: { email, phone, telegram, channels },
@@ -108,6 +110,7 @@ function nameParty({ name, identity }: Shop): string {
   return `${identity.company}, which runs ${name}`;
 }
 
+/** Fills the shop's own words, after putting them into the seller's voice. */
 export function fillTokens(text: string, shop: Shop, more: Tokens = {}): string {
   const days = shop.escrow && shop.escrow.inspectionDays;
   const values: Tokens = {
@@ -118,14 +121,17 @@ export function fillTokens(text: string, shop: Shop, more: Tokens = {}): string 
     ...TIMES,
     time: explainTime(days),
     end: explainEnd(days),
-    lease: LEASE,
+    lease: inVoice(LEASE, shop.voice),
     network: shop.network,
     currency: aboutCurrency(shop.currency).name,
     privacyMailbox: shop.mailboxes.privacy,
     legalMailbox: shop.mailboxes.legal,
     ...more,
   };
-  return text.replaceAll(/\{(\w+)\}/g, (token, name: string) => values[name] ?? token);
+  return inVoice(text, shop.voice).replaceAll(
+    /\{(\w+)\}/g,
+    (token, name: string) => values[name] ?? token,
+  );
 }
 
 const hasUnsaid = (value: unknown): value is { unsaid: object | false } =>

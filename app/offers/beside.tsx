@@ -31,7 +31,7 @@ function NextOrSums({ offer, isOver, deal, paidAtEscrow, payWithinDays, token }:
     return (
       <NextSteps
         steps={[
-          "We agree on a price, here on your own private page. No account needed.",
+          "You agree on a price with us, here on your own private page. No account needed.",
           `${explainReservation(displayName, payWithinDays)}${paidAtEscrow ? " through Escrow.com, which holds your money until the name is yours" : ""}.`,
           TRANSFER_STEP,
         ]}

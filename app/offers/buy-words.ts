@@ -9,7 +9,7 @@ export const buyWords = ({ price }: Pick<Listing, "price">, holdMinutes: number)
   emailLabel: "Email you'll use at Escrow.com",
   hidden: { wish: "buy", price: String(price.amount), currency: price.currency },
   sendLabel: "Continue to payment",
-  note: `When you continue, your private page opens, where you pay. ${explainStart(`within ${countMinutes(holdMinutes)}`)}`,
+  below: `When you continue, your private page opens, where you pay. ${explainStart(`within ${countMinutes(holdMinutes)}`)}`,
   thanks: null,
 });
 
@@ -30,7 +30,7 @@ export function waitWords(
     emailLabel: "Email",
     hidden: { wish: "wait" },
     sendLabel: waitLabel(canMail),
-    note: `Are you that buyer? Go back to your private page, ${canMail ? "with the link in our email, if you got one, or " : ""}from your browser's history.`,
+    below: `Are you that buyer? Go back to your private page, ${canMail ? "with the link in our email, if you got one, or " : ""}from your browser's history.`,
     thanks: canMail
       ? {
           title: "We'll let you know",

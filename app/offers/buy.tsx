@@ -3,6 +3,7 @@ import { findListing } from "../../catalogue/catalogue.ts";
 import { buyLink } from "../../sale/checkout.ts";
 import { listPaymentSteps } from "../../sale/escrow-com.ts";
 import { saleState } from "../../catalogue/schema/listing.ts";
+import { allInVoice } from "../../catalogue/format/voice.ts";
 import { postedContext, servicesContext } from "../layout/context.ts";
 import { receiveForm } from "../forms/receive-form.ts";
 import CheckoutForm from "../islands/checkout-form.tsx";
@@ -72,7 +73,8 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
   const seller = useSellerName();
   const isSellerNamed = site.identity !== null || site.founder !== null;
   const isForSale = status === "available" && escrow !== null;
-  const form = isForSale ? buyWords(listing, holdMinutes) : waitWords(listing, site.canMail);
+  const words = isForSale ? buyWords(listing, holdMinutes) : waitWords(listing, site.canMail);
+  const form = allInVoice(words, site.voice);
   return (
     <OfferFrame
       title={form.pageTitle}
@@ -115,7 +117,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           <div data-fresh="terms">
             {isForSale && <TermsLine className="mt-3" />}
             <p className="mt-5 text-soft-ink">
-              {form.note}
+              {form.below}
               {isForSale && !isSellerNamed && (
                 <span className="sm:hidden"> You buy from {seller}.</span>
               )}

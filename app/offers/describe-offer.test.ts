@@ -157,7 +157,9 @@ test("a buyer reads one way back to the private page, and no promise of email fr
   expect(describeNow({}).wayBack).toMatch(/^Every email that we send to ada@pier\.example/);
   expect(describeNow({ isMailed: false }).wayBack).toMatch(/until we email ada@/);
   const silent = { isMailed: false, canMail: false };
-  expect(describeNow(silent).wayBack).toMatch(/^We can't send email .+ the only way back\.$/);
+  expect(describeNow(silent).wayBack).toMatch(
+    /^This shop can't send email .+ the only way back\.$/,
+  );
   for (const given of [{}, PAYING, { ...PAYING, paidAt: EARLIER }]) {
     for (const isUnconfirmed of [false, true]) {
       const offer = { ...given, isUnconfirmed };

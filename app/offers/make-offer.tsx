@@ -22,7 +22,7 @@ export function meta({ matches: [root], loaderData: { listing } }: Route.MetaArg
   const name = listing.displayName;
   return pageMeta(root.loaderData, {
     title: `Make an offer for ${name}`,
-    description: `Tell us what ${name} is worth to you. You'll get our answer on your own private page, where you can agree on a price and pay through escrow.`,
+    description: `Say what ${name} is worth to you. The answer comes on your own private page, where you can agree on a price and pay through escrow.`,
     canonical: href("/portfolio/:domainName", { domainName: listing.domain }),
     isIndexed: false,
     picture: domainPicture(listing),

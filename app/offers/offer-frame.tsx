@@ -6,6 +6,7 @@ import type { Price } from "../../catalogue/format/price.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { DomainName } from "../ui/listing-facts.tsx";
 import { NamePlate } from "../ui/name-plate.tsx";
+import { useSay } from "../ui/use-site.ts";
 
 interface OfferFrameProps {
   title: string;
@@ -76,6 +77,7 @@ export function Sum({ price }: { price: Price }) {
 }
 
 export function NextSteps({ steps }: { steps: readonly string[] }) {
+  const say = useSay();
   return (
     <aside aria-labelledby="follows-title">
       <h2 id="follows-title" className="text-lg">
@@ -90,7 +92,7 @@ export function NextSteps({ steps }: { steps: readonly string[] }) {
             >
               {index + 1}
             </span>
-            <p>{step}</p>
+            <p>{say(step)}</p>
           </li>
         ))}
       </ol>

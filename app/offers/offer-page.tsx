@@ -2,6 +2,7 @@ import { data, href, isRouteErrorResponse, redirect } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { escrowFor } from "../../sale/escrow-com.ts";
 import { nameZone } from "../../catalogue/format/format.ts";
+import { allInVoice, inVoice } from "../../catalogue/format/voice.ts";
 import { takesOffers } from "../../catalogue/schema/listing.ts";
 import { amountIn } from "../../catalogue/format/price.ts";
 import { toIso } from "../../catalogue/format/time.ts";
@@ -47,14 +48,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const escrow = escrowFor(shop, offer.currency);
   // A payment link and a plan come first: neither is paid through the interface.
   const deal = offer.payLink || offer.plan ? null : await escrowDeals.show(params.token);
-  const described = describeOffer(offer, deal, now);
+  const described = allInVoice(describeOffer(offer, deal, now), shop.voice);
   const thanks = config.siteUrl + href("/portfolio/:domainName/paid", { domainName: offer.domain });
   const sites = { checkout: `${config.escrowOrigin}/checkout`, thanks, token: params.token };
+  const payment = described.isDue ? describePayment(offer, deal, escrow, sites) : null;
   return {
     offer,
     ...described,
     now,
-    transfer: await offers.showTransfer(params.token),
+    transfer: allInVoice(await offers.showTransfer(params.token), shop.voice),
     isArrival: url.searchParams.has("sent"),
     isListed: listing !== undefined,
     takesOffers: listing !== undefined && takesOffers(listing),
@@ -69,7 +71,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     deal,
     /** Where the buyer acts at the escrow service, if the shop has a key for its interface. */
     escrowSite: config.escrow?.web ?? null,
-    payment: described.isDue ? describePayment(offer, deal, escrow, sites) : null,
+    payment: payment && { ...payment, words: inVoice(payment.words, shop.voice) },
   };
 }
 
@@ -150,7 +152,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHero
         isWhole
         title="Offer not found"
-        lead="We can't find an offer at this link. Part of it may be missing: open it again from the email, or copy the whole link."
+        lead="There's no offer at this link. Part of it may be missing: open it again from the email, or copy the whole link."
       >
         <a className="button button-primary" href={href("/portfolio")}>
           Browse Portfolio

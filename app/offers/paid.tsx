@@ -5,6 +5,7 @@ import { BEGUN } from "../islands/offer/payment.tsx";
 import { servicesContext } from "../layout/context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PageHero } from "../ui/page-hero.tsx";
+import { useSay } from "../ui/use-site.ts";
 import { NextSteps } from "./offer-frame.tsx";
 import type { Route } from "./+types/paid";
 
@@ -33,6 +34,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export default function Paid({
   loaderData: { domain, displayName, isFollowed },
 }: Route.ComponentProps) {
+  const say = useSay();
   const subject = new URLSearchParams({ subject: `Payment for ${displayName}` });
   return (
     <>
@@ -43,20 +45,22 @@ export default function Paid({
         lead={`If you've just paid for ${displayName}, Escrow.com has your order.`}
       >
         <a className="button" href={`${href("/contact")}?${subject}`}>
-          Contact us
+          Contact Us
         </a>
       </PageHero>
       <div className="wrap section pt-8 *:max-w-3xl sm:pt-12">
         <p className="mb-12 border-l-2 border-accent pl-4">
-          {isFollowed
-            ? "You don't need to do anything here: Escrow.com tells us about your payment. Your private page shows how far it is, and says so if we need something from you. To see it, go back to the tab you paid from, or use the link in our email (if you got one)."
-            : `Now go back to your private page, in the tab you paid from, with the link in our email (if you got one) or from your browser's history. It shows “${BEGUN}”: unless the page already thanks you, press that, so that we look for your payment. If you can't find that page, contact us.`}
+          {say(
+            isFollowed
+              ? "You don't need to do anything here: Escrow.com tells us about your payment. Your private page shows how far it is, and says so if we need something from you. To see it, go back to the tab you paid from, or use the link in our email (if you got one)."
+              : `Now go back to your private page, in the tab you paid from, with the link in our email (if you got one) or from your browser's history. It shows “${BEGUN}”: unless the page already thanks you, press that, so that we look for your payment. If you can't find that page, contact us.`,
+          )}
         </p>
         <NextSteps
           steps={[
             `${WIRE_TIME} Escrow.com tells you and us when it has arrived.`,
             `We move ${displayName} into your account at a registrar, and tell you what to do there.`,
-            "You check the name and confirm it at Escrow.com. Only then are we paid.",
+            "You check the name and confirm it at Escrow.com. Only then does it pay us.",
           ]}
         />
       </div>

@@ -19,7 +19,7 @@ function describeSearch(offer: OfferView, sum: string): string {
   const first = isReserving
     ? ""
     : ` Until then, ${displayName} isn't reserved for you: whoever pays first has it.`;
-  return `We've noted that your payment of ${sum} has begun, and are looking for it at the escrow service. Once we see it there, ${displayName} ${isReserving ? "stays" : "is"} reserved while the money is on its way${promiseEmail(offer, "when we do")}.${first} If your time is about to end before that, contact us.`;
+  return `We've noted that your payment of ${sum} has begun, and look for it at the escrow service. Once we see it there, ${displayName} ${isReserving ? "stays" : "is"} reserved while the money is on its way${promiseEmail(offer, "when we do")}.${first} If your time is about to end before that, contact us.`;
 }
 
 function describeWait(offer: OfferView, sum: string): string {
@@ -59,7 +59,7 @@ export const STANDINGS = {
     }`,
   }),
   answer: (_, sum) => ({
-    title: "Our counteroffer",
+    title: "The seller's counteroffer",
     sum,
     text: "It's your turn: accept, make a counteroffer, or withdraw.",
   }),
@@ -101,7 +101,7 @@ export const STANDINGS = {
 /** The private page has no other address that the buyer could find again. */
 export function describeWayBack({ canMail, isMailed, email }: OfferView): string {
   if (!canMail)
-    return "We can't send email at the moment, so bookmark this page: its address is the only way back.";
+    return "This shop can't send email at the moment, so bookmark this page: its address is the only way back.";
   return isMailed
     ? `Every email that we send to ${email} has a link back to this page.`
     : `Bookmark this page: until we email ${email}, its address is the only way back.`;

@@ -3,7 +3,7 @@ import { showNotice } from "./notice.ts";
 const hide = (panel: Element | null | undefined) =>
   panel instanceof HTMLElement && panel.togglePopover(false);
 
-const COPY_FAILED = "We couldn't copy the link. You can copy it from the address bar.";
+const COPY_FAILED = "The link couldn't be copied. You can copy it from the address bar.";
 
 async function copy(link: string, button: Element): Promise<void> {
   const notice = button.parentElement?.querySelector(".notice");

@@ -8,7 +8,7 @@ const KEY = "shortlist";
 /** `document` hears this event when the shortlist has changed. */
 export const SHORTLIST_CHANGED = "shortlist";
 
-export const NOT_STORED = "Your browser won't let us save a shortlist.";
+export const NOT_STORED = "Your browser won't save a shortlist for this page.";
 
 const readStored = () => tryStorage(() => localStorage.getItem(KEY)) ?? "";
 

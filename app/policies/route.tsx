@@ -40,7 +40,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const description = summary || shop.description;
     return { canonical, title: title ?? policy.title, description, own: sections };
   }
-  const { title, description, ...filled } = fillPolicy(policy, shop);
+  const { title, description, ...filled } = fillPolicy(policy, { ...shop, voice: "we" });
   return { canonical, title, description, policy: filled, mailbox };
 }
 

@@ -10,7 +10,7 @@ export function HowRead({ criteria, chips, leftOut, hasExact }: PortfolioResult)
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-soft-ink">
       {chips.length > 0 && (
-        <ul aria-label="How we read your search" className="flex flex-wrap gap-2">
+        <ul aria-label="How your search was read" className="flex flex-wrap gap-2">
           {chips.map(({ label, without }) => (
             <li key={label}>
               <SearchLink criteria={{ ...criteria, q: without }} className={CHIP}>

@@ -11,6 +11,7 @@ import {
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { CardGrid } from "../ui/card-grid.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { useSay } from "../ui/use-site.ts";
 import { CHIP, SearchLink } from "./search-link.tsx";
 import type { PortfolioResult } from "./search-portfolio.ts";
 
@@ -86,6 +87,7 @@ interface NothingFoundProps {
 }
 
 export function NothingFound({ result: { criteria, chips }, empty }: NothingFoundProps) {
+  const say = useSay();
   const { nearest, newest } = empty;
   const wish = criteria.q ? `A name like “${criteria.q}”` : "A name to look for";
   const isFiltered = FILTER_NAMES.some((name) => name !== "q" && criteria[name]);
@@ -98,7 +100,7 @@ export function NothingFound({ result: { criteria, chips }, empty }: NothingFoun
         </p>
         <p className="mt-5 max-w-md text-soft-ink">
           {nearest && <strong className="text-ink">{nearest} </strong>}
-          {advice}, or tell us what you need. We can often source names that aren't listed.
+          {advice}, {say("or tell us what you need. We can often source names that aren't listed.")}
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <a className="button button-primary" href={href("/portfolio")}>

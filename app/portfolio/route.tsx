@@ -57,7 +57,7 @@ export default function Portfolio({ loaderData: result }: Route.ComponentProps) 
       <PageHero
         isBrief
         title="Domain Portfolio"
-        lead="Every name for sale, and some we've sold. Search, or filter the list."
+        lead="Every name for sale, and some that were sold. Search, or filter the list."
       />
       <div className="wrap section settles pt-4 sm:pt-6">
         <FilterForm

@@ -51,7 +51,7 @@ export default function PremiumDomains({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero
         title="What makes a domain premium"
-        lead="A premium name is one that a customer hears once and types correctly. Here's what we look for, what an extension adds, and what a good name can and can't do for a business."
+        lead="A premium name is one that a customer hears once and types correctly. Here's what a good one needs, what an extension adds, and what a good name can and can't do for a business."
       />
       <Section isSplit id="qualities" title="Six core qualities">
         <PointList isNumbered points={qualities} />

@@ -17,7 +17,7 @@ import type { Route } from "./+types/route";
 const PLATES_IN_DOCUMENT = 12;
 const TITLE = "Sold domains";
 const DESCRIPTION =
-  "Domain names we've sold, most recent first, with dates, and with prices where the buyer agreed.";
+  "Domain names sold here, most recent first, with dates, and with prices where the buyer agreed.";
 
 export function meta({ matches: [root], loaderData }: Route.MetaArgs) {
   const page = { title: TITLE, description: DESCRIPTION, path: href("/sold") };
@@ -42,7 +42,7 @@ export default function Sold({ loaderData: list }: Route.ComponentProps) {
     <>
       <PageHero
         title={TITLE}
-        lead="Names we've sold, most recent first, with prices where the buyer agreed."
+        lead="Names sold here, most recent first, with prices where the buyer agreed."
       >
         <a
           className="button button-primary"

@@ -14,6 +14,7 @@ import {
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { NewTabLink } from "./link.tsx";
 import { Section } from "./section.tsx";
+import { useSay } from "./use-site.ts";
 
 type Fact = readonly [label: string, value: ReactNode];
 
@@ -62,10 +63,10 @@ export const listPaymentFacts = (
   ],
 ];
 
-const REAL_SITE: Fact = [
-  "The real Escrow.com",
-  "The address bar says https://www.escrow.com, and you sign in there yourself. We never send bank details by email.",
-];
+const REAL_SITE =
+  "The address bar says https://www.escrow.com, and you sign in there yourself. We never send bank details by email.";
+const RETURNED =
+  "If we don't deliver the name, or it isn't what you bought, you reject it at Escrow.com, and it returns your money, less its fees. We aren't paid until you have the name.";
 
 interface EscrowSectionProps {
   /** Without a listing, the section is about every name of the shop. */
@@ -76,6 +77,7 @@ interface EscrowSectionProps {
 }
 
 export function EscrowSection({ listing, currency, escrow, holdMinutes }: EscrowSectionProps) {
+  const say = useSay();
   const amount = listing?.price.amount ?? null;
   const steps = listPaymentSteps({
     name: listing?.displayName ?? "the name",
@@ -89,9 +91,7 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
   const returned: Fact = [
     "If it doesn't arrive",
     <>
-      If we don't deliver the name, or it isn't what you bought, you reject it at Escrow.com, and it
-      returns your money, less its fees. We aren't paid until you have the name.{" "}
-      {linkSource("inspection", "How inspection works")}
+      {say(RETURNED)} {linkSource("inspection", "How inspection works")}
     </>,
   ];
   return (
@@ -100,8 +100,10 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
       title="Escrow.com holds your payment"
       lead={
         <>
-          Your money goes to Escrow.com, a {linkSource("licenses", "licensed")} escrow company, and
-          not to us. It pays us once you've accepted the name, or your time to check it is over.{" "}
+          Your money goes to Escrow.com, a {linkSource("licenses", "licensed")} escrow company,{" "}
+          {say(
+            "and not to us. It pays us once you've accepted the name, or your time to check it is over.",
+          )}{" "}
           <a href={href("/how-it-works")} className="text-link py-3.5 underline">
             How it works
           </a>
@@ -109,7 +111,7 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
       }
     >
       <div className="grid gap-x-16 lg:grid-cols-2">
-        <FactList facts={[fee, time, ready, REAL_SITE]} />
+        <FactList facts={[fee, time, ready, ["The real Escrow.com", say(REAL_SITE)]]} />
         <details className="fold border-y border-line md:border-0">
           <summary className="flex items-center justify-between gap-4 font-semibold">
             All steps and ways to pay
@@ -121,7 +123,7 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
                 <span aria-hidden className="w-4 shrink-0 text-accent tabular-nums">
                   {index + 1}
                 </span>
-                {step}
+                {say(step)}
               </li>
             ))}
           </ol>

@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react";
 import type { Partner } from "../../catalogue/schema/shop.ts";
 import { NewTabLink } from "./link.tsx";
 import { Section } from "./section.tsx";
+import { useSay } from "./use-site.ts";
 
 interface PartnerSectionProps {
   partners: readonly Partner[];
@@ -9,12 +10,13 @@ interface PartnerSectionProps {
 }
 
 export function PartnerSection({ partners, words }: PartnerSectionProps) {
+  const say = useSay();
   if (partners.length === 0) return null;
   return (
     <Section
       id="partners"
       title={words?.title ?? "Trusted Escrow Partners"}
-      lead={words?.text ?? "Where our names are listed."}
+      lead={words?.text ?? say("Where our names are listed.")}
     >
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {partners.map(({ name, url, kind, description }) => (

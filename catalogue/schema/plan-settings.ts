@@ -23,10 +23,10 @@ const DEFAULT_LEAST_MONTHLY = 99;
 /** The owner and what becomes of late payers are stated beside the plans, in answers and in the terms, so they're whole sentences. */
 const DEFAULT_CONDITIONS = {
   ownership:
-    "You use the name from the first payment. We remain the owner, and keep it in our account, until your last payment; then it's yours.",
+    "You use the name from the first payment. The seller remains the owner, and keeps it in the seller's account, until your last payment; then it's yours.",
   latePayment:
-    "If a payment is late, we'll send you a written reminder, and you have 30 days from it to pay. If you don't, the plan ends: the name stays with us, and what you've paid isn't refunded.",
-  renewal: "We pay for them while the plan runs. After that, you do.",
+    "If a payment is late, you'll get a written reminder, and you have 30 days from it to pay. If you don't, the plan ends: the name stays with the seller, and what you've paid isn't refunded.",
+  renewal: "They're included while the plan runs. After that, you pay for them.",
   earlyPayoff: "You can pay the rest at any time, with no fee.",
 };
 

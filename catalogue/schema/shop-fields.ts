@@ -109,7 +109,7 @@ export const SECTIONS: readonly Section[] = [
     "about",
     "You and your company",
     "Who sells here, what buyers say, your partners, and where figures come from.",
-    ["founder", "identity", "testimonials", "partners", "seoTool"],
+    ["founder", "identity", "voice", "testimonials", "partners", "seoTool"],
   ),
   section(
     "offers",

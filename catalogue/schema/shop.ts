@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { aboutCurrency, CURRENCIES, takesCurrency } from "../format/currency.ts";
 import { capitalize } from "../format/format.ts";
+import { VOICES } from "../format/voice.ts";
 import { group, shown } from "./about-shop.ts";
 import { accentOf, accentSchema } from "./accent.ts";
 import { nameChannels } from "./channels.ts";
@@ -209,6 +210,18 @@ export const shopFields = {
   mailboxes: group(optional(mailboxes), mailboxes.shape),
   founder: group(optional(founder), founder.shape),
   identity: group(optional(identity), identity.shape),
+  voice: shown(
+    optionalOr(z.enum(VOICES, VOICES.join(" or ")), "we" as const),
+    "The shop speaks as",
+    {
+      kind: "choice",
+      choices: [
+        ["we", "we"],
+        ["I", "I"],
+      ],
+      hint: "In its pages and emails to buyers. The policies always say we.",
+    },
+  ),
   network: shown(optional(text()), "Network", { hint: "Mentioned on the About page." }),
   partners: shown(
     optionalOr(listOf(partner, 0, MAX_PARTNERS, `at most ${MAX_PARTNERS} partners`), []),

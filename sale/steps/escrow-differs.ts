@@ -4,10 +4,10 @@ import type { EscrowTurn } from "../step.ts";
 export const escrowDiffers = {
   effect: "informs",
   buyer: {
-    history: "The transaction at Escrow.com isn't what we agreed on",
+    history: "The transaction at Escrow.com isn't what was agreed",
     mails: {
       "escrow-differs": `Subject: {name}: please don't pay at Escrow.com yet
-The transaction for {name} at Escrow.com isn't what we agreed on, which is **{amount}**. Please don't pay. We know about it, and your page changes once we've cleared it up.
+The transaction for {name} at Escrow.com isn't what was agreed, which is **{amount}**. Please don't pay. We know about it, and your page changes once we've cleared it up.
 
 If you've paid already, reply to this email right away.
 
@@ -36,7 +36,7 @@ Look at the transaction at Escrow.com: its name, sum or currency isn't the one t
     buyer: {
       title: "Please don't pay yet",
       actor: "the other side",
-      next: "The transaction at Escrow.com isn't what we agreed on. We know about it, and this page changes once we've cleared it up. If you've paid already, contact us right away.",
+      next: "The transaction at Escrow.com isn't what was agreed. We know about it, and this page changes once we've cleared it up. If you've paid already, contact us right away.",
     },
     seller: {
       title: "The transaction isn't what you agreed on",

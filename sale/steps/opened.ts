@@ -4,7 +4,7 @@ import type { Step } from "../step.ts";
 export const opened = {
   effect: "changes",
   buyer: {
-    history: "We agreed on",
+    history: "Agreed on",
     mails: {},
   },
   seller: {

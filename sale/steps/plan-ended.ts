@@ -7,7 +7,7 @@ export const planEnded = {
     history: "We ended the payment plan, of which you had paid",
     mails: {
       "plan-ended": `Subject: {name}: your payment plan has ended
-Your plan to pay for {name} has ended, because it wasn't paid as we agreed. The name stays with us, and the **{amount}** that you've paid isn't refunded. {payment}
+Your plan to pay for {name} has ended, because it wasn't paid as agreed. The name stays with us, and the **{amount}** that you've paid isn't refunded. {payment}
 
 {note}
 
@@ -40,6 +40,6 @@ If the plan goes on after all:
   undone: "Your payment plan goes on, and what you've paid counts.",
   page: ({ name, received }) => ({
     title: "The payment plan has ended",
-    text: `It wasn't paid as we agreed, so ${name} stays with us. What you've paid${received ? `, ${received},` : ""} isn't refunded, as the terms of the plan say. Please don't send any more money. If you think that this is a mistake, or have just paid, contact us right away.`,
+    text: `It wasn't paid as agreed, so ${name} stays with us. What you've paid${received ? `, ${received},` : ""} isn't refunded, as the terms of the plan say. Please don't send any more money. If you think that this is a mistake, or have just paid, contact us right away.`,
   }),
 } as const satisfies Step;

@@ -225,7 +225,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
       return null;
     });
     expect(await shop.escrow.pay(token)).toMatchObject({
-      error: expect.stringMatching(/isn't what we agreed on/),
+      error: expect.stringMatching(/isn't what was agreed/),
     });
     expect(await shop.escrow.show(token)).toMatchObject({ state: "open", payUrl: null });
     const { transaction_id: id } = await shop.transaction();

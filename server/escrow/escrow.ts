@@ -49,17 +49,17 @@ const LOOK_AGAIN_MS = 15 * SECOND_MS;
 
 const NOT_NOW = refuse("This can't be paid at Escrow.com right now. Please contact us.");
 const BY_FORM = refuse(
-  "We can't fill in the transaction for you. Please use Escrow.com's own form, which your page shows now.",
+  "The shop can't fill in the transaction for you. Please use Escrow.com's own form, which your page shows now.",
 );
 const DOWN = refuse(
-  "Escrow.com doesn't answer right now, so we can't open the payment there. We keep trying, and your page shows the way to pay as soon as it works.",
+  "Escrow.com doesn't answer right now, so the payment can't be opened there. The shop keeps trying, and your page shows the way to pay as soon as it works.",
   { status: 503 },
 );
 const PAYING = refuse(
   "Escrow.com has told us of your payment, so there's nothing more to pay. Your page shows how far it is.",
 );
 const DIFFERS = refuse(
-  "The transaction at Escrow.com isn't what we agreed on. Please don't pay there until we've cleared this up.",
+  "The transaction at Escrow.com isn't what was agreed. Please don't pay there until we've cleared this up.",
 );
 
 interface Options {

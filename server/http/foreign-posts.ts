@@ -19,7 +19,7 @@ function isForeign({ headers, url }: Request, siteUrl: string): boolean {
 export function refuseForeignPosts(siteUrl: string): MiddlewareHandler {
   return async ({ req, json }, next) => {
     if (req.method !== "POST" || !isForeign(req.raw, siteUrl)) return next();
-    return json({ error: "This form can only be sent from our own pages." }, 403, {
+    return json({ error: "This form can only be sent from the shop's own pages." }, 403, {
       "Cache-Control": "no-store",
     });
   };

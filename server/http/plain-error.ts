@@ -4,7 +4,7 @@ const MESSAGES = {
   405: "This address is read-only. Open it with GET.",
   413: "This request is too large. Shorten the message and send it again.",
   429: "Too many pages of this shop are open at once. Close some of them.",
-  500: "Something went wrong on our side. Try again in a moment.",
+  500: "Something went wrong on the server. Try again in a moment.",
   503: "The shop is very busy right now. Try again in a few seconds.",
 } as const;
 

@@ -33,7 +33,8 @@ export interface Mail {
   readonly references?: string;
 }
 
-export interface MailShop extends Pick<Shop, "name" | "email">, Partial<Pick<Shop, "accent">> {
+export interface MailShop
+  extends Pick<Shop, "name" | "email">, Partial<Pick<Shop, "accent" | "voice">> {
   readonly identity: Identity | null;
   readonly founder?: { readonly name: string } | null;
 }

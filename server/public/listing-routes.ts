@@ -126,7 +126,7 @@ export function createMachineRoutes(options: MachineOptions) {
       return refuse(400, error.message, { parameter: error.parameter });
     }
     if (!req.raw.signal.aborted) log.error(error, "request by a program failed");
-    return refuse(500, "Something went wrong on our side. Try again in a moment.");
+    return refuse(500, "Something went wrong on the server. Try again in a moment.");
   });
   return app;
 }

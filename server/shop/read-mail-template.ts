@@ -1,5 +1,6 @@
 import { parse } from "node:path";
 import type { Nodes } from "mdast";
+import { inVoice, type Voice } from "../../catalogue/format/voice.ts";
 import { createFaultList, type Fault, quoteFound } from "../../catalogue/schema/fault.ts";
 import { type MailTemplate, MAILS, type Placeholders } from "../conversations/words/mail-words.ts";
 import { parseMarkdown, readSource } from "./read-markdown.ts";
@@ -63,11 +64,15 @@ export function parseTemplate(
 }
 
 /** Finds the seller's own words or else the built-in ones; null if there is no such email. */
-export function findTemplate(name: string, mails: MailTemplates): MailTemplate | null {
+export function findTemplate(
+  name: string,
+  mails: MailTemplates,
+  voice?: Voice,
+): MailTemplate | null {
   const builtIn = MAILS.get(name);
   const own = mails.get(name);
   if (own || !builtIn) return own ?? null;
-  return parseTemplate(name, builtIn.source, builtIn.placeholders).template;
+  return parseTemplate(name, inVoice(builtIn.source, voice), builtIn.placeholders).template;
 }
 
 export async function readMailTemplates(

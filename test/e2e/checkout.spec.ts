@@ -134,7 +134,9 @@ test("the button to pay is fully on a phone's first screen, even for the longest
   await expect(page.getByRole("status").filter({ hasText: notice })).toBeVisible();
   await reserve(page).click();
   await expect(standing(page)).toHaveText("Reserved for you at $19,000");
-  await expect(page.getByText("We each pay half: about $19,228 in total.")).toBeVisible();
+  await expect(
+    page.getByText("You and the seller each pay half: about $19,228 in total."),
+  ).toBeVisible();
   await expectWhole(page.getByRole("button", { name: /^Pay \$19,000 at Escrow\.com/ }));
 });
 
@@ -183,7 +185,7 @@ test("if two buy at the same moment, only one can pay; the seller is told when t
 
   await page.route(page.url(), (route) => route.abort("connectionrefused"));
   await thanks.goto(way.pathname + way.search);
-  await expect(page.getByRole("alert")).toContainText("We couldn't reach the shop");
+  await expect(page.getByRole("alert")).toContainText("The shop couldn't be reached");
   await expect(advice).toBeVisible();
   await page.unrouteAll();
 

@@ -80,6 +80,6 @@ test("while Escrow.com is down, the buyer reads so, and can contact the seller",
   await refused.close();
   await page.reload();
   await expect(page.getByText(/Escrow\.com doesn't answer right now/).first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Contact us" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Contact Us" })).toBeVisible();
   service?.failWith(() => null);
 });

@@ -83,7 +83,7 @@ test("an error is shown at its field or above the button, takes the focus and ke
 
     await page.route(DOMAIN_FUNCTION, (route) => route.abort("connectionrefused"), { times: 1 });
     const again = await send();
-    await expect(alert).toContainText("We couldn't reach the shop");
+    await expect(alert).toContainText("The shop couldn't be reached");
     expect(again).toBe(token);
     expect(spent).not.toBe(token);
 
@@ -161,7 +161,7 @@ test("if the browser can't run the check, nothing is sent, and the email address
 }) => {
   await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
   const form = await openFilledForm(page);
-  await expect(form.getByText(/can't run the spam check.+Email us instead/)).toBeVisible();
+  await expect(form.getByText(/can't run the spam check.+Send an email instead/)).toBeVisible();
   await expect(sendButton(form)).toBeDisabled();
   await expect(
     page

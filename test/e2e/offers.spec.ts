@@ -97,7 +97,7 @@ test("a deal on a phone, partly by keyboard alone, is offered, countered, agreed
     page.getByText(/expires in 7 days, .* in (Kathmandu|Katmandu) time\./),
   ).toBeVisible();
   const sent = page.getByRole("status").filter({ hasText: /^Sent\./ });
-  await expect(sent).toHaveText("Sent. We have your offer.");
+  await expect(sent).toHaveText("Sent. Your offer has arrived.");
   await expect(sent).toBeFocused();
   await expectStateAccessible(page, "main");
   await page.reload();
@@ -107,7 +107,7 @@ test("a deal on a phone, partly by keyboard alone, is offered, countered, agreed
   await page.goForward();
 
   await dealer.sell("counter", reference, "18,500", "--note", "Transfer included.");
-  await expect(standing(page)).toHaveText("Our counteroffer $18,500");
+  await expect(standing(page)).toHaveText("The seller's counteroffer $18,500");
   await expect(page.getByRole("status")).toContainText(["Just now: We asked for $18,500."]);
   await expect(page.getByRole("main").getByText("Transfer included.")).toHaveCount(2);
   await press(page.getByText("Make a counteroffer", { exact: true }));
@@ -125,7 +125,7 @@ test("a deal on a phone, partly by keyboard alone, is offered, countered, agreed
   await expect(standing(page)).toBeFocused();
 
   await dealer.sell("counter", reference, "15,000");
-  await expect(standing(page)).toHaveText("Our counteroffer $15,000");
+  await expect(standing(page)).toHaveText("The seller's counteroffer $15,000");
   await press(page.getByText("Accept $15,000", { exact: true }));
   await press(page.getByRole("button", { name: "Yes, accept $15,000" }));
   for (const window of [page, other])
@@ -170,7 +170,7 @@ test("the page catches up with news that failed to load, and unsent text stays i
     await expect(doubt).toBeVisible();
     await expect(standing(page)).toHaveText("You offered $12,000");
     await page.unroute(news);
-    await expect(standing(page)).toHaveText("Our counteroffer $18,500");
+    await expect(standing(page)).toHaveText("The seller's counteroffer $18,500");
     await expect(page.getByRole("status")).toContainText(["Just now: We asked for $18,500."]);
     await expect(doubt).toHaveCount(0);
   });
@@ -178,15 +178,15 @@ test("the page catches up with news that failed to load, and unsent text stays i
   await test.step("a counteroffer stays in the form", async () => {
     await page.getByText("Make a counteroffer", { exact: true }).click();
     await page.getByLabel("Amount").fill("13k");
-    await page.getByLabel("Message to us").fill("My last word.");
+    await page.getByLabel("Message to the seller").fill("My last word.");
     await page.route(page.url(), (route) => route.abort("connectionrefused"), { times: 1 });
     await send(page).click();
-    await expect(page.getByRole("alert")).toContainText("We couldn't reach the shop");
+    await expect(page.getByRole("alert")).toContainText("The shop couldn't be reached");
     await expect(page.getByLabel("Amount")).toHaveValue("13k");
     await dealer.sell("decline", reference, "--note", "Sorry.");
     await expect(standing(page)).toHaveText("We've declined your offer");
     await expect(page.getByRole("status")).toContainText(["Just now: We declined."]);
-    await expect(page.getByLabel("Message to us")).toHaveCount(0);
+    await expect(page.getByLabel("Message to the seller")).toHaveCount(0);
     await expect(page.getByRole("figure")).toContainText("Sorry.");
   });
 
@@ -266,11 +266,11 @@ test.describe("without script", () => {
     await expect(page.getByText("You're offering $12,000")).toBeInViewport();
     await send(page).click();
     const reference = await readReference(page);
-    await expect(page.getByText("Sent. We have your offer.")).toBeInViewport();
+    await expect(page.getByText("Sent. Your offer has arrived.")).toBeInViewport();
 
     await dealer.sell("counter", reference, "18500");
     await page.reload();
-    await expect(page.getByText("Sent. We have your offer.")).toHaveCount(0);
+    await expect(page.getByText("Sent. Your offer has arrived.")).toHaveCount(0);
     await page.getByText("Make a counteroffer", { exact: true }).click();
     await page.getByLabel("Amount").fill("14.000");
     await send(page).click();

@@ -126,7 +126,7 @@ test("the filters combine and fold on a phone, and each chip removes one and mov
   await expect(count).toBeFocused();
 
   const order = select("Sort by").locator("option:checked");
-  const read = page.getByRole("list", { name: "How we read your search" }).getByRole("link");
+  const read = page.getByRole("list", { name: "How your search was read" }).getByRole("link");
   await search.fill("cheap 3 letter names");
   await expectNames("vet.id", "qiv.ai");
   await expect(read).toHaveText(["Remove filter 3 letters", "Remove filter cheapest first"]);

@@ -137,7 +137,7 @@ test("fifty names are the maximum; the fifty-first is refused with a notice that
   });
   await expect(headerLink).toHaveAccessibleName("Shortlist, 0 names");
   await mark("people.talk").click();
-  await expect(page.getByText("won't let us save a shortlist")).toBeVisible();
+  await expect(page.getByText("won't save a shortlist")).toBeVisible();
   await expect(mark("people.talk")).toBeVisible();
 });
 

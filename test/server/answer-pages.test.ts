@@ -281,7 +281,7 @@ test("only the page's own form is accepted, and other requests are refused in pl
   const cases = [
     ["PUT", form, "", 405, /./],
     ["DELETE", form, "", 405, /./],
-    ["POST", { ...form, Origin: "https://elsewhere.example" }, "a=b", 403, /our own pages/],
+    ["POST", { ...form, Origin: "https://elsewhere.example" }, "a=b", 403, /own pages/],
     ["POST", { ...form, "Content-Type": "text/plain" }, "a=b", 415, /only accepts its own form/],
     ["POST", form, `note=${"x".repeat(70_000)}`, 413, /./],
     ["POST", form, "", 400, /Choose an answer with one of the buttons on this page\./],

@@ -187,7 +187,7 @@ test("a sent offer is confirmed on arrival from the form, but not on a later vis
     const document = parseHtml(await (await get(address)).text());
     return textOf(document.querySelector("main #sent[role=status]"));
   };
-  expect(await readStatus(`${path}?sent`)).toBe("Sent. We have your offer.");
+  expect(await readStatus(`${path}?sent`)).toBe("Sent. Your offer has arrived.");
   expect(await readStatus(path)).toBe("");
 });
 
@@ -237,7 +237,7 @@ test("a wrong link gets a plain 404, for reading and for posting", async () => {
     for (const response of [await get(path), await post(path, { action: "withdraw", seen: "1" })]) {
       expect(response.status).toBe(404);
       expect(response.headers.get("cache-control")).toBe("no-store");
-      expect(await response.text()).toContain("find an offer at this link");
+      expect(await response.text()).toContain("no offer at this link");
     }
   }
 });

@@ -155,7 +155,7 @@ describe("a shop with its own terms, contact channels and identity", () => {
     [TRANSFER_TIME, ["/", NAME, `${NAME}/buy`]],
     ["You pay it: about $9,216 in total.", [`${NAME}/buy`, PRIVATE]],
     ["A photo ID: above $3,000", [`${NAME}/buy`, PRIVATE]],
-    ["By continuing, you accept our Terms of Service.", [`${NAME}/buy`, `${NAME}/offer`, PRIVATE]],
+    ["By continuing, you accept the Terms of Service.", [`${NAME}/buy`, `${NAME}/offer`, PRIVATE]],
   ])("says the same on all pages: %s", async (words, pages) => {
     for (const page of pages)
       expect(textOf((await open(await pathOf(page))).querySelector("main")), page).toContain(words);

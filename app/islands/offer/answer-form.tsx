@@ -13,7 +13,7 @@ export const Sending = createContext({
 });
 
 const UNREACHED =
-  "We couldn't reach the shop. Check your connection and try again. What you wrote is still here.";
+  "The shop couldn't be reached. Check your connection and try again. What you wrote is still here.";
 
 /** Sends an answer without leaving the page, so that what was typed stays there if the shop can't be reached. */
 export function useAnswers(first: PostedForm | undefined) {

@@ -29,8 +29,8 @@ export function Arrival({ offer, phase, isArrival }: OfferProps) {
         {isSent && (
           <p>
             {offer.isMailed
-              ? `Sent. We have your offer; a copy is on its way to ${offer.email}.`
-              : "Sent. We have your offer."}
+              ? `Sent. Your offer has arrived; a copy is on its way to ${offer.email}.`
+              : "Sent. Your offer has arrived."}
           </p>
         )}
         {offer.notice && <p>{offer.notice}</p>}

@@ -37,7 +37,7 @@ export function BeforeYouPay({ amount, currency, escrow, feeCents }: BeforeYouPa
 /** Stands at the button that leads to the payment, or to an agreement. */
 export const TermsLine = ({ className }: { className: string }) => (
   <p className={`text-sm text-soft-ink ${className}`}>
-    By continuing, you accept our{" "}
+    By continuing, you accept the{" "}
     <a href={href("/terms-of-service")} className="text-link underline">
       Terms of Service
     </a>

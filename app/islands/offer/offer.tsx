@@ -80,7 +80,7 @@ function Standing(props: OfferProps) {
       {props.onItsWay && <p className="mt-3 sm:mt-4">{props.onItsWay}</p>}
       {answer?.actor === "seller" && answer.note && (
         <figure className="mt-6">
-          <figcaption className="text-sm text-soft-ink">Our message</figcaption>
+          <figcaption className="text-sm text-soft-ink">The seller's message</figcaption>
           <blockquote className="mt-2 max-w-prose border-l-2 border-accent pl-4 whitespace-pre-line">
             {answer.note}
           </blockquote>
@@ -115,7 +115,7 @@ function Standing(props: OfferProps) {
 }
 
 const OUT_OF_DATE =
-  "We can't load the latest changes, so this page may be out of date. We'll keep trying.";
+  "The latest changes can't be loaded, so this page may be out of date. It keeps trying.";
 
 function Refusal({ posted, phase }: Pick<OfferProps, "posted" | "phase">) {
   const place = useRef<HTMLDivElement>(null);
@@ -176,7 +176,7 @@ function WaysOn({ offer, phase, isOver, takesOffers }: OfferProps) {
         ))}
       {isAgreement && (
         <a className="button" href={`${href("/contact")}?${subject}`}>
-          Contact us
+          Contact Us
         </a>
       )}
     </div>

@@ -62,9 +62,9 @@ const Down = ({ canMail }: { canMail: boolean }) => (
   <div className="mt-5 max-w-prose border-l-2 border-accent pl-4">
     <p className="font-medium">Escrow.com doesn't answer right now.</p>
     <p className="mt-1 text-soft-ink">
-      Nothing is lost: we keep trying to open your payment there, and this page changes by itself
-      once it works. If Escrow.com doesn't answer until the time above, contact us
-      {canMail ? ", or reply to our email" : ""}.
+      Nothing is lost: the shop keeps trying to open your payment there, and this page changes by
+      itself once it works. If Escrow.com doesn't answer until the time above, write to the seller
+      {canMail ? ", or reply to the email" : ""}.
     </p>
   </div>
 );

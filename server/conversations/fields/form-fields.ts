@@ -16,7 +16,7 @@ import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 const SHOWN_LENGTH = 40;
 const TOKEN_LENGTH = 4_000;
 const BROKEN_TOKEN = "Captcha verification failed. Please try again.";
-const UNREADABLE = "We couldn't read this form. Reload the page and fill it in again.";
+const UNREADABLE = "This form couldn't be read. Reload the page and fill it in again.";
 const NOT_A_FORM = "The form arrived empty. Reload the page, fill it in and send it again.";
 
 const isBlank = (value: unknown) =>

@@ -137,7 +137,7 @@ describeOnSqlite("the buyer", (engine) => {
     expect(await shop.answer(token, { action: "accept", seen: 2 }, shop.sender())).toMatchObject({
       status: 503,
       error: expect.stringMatching(
-        /^We can't complete the agreement right now\. Your offer is unchanged/,
+        /^The agreement can't be completed right now\. Your offer is unchanged/,
       ),
     });
     expect(await shop.show(token)).toMatchObject({ state: "countered", seen: 2 });

@@ -54,12 +54,12 @@ const REFUSALS_OF_PURCHASE: Partial<typeof REFUSALS> = {
 const OTHER_PRICE = `Your reservation has ended, and the price has changed since. ${DONT_PAY}`;
 
 const NOT_SAVED = refuse(
-  "We couldn't save your answer. What you wrote is still here: please try again in a moment.",
+  "Your answer couldn't be saved. What you wrote is still here: please try again in a moment.",
   { status: 503 },
 );
 
 const NOT_NOW = refuse(
-  "We can't complete the agreement right now. Your offer is unchanged: please try again later, or contact us.",
+  "The agreement can't be completed right now. Your offer is unchanged: please try again later, or contact us.",
   { status: 503 },
 );
 

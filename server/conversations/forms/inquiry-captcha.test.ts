@@ -57,7 +57,7 @@ describeOnSqlite("a captcha", (engine) => {
       is: "refused",
       status: 503,
       error:
-        "We couldn't save your message. Your text is still here: please try again in a moment.",
+        "Your message couldn't be saved. Your text is still here: please try again in a moment.",
     });
     expect(shop.lines.join()).toContain("inquiry not stored");
     expect(shop.lines.join()).not.toContain(DOMAIN_FORM.email);

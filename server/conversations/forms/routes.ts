@@ -4,6 +4,7 @@ import { z } from "zod";
 import { CHECKOUT_PATH } from "../../../sale/checkout.ts";
 import { BUY_CLICKS_PATH } from "../../../catalogue/page-views.ts";
 import { ANSWER_PREFIX, OFFERS_PREFIX, OFFER_PATH } from "../../../sale/offer.ts";
+import { allInVoice, type Voice } from "../../../catalogue/format/voice.ts";
 import { MAX_DOMAIN_LENGTH } from "../../../catalogue/format/domain-name.ts";
 import { INQUIRY_FORMS, SHOWN_PRICE_HEADER } from "../../../catalogue/forms.ts";
 import { type Review, statusOf } from "../../../catalogue/outcome.ts";
@@ -27,18 +28,18 @@ function toErrorResponse(
 type Answer = FormOutcome | (FormOutcome & { readonly buy?: object }) | Pick<Review, "is">;
 
 /** The one place where an outcome becomes the JSON that docs/specification.md ("Calls") fixes. */
-function toResponse(outcome: Answer): Response {
+function toResponse(outcome: Answer, voice: Voice): Response {
   const status = statusOf(outcome);
   if (outcome.is === "done")
     return Response.json({ ok: true, ...outcome.result }, { status, headers: HEADERS });
   if (outcome.is === "review") throw new Error("only forms without script are asked back");
-  const { error } = outcome;
-  if (outcome.is === "changed") return toErrorResponse(status, error);
-  const { fields, retryAfter } = outcome;
+  const said = allInVoice(outcome, voice);
+  if (said.is === "changed") return toErrorResponse(status, said.error);
+  const { error, fields, retryAfter } = said;
   const body = {
     error,
     ...(Object.keys(fields).length > 0 && { fields }),
-    ...("buy" in outcome && { buy: outcome.buy }),
+    ...("buy" in said && { buy: said.buy }),
   };
   const headers = { ...HEADERS, ...(retryAfter && { "Retry-After": `${retryAfter}` }) };
   return Response.json(body, { status, headers });
@@ -46,6 +47,7 @@ function toResponse(outcome: Answer): Response {
 
 function createFormRoute(
   path: string,
+  content: Services["content"],
   submit: (body: unknown, sender: Sender) => Promise<Answer>,
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
@@ -65,7 +67,8 @@ function createFormRoute(
     const shownPrice = req.header(SHOWN_PRICE_HEADER);
     const isForm = typeof body === "object" && body !== null && !Array.isArray(body);
     const form: unknown = isForm && shownPrice ? Object.assign({ shownPrice }, body) : body;
-    return toResponse(await submit(form, { address, hasScript: true }));
+    const outcome = await submit(form, { address, hasScript: true });
+    return toResponse(outcome, content.current.shop.voice);
   });
   routes.all(path, () =>
     toErrorResponse(405, "Send the form's fields here by POST, as JSON.", { Allow: "POST" }),
@@ -77,21 +80,21 @@ const clickSchema = z.object({ domain: z.string().max(MAX_DOMAIN_LENGTH) });
 
 /** The buyer's forms, and what counts the clicks on a name's own escrow link. */
 export function createFormRoutes(
-  services: Pick<Services, "checkout" | "limits" | "log" | "offers" | "submitInquiry">,
+  services: Pick<Services, "checkout" | "content" | "limits" | "log" | "offers" | "submitInquiry">,
 ) {
-  const { checkout, limits, log, offers, submitInquiry } = services;
+  const { checkout, content, limits, log, offers, submitInquiry } = services;
   const app = new Hono<AppEnv>();
   for (const kind of ["domain", "general"] as const) {
     const submit = (body: unknown, sender: Sender) => submitInquiry(kind, body, sender);
-    app.route("/", createFormRoute(INQUIRY_FORMS[kind].path, submit));
+    app.route("/", createFormRoute(INQUIRY_FORMS[kind].path, content, submit));
   }
   app.route(
     "/",
-    createFormRoute(OFFER_PATH, (body, sender) => offers.submit(body, sender)),
+    createFormRoute(OFFER_PATH, content, (body, sender) => offers.submit(body, sender)),
   );
   app.route(
     "/",
-    createFormRoute(CHECKOUT_PATH, (body, sender) => checkout.submit(body, sender)),
+    createFormRoute(CHECKOUT_PATH, content, (body, sender) => checkout.submit(body, sender)),
   );
   app.post(BUY_CLICKS_PATH, async (context) => {
     const body: unknown = await context.req.json().catch(() => null);

@@ -67,7 +67,7 @@ const readCheckoutForm = (body: unknown, needsToken: boolean) =>
   );
 
 const NOT_SAVED = refuse(
-  "We couldn't start your purchase. Your email address is still here: please try again in a moment.",
+  "Your purchase couldn't be started. Your email address is still here: please try again in a moment.",
   { status: 503 },
 );
 const MANY_CHECKOUTS = "You've started several purchases without paying.";

@@ -26,7 +26,7 @@ import {
 import { findSameInquiry, storeInquiry } from "../store/store-inquiry.ts";
 
 const NOT_SAVED = refuse(
-  "We couldn't save your message. Your text is still here: please try again in a moment.",
+  "Your message couldn't be saved. Your text is still here: please try again in a moment.",
   { status: 503 },
 );
 

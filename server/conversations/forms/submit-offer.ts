@@ -33,7 +33,7 @@ import { findSameOffer, type NewOffer, storeOffer } from "../store/store-offer.t
 
 const MANY_OFFERS = "Several offers were made with this email address in the last hour.";
 const NOT_SAVED = refuse(
-  "We couldn't save your offer. What you wrote is still here: please try again in a moment.",
+  "Your offer couldn't be saved. What you wrote is still here: please try again in a moment.",
   { status: 503 },
 );
 

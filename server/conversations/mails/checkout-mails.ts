@@ -44,7 +44,7 @@ export function composeNameNews(params: string, shop: MailShop, siteUrl: string)
       children: [link(describeNews(name), toPageUrl(siteUrl, name.domain))],
     })),
   };
-  const asked = "You asked us to tell you when this happened.";
+  const asked = "You asked to hear when this happened.";
   const lines = [
     paragraph(free ? `${asked} Whoever buys first has the name.` : asked),
     ...(isOne ? [] : [list]),
@@ -57,7 +57,7 @@ export function composeNameNews(params: string, shop: MailShop, siteUrl: string)
   return mailToBuyer(shop, to, {
     subject: title,
     parts: [renderBlocks(lines)],
-    note: `Sent by ${shop.name}, ${siteUrl}, because this address asked for it (${references}). We won't write about ${which} again.`,
+    note: `Sent by ${shop.name}, ${siteUrl}, because this address asked for it (${references}). No other email about ${which} follows.`,
     messageId: toMessageId(`${first?.reference}.${NAME_NEWS}`, siteUrl),
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inVoice } from "../../../catalogue/format/voice.ts";
 import { mailToBuyer, readParams, toMessageId } from "../../outbox/mail-message.ts";
 import { INQUIRY_COPY } from "../../outbox/outbox.ts";
 import { fillMail } from "./fill-mail.ts";
@@ -18,14 +19,19 @@ export function composeCopy(
   content: Omit<MailContent, "catalogue">,
   siteUrl: string,
 ) {
-  const { shop, mails } = content;
+  const { shop } = content;
   const stored = readParams(storedCopy, params, "the confirmation");
   const { reference, answers_within: within, awaits_name } = stored;
   const answer = within ? `We typically reply within ${within}.` : "We'll reply by email.";
   const domain = stored.domain ?? undefined;
   const name = `${nameOfMail({ domain, awaits_name })}-received-buyer`;
-  const values = { name: domain ?? "", reference, shop: shop.name, answer };
-  const { subject: title, parts } = fillMail(name, mails, values);
+  const values = {
+    name: domain ?? "",
+    reference,
+    shop: shop.name,
+    answer: inVoice(answer, shop.voice),
+  };
+  const { subject: title, parts } = fillMail(name, content, values);
   const letter = {
     subject: `${title} (${reference})`,
     title,

@@ -105,20 +105,20 @@ function describeInquiry(
   name: string,
   inquiry: StoredInquiry,
   { answerUrl }: Pick<StoredMail, "answerUrl">,
-  { shop, mails }: MailContent,
+  content: MailContent,
   siteUrl: string,
 ) {
   const { from_name: buyer, from_email: email, message, domain, change } = inquiry;
   const url = toReplyLink({ ...inquiry, email, domain: domain ?? null });
   const label = `Reply to ${buyer}`;
-  const { subject, parts } = fillMail(name, mails, {
+  const { subject, parts } = fillMail(name, content, {
     name: domain ?? "",
     buyer,
     subject: inquiry.subject ?? "",
     title: titleOf(inquiry),
     about: domain === undefined ? "message" : `inquiry about ${domain}`,
     reference: inquiry.reference,
-    shop: shop.name,
+    shop: content.shop.name,
     details: factsOf(inquiry),
     message: renderBlocks(quote(message), message),
     reply: isAddress(email) ? renderBlocks([link(label, url)], `${label}: ${url}`) : [],

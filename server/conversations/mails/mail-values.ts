@@ -15,6 +15,7 @@ import {
   type Offer,
   type OfferStep,
 } from "../../../sale/offer.ts";
+import { inVoice } from "../../../catalogue/format/voice.ts";
 import { formatMoment } from "../../../catalogue/format/format.ts";
 import { toPageUrl } from "../../../catalogue/format/page-url.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
@@ -123,6 +124,7 @@ function describeOffer(mail: StepMail, to: OfferSide, timeZone: string) {
   const isCheckout = offer.origin === "checkout";
   const replaced = findReplaced(step, steps.slice(0, -1));
   const writtenUntil = formatMoment(until, timeZone);
+  const say = (words: string) => inVoice(words, content.shop.voice);
   const values = {
     name: listing?.displayName ?? offer.domain,
     amount: formatMoney(sum, offer.currency),
@@ -133,19 +135,21 @@ function describeOffer(mail: StepMail, to: OfferSide, timeZone: string) {
       isOfEscrow(step.kind) && step.expires_at === null
         ? "the time that Escrow.com shows"
         : writtenUntil,
-    reserved: describeReserved(to, topic, offer, writtenUntil),
-    payment: describePayment(to, topic, offer, content.shop, opensEscrow),
+    reserved: say(describeReserved(to, topic, offer, writtenUntil)),
+    payment: say(describePayment(to, topic, offer, content.shop, opensEscrow)),
     replaces:
       replaced === null
         ? ""
-        : `This replaces ${to === "buyer" ? "our" : "your"} earlier counteroffer of ${formatMoney(replaced, offer.currency)}, which can't be accepted anymore.`,
+        : say(
+            `This replaces ${to === "buyer" ? "our" : "your"} earlier counteroffer of ${formatMoney(replaced, offer.currency)}, which can't be accepted anymore.`,
+          ),
     ...(topic === "taken-back" && {
-      undone: describeUndone(steps.slice(0, -1), offer),
-      now: describeNow(mail, to, timeZone),
+      undone: say(describeUndone(steps.slice(0, -1), offer)),
+      now: say(describeNow(mail, to, timeZone)),
     }),
     bank: USUAL_TIMES["escrow-secured"] ?? "",
     run: RUN,
-    ifPaid: describePaid(offer, content.shop, opensEscrow),
+    ifPaid: say(describePaid(offer, content.shop, opensEscrow)),
   };
   const facts = [
     ["Name", values.name],

@@ -124,7 +124,7 @@ export async function composeOfferMail(
   const topic = toEscrowTopic(usual, to, offer, context);
   const mailed = { ...context, offer, step, steps, topic, refusal };
   const values = await (to === "buyer" ? fillForBuyer : fillForSeller)(db, mailed);
-  const { subject: title, parts } = fillMail(mailNameOf(topic, to), content.mails, values);
+  const { subject: title, parts } = fillMail(mailNameOf(topic, to), content, values);
   const subject = subjectOf(offer, steps);
   const answer = to === "seller" ? await linkToAnswer(db, offer, subject, context) : [];
   const note = `Sent by ${shop.name}, ${siteUrl}. ${to === "buyer" ? "A reply" : `A reply to this email goes to ${offer.name}. It`} doesn't change the ${subject}.`;

@@ -84,7 +84,7 @@ export async function composePlanReminder(
   const isWanted = payment && !payment.paid && payment.due === due && offer.paid_at !== null;
   if (!isWanted) throw new ObsoleteMail();
   const values = await fill(db, offer, payment, kind, context);
-  const { subject: title, parts } = fillMail(`plan-${kind}`, content.mails, values);
+  const { subject: title, parts } = fillMail(`plan-${kind}`, content, values);
   const isToSeller = kind === "late-seller";
   const answer = isToSeller ? await linkToAnswer(db, offer, "agreement", context) : [];
   const letter = {

@@ -30,7 +30,7 @@ If you've paid it already, you don't need to do anything. Otherwise, pay as you 
   "plan-late-buyer": `Subject: {name}: payment {number} of {count} is late
 Your payment {number} of {count} for {name}, **{amount}**, was due on {due}, and we haven't recorded it yet.
 
-If you've paid it in the last few days, you don't need to do anything. Otherwise, please pay it now, or reply to this email to tell us when you will. We agreed on this:
+If you've paid it in the last few days, you don't need to do anything. Otherwise, please pay it now, or reply to this email to tell us when you will. This was agreed:
 
 {terms}
 
