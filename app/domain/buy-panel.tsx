@@ -109,7 +109,7 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
           ))}
           {escrow && (
             <li className="no-print">
-              <a href="#escrow" className="text-link py-3.5 underline decoration-current">
+              <a href="#escrow" className="text-link py-3.5 underline">
                 How you pay, step by step
               </a>
             </li>

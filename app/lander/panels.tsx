@@ -110,7 +110,7 @@ export function OfferPanel({ listing, shop }: Pick<LanderProps, "listing" | "sho
       {plan && (
         <a
           href={pageOf(site.url, listing)}
-          className="text-link mt-1 flex min-h-11 w-fit items-center text-sm underline decoration-current"
+          className="text-link mt-1 flex min-h-11 w-fit items-center text-sm underline"
         >
           or {describePlan(plan)}
         </a>
@@ -176,7 +176,7 @@ export function About({ listing }: Pick<LanderProps, "listing">) {
       {description && <p className="line-clamp-4">{shorten(description, MAX_TEXT)}</p>}
       <a
         href={pageOf(useSite().url, listing)}
-        className="text-link inline-block py-2.5 wrap-anywhere underline decoration-current"
+        className="text-link inline-block py-2.5 wrap-anywhere underline"
       >
         More about {displayName}
       </a>

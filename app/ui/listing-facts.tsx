@@ -79,7 +79,7 @@ export function StatSource({ stats, seoTool, className }: StatSourceProps) {
       Estimates from{" "}
       <NewTabLink
         href={url}
-        className="text-link inline-flex min-h-11 items-center underline decoration-current"
+        className="text-link inline-flex min-h-11 items-center underline"
       >
         {seoTool?.name ?? new URL(url).hostname.replace(/^www\./, "")}
       </NewTabLink>

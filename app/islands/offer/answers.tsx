@@ -50,7 +50,7 @@ export function Answers(props: OfferProps) {
 }
 
 const QUIET =
-  "text-link inline-flex min-h-11 items-center text-soft-ink underline decoration-current";
+  "text-link inline-flex min-h-11 items-center text-soft-ink underline";
 
 interface AnswerProps {
   action: "accept" | "counter" | "withdraw";
