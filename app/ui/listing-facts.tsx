@@ -77,10 +77,7 @@ export function StatSource({ stats, seoTool, className }: StatSourceProps) {
   return (
     <p className={className}>
       Estimates from{" "}
-      <NewTabLink
-        href={url}
-        className="text-link inline-flex min-h-11 items-center underline"
-      >
+      <NewTabLink href={url} className="text-link inline-flex min-h-11 items-center underline">
         {seoTool?.name ?? new URL(url).hostname.replace(/^www\./, "")}
       </NewTabLink>
     </p>

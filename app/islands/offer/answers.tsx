@@ -49,8 +49,7 @@ export function Answers(props: OfferProps) {
   );
 }
 
-const QUIET =
-  "text-link inline-flex min-h-11 items-center text-soft-ink underline";
+const QUIET = "text-link inline-flex min-h-11 items-center text-soft-ink underline";
 
 interface AnswerProps {
   action: "accept" | "counter" | "withdraw";
