@@ -48,14 +48,16 @@ const MADE_UP: Meaning = {
   orderBy: ({ displayName }) => displayName.length,
 };
 
+const A_LETTER = String.raw`(?:(?:with|has|having) )?(?:the )?letter (\p{L})`;
 const PART = String.raw`["“']?([\p{L}\p{N}-]+)["”']?`;
 const LETTER = "(?:(?:the |a )?letters? |an? )?";
 
 const holding =
-  (label: string, test: (name: string, part: string) => boolean): Rule[1] =>
+  (label: string, test: (name: string, part: string, whole: string) => boolean): Rule[1] =>
   ([part = ""]) => ({
     label: `${label} “${part}”`,
-    passes: (listing) => test(squeeze(nameOf(listing)), squeeze(part)),
+    passes: (listing) =>
+      test(squeeze(nameOf(listing)), squeeze(part), squeeze(listing.displayName)),
   });
 
 const lacking = (label: string, pattern: RegExp): Meaning => ({
@@ -114,8 +116,9 @@ export const NAME_RULES: readonly Rule[] = [
   ],
   [
     `(?:contain(?:s|ing)?|includ(?:es?|ing)|(?:with|has) the word) ${PART}`,
-    holding("contains", (name, part) => name.includes(part)),
+    holding("contains", (_, part, whole) => whole.includes(part)),
   ],
+  [A_LETTER, holding("contains", (name, part) => name.includes(part))],
   ["(?:no|without|avoid) (?:any )?(?:numbers?|digits?)", () => lacking("no numbers", /\d/)],
   ["(?:no|without|avoid) (?:any )?(?:hyphens?|dash(?:es)?)", () => lacking("no hyphens", /-/)],
   [
@@ -123,7 +126,7 @@ export const NAME_RULES: readonly Rule[] = [
     () => MONTHLY,
   ],
   [
-    "(?:make|send|take|accept)s? (?:me )?(?:an )?offers?|(?:best|open to|accepting|taking) offers?|(?:price )?(?:up)?on request|request price|no (?:fixed )?price|negotiable",
+    "(?:make|send|take|accept)s? (?:me )?(?:an )?offers?|(?:best|open to|accepting|taking) offers?|(?:price )?(?:up)?on request|request price|(?:no|without an?) (?:fixed )?price|negotiable",
     () => ON_REQUEST,
   ],
   [
@@ -143,6 +146,7 @@ export const NAME_RULES: readonly Rule[] = [
   [`(${STATUSES.join("|")})`, ([status]) => hasStatus(status)],
   ["unsold|buy now|in stock", () => hasStatus("available")],
   ["(?<=(?:not|without|except) )premium", () => hasTier("premium")],
+  ["(premium|standard) tier", ([tier = ""]) => hasTier(tier)],
   ["ultra[ -]premium", () => hasTier("ultra premium")],
 ];
 

@@ -72,7 +72,17 @@ function ofFigures([typed]: readonly string[], currency: Currency): Meaning | nu
   return priceWithin(least, most, formatRange(least, most, currency));
 }
 
+const MONTHS = 12;
+
+function monthly([typed = ""]: readonly string[], currency: Currency): Meaning | null {
+  const { amount } = readAmount(typed, currency);
+  if (amount === null) return null;
+  const label = `up to ${formatMoney(amount, currency)} a month for ${MONTHS} months`;
+  return priceWithin(0, amount * MONTHS, label);
+}
+
 export const PRICE_RULES: readonly Rule[] = [
+  [`(?:(?:for|${BELOW}|${UP_TO}) )?${AMOUNT} ?(?:/|a|per|each|every)? ?month(?:ly)?`, monthly],
   [`(?:between|from) ${AMOUNT} (?:-|–|to|and) ${AMOUNT}`, between],
   [`${AMOUNT} ?(?:-|–|to) ?${AMOUNT}`, between],
   [

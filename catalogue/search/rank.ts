@@ -139,7 +139,11 @@ function fitWord(words: WordIndex, size: number, word: string, isExact: boolean)
   }
   if (isExact) return { fits, scores, rarity: 1, isKnown: count() > 0 };
   const isSlip = count() === 0 && !related.isWord(word);
-  const slips = isSlip ? holders.keys().filter((known) => isOneSlip(known, word)) : [];
+  const slips = isSlip ? [...holders.keys()].filter((known) => isOneSlip(known, word)) : [];
+  if (isSlip && slips.length === 0 && word.length >= MIN_SLIPPED) {
+    const meant = related.words.find((known) => isOneSlip(known, word));
+    if (meant) return fitWord(words, size, meant, isExact);
+  }
   const meant = new Float32Array(size);
   if (!isSlip) addMeaning(words, word, meant);
   for (const known of slips) {

@@ -46,6 +46,8 @@ const NOT_WORD = new RegExp(
   String.raw`${BEGIN}(${NOT_WORDS}) (?:an? |any |the |about )*([\p{L}\p{N}]+)`,
   "gu",
 );
+/** An extension that no name has. */
+const UNLISTED = new RegExp(String.raw`(?<![^\s(])${NOT}(\.\p{L}{2,})(?![\p{L}\p{N}.-])`, "gu");
 const NOT_NAME = new RegExp(String.raw`${BEGIN}(?:${NOT_WORDS}) ([^\s]+\.\p{L}+)`, "gu");
 /** "health -vet" is a habit from search engines. */
 const MINUS = /(?<![^ ])-(?=[^ -])/g;
@@ -143,6 +145,10 @@ export function readQuery(q: string, index: SearchIndex): Reading {
     });
   };
   take(extensionPattern(index), ([text = ""]) => ofExtensions(index, text));
+  take(UNLISTED, ([text = ""]) => ({
+    label: text,
+    passes: ({ description }) => foldText(description).includes(text),
+  }));
   for (const [pattern, read] of RULES) take(pattern, (groups) => read(groups, index.currency));
   take(NOT_WORD, ([word = ""]) => (isIdle(word) ? null : hasWord(word, index)));
   const rest = readCategory(left, index) ?? readLone(left, parts.length > 0, index);

@@ -3,6 +3,8 @@ import { stem } from "./words.ts";
 
 export interface RelatedWords {
   readonly isWord: (word: string) => boolean;
+  /** Holds the words of the table, the most frequent first. */
+  readonly words: readonly string[];
   /** Returns how near other words are, from 0 to 1. A word that says little about a name, such as 'online', counts less. */
   readonly nearest: (word: string) => ReadonlyMap<string, number>;
   /** Parts 'mendclinic' into the most frequent words, or returns null if letters are left over. */
@@ -11,6 +13,7 @@ export interface RelatedWords {
 
 export const NO_RELATED_WORDS: RelatedWords = {
   isWord: () => false,
+  words: [],
   nearest: () => new Map(),
   split: () => null,
 };
@@ -94,5 +97,5 @@ export function readRelatedWords(file: Uint8Array<ArrayBuffer>): RelatedWords {
     return parts;
   }
 
-  return { isWord: (word) => placeOf(word) !== undefined, nearest, split };
+  return { isWord: (word) => placeOf(word) !== undefined, words, nearest, split };
 }
