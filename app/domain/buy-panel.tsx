@@ -138,7 +138,7 @@ function SoldFor({ listing }: { listing: Listing }) {
   return (
     <div>
       <p className="text-lg">{saleSentence(listing)}</p>
-      {amount !== null && (
+      {amount !== null && !listing.soldPrice && (
         <p className="text-sm text-soft-ink tabular-nums">Last asking price: {label}</p>
       )}
     </div>
