@@ -52,6 +52,6 @@ it("a reserved name isn't called available, and a sold one promises nothing", ()
 
 it("lease-to-own says who is paid and who keeps the name; without plans it isn't offered", () => {
   const title = "Lease-to-Own option on request";
-  expect(read().get(title)).toMatch(/^Pay monthly.*until your last payment.* You make each payment to us/);
+  expect(read().get(title)).toMatch(/^Pay monthly.*until your last payment.* You pay us directly/);
   expect(read({}, { plans: null }).has(title)).toBe(false);
 });
