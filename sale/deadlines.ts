@@ -76,7 +76,7 @@ export function explainTime(inspectionDays: number | null): string {
 
 /** Says what the time to check a name is for. */
 export const explainCheck = (inspectionDays: number | null) =>
-  `You have ${inspectionDays === null ? "the time that the escrow service gives you" : countDays(inspectionDays)} to check the name: not to change your mind, but to reject it if it wasn't delivered as agreed.`;
+  `You have ${inspectionDays === null ? "the time that the escrow service gives you" : countDays(inspectionDays)} to check the name: you can reject it if it wasn't delivered as agreed, but not because you've changed your mind.`;
 
 export const explainEnd = (inspectionDays: number | null) =>
   `Until the transfer begins, you can cancel, and everything except the escrow fees is refunded. Once it begins, the sale is final. ${explainCheck(inspectionDays)}`;

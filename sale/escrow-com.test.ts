@@ -13,7 +13,7 @@ const nameWith = (escrowLink: string | null) => ({ escrowLink, status: "availabl
 const OWN = nameWith("https://www.escrow.com/checkout?token=1");
 const ELSEWHERE = nameWith("https://sedo.com/checkout/1");
 const sale = {
-  name: "harbor.com",
+  isNameChosen: true,
   price: "$18,000",
   hasOwnLink: false,
   holdMinutes: 30,
@@ -62,7 +62,10 @@ it("ways to pay that the price rules out aren't promised", () => {
 
 it("a buyer reads how soon to start the payment only where the shop reserves the name", () => {
   expect(listPaymentSteps(sale)[0]).toBe(
-    "Start your payment within 30 minutes. Once you have, the name stays yours while the money is on its way.",
+    "Press Buy Now. Start your payment within 30 minutes. Once you have, the name stays yours while the money is on its way.",
+  );
+  expect(listPaymentSteps({ ...sale, isNameChosen: false })[0]).toMatch(
+    /^Choose a name and press Buy Now\. Start/,
   );
   expect(listPaymentSteps({ ...sale, hasOwnLink: true })[0]).toMatch(
     /at Escrow\.com, in a new tab/,

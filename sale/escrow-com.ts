@@ -131,8 +131,9 @@ export function explainMethods(price: number | null, currency: Currency): string
 }
 
 interface Sale {
-  readonly name: string;
-  /** Null where no price is set yet, and on pages that aren't about one name. */
+  /** False on pages that aren't about one name. */
+  readonly isNameChosen: boolean;
+  /** Null where a name has no price yet. */
   readonly price: string | null;
   readonly hasOwnLink: boolean;
   readonly holdMinutes: number;
@@ -141,14 +142,14 @@ interface Sale {
 
 /** Lists what happens from the button to the name in the buyer's account. */
 export function listPaymentSteps(sale: Sale): readonly string[] {
-  const { name, price, hasOwnLink, holdMinutes, inspectionDays } = sale;
+  const { isNameChosen, price, hasOwnLink, holdMinutes, inspectionDays } = sale;
   const start = hasOwnLink
-    ? `Buy Now opens the checkout for ${name} at Escrow.com, in a new tab.`
+    ? "The checkout opens at Escrow.com, in a new tab."
     : explainStart(`within ${countMinutes(holdMinutes)}`);
   return [
     ...(price === null
-      ? [`You agree on a price with us, and we reserve ${name} for you.`]
-      : [start]),
+      ? ["You agree on a price with us, and we reserve the name for you."]
+      : [`${isNameChosen ? "Press" : "Choose a name and press"} Buy Now. ${start}`]),
     `You pay ${price ?? "it"} at Escrow.com, which holds your money until the name is yours.`,
     TRANSFER_STEP,
     `${explainCheck(inspectionDays)} Only then does Escrow.com pay us.`,

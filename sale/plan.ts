@@ -12,9 +12,14 @@ export const CONDITION_TITLES: Readonly<Record<keyof PlanConditions, string>> = 
 
 /** Escrow.com's own holding is for both sides to agree on, and the shop doesn't arrange it. */
 export const PLAN_PAYMENTS =
-  "You make each payment to us, not into escrow. Once we have the first one, the name is sold to nobody else.";
+  "You pay us directly, without escrow, and once we have the first payment, the name is sold to nobody else.";
 
-export const LEASE = `Lease-to-Own is available on request through the escrow service. A payment plan that we show works without it. ${PLAN_PAYMENTS}`;
+const OWN_PLAN = `You can also pay monthly by our own plan. ${PLAN_PAYMENTS}`;
+
+export const LEASE = `Lease-to-Own is available on request through the escrow service. ${OWN_PLAN}`;
+
+/** Only the usual terms promise an escrow service. */
+export const explainLease = (usualTerms: boolean) => (usualTerms ? LEASE : OWN_PLAN);
 
 export interface Plan {
   readonly currency: Currency;

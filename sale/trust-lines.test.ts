@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dollars } from "../test/support/listing.ts";
+import { dollars, ON_REQUEST } from "../test/support/listing.ts";
 import { plans } from "../catalogue/schema/plan-settings.ts";
 import { USUAL_TERMS } from "../catalogue/schema/shop.ts";
 import { TRUST_TITLES } from "../catalogue/schema/own-words.ts";
@@ -31,6 +31,7 @@ it("a name for sale shows all four promises", () => {
 
 it.each([
   ["with a checkout", {}, {}, /^Buy it today: .* Press Buy Now/],
+  ["without a price", { price: ON_REQUEST }, {}, /^It's available now\. Ask for the price:/],
   ["with a price but no checkout", {}, { escrow: null }, /but has no checkout here/],
 ])("immediate purchase means something for a name %s", (_, changes, shop, meaning) => {
   expect(read(changes, shop).get("Available for Immediate Purchase")).toMatch(meaning);
@@ -51,8 +52,6 @@ it("a reserved name isn't called available, and a sold one promises nothing", ()
 
 it("lease-to-own says who is paid and who keeps the name; without plans it isn't offered", () => {
   const title = "Lease-to-Own option on request";
-  expect(read().get(title)).toMatch(
-    /^Pay monthly.*until your last payment.* You make each payment to us/,
-  );
+  expect(read().get(title)).toMatch(/^Pay monthly.*until your last payment.* You pay us directly/);
   expect(read({}, { plans: null }).has(title)).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { Listing, QuestionAnswer } from "../catalogue/schema/listing.ts";
 import { TRUST_TITLES } from "../catalogue/schema/own-words.ts";
 import type { Shop } from "../catalogue/schema/shop.ts";
 import { buyLink } from "./checkout.ts";
-import { explainEnd, explainTime, TIMES } from "./deadlines.ts";
+import { explainCheck, explainTime, TIMES } from "./deadlines.ts";
 import { daysToCheck, isPaidAtEscrowCom } from "./escrow-com.ts";
 import { LEASE, PLAN_PAYMENTS } from "./plan.ts";
 
@@ -26,6 +26,8 @@ type Asked = Pick<
 
 function describeAvailability(listing: Promised, { escrow }: Promising): string | null {
   if (listing.status !== "available") return null;
+  if (listing.price.amount === null)
+    return "It's available now. Ask for the price: once it's agreed, you can pay through escrow right away.";
   return buyLink(listing, { escrow })
     ? "Buy it today: it's available at the price shown. Press Buy Now and pay through escrow."
     : "It's available, but has no checkout here. Ask first: once a price is agreed, you can pay through escrow right away.";
@@ -36,7 +38,7 @@ const USUAL: Readonly<Record<string, (listing: Promised, shop: Promising) => str
   "Safe & Secure Transactions": (listing, { escrow }) =>
     `${isPaidAtEscrowCom(listing, escrow) ? "Escrow.com" : "A neutral escrow partner"} holds your money until you confirm that the name has arrived.`,
   "100% Satisfaction Guaranteed": (listing, shop) =>
-    `The name, or your money back. ${explainEnd(daysToCheck(listing, shop.escrow))}`,
+    `The name arrives as agreed, or your money comes back, less the escrow fee. ${explainCheck(daysToCheck(listing, shop.escrow))}`,
   "Available for Immediate Purchase": describeAvailability,
   "Lease-to-Own option on request": (_, { plans, voice }) =>
     plans &&

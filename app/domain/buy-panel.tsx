@@ -12,7 +12,7 @@ import { Drop } from "../layout/drop.tsx";
 import type { Site } from "../layout/site.ts";
 import { AboutPrice } from "../ui/currency.tsx";
 import { BuyLink } from "../ui/link.tsx";
-import { priceCaption, reservedSentence, waitLabel } from "../ui/listing-facts.tsx";
+import { PriceCaption, reservedSentence, waitLabel } from "../ui/listing-facts.tsx";
 import { PriceNotice } from "../ui/price-notice.tsx";
 import { useSay, useSite } from "../ui/use-site.ts";
 import type { Route } from "./+types/route";
@@ -123,7 +123,7 @@ export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: Buy
 function AskingPrice({ price }: Pick<Listing, "price">) {
   return (
     <>
-      <p className="text-sm text-soft-ink">{priceCaption(price)}</p>
+      <PriceCaption price={price} />
       <p
         data-price
         className="mt-1 w-fit font-display text-heading leading-none wrap-normal tabular-nums"
@@ -140,7 +140,7 @@ function SoldFor({ listing }: { listing: Listing }) {
   return (
     <div>
       <p className="text-lg">{saleSentence(listing)}</p>
-      {amount !== null && (
+      {amount !== null && !listing.soldPrice && (
         <p className="text-sm text-soft-ink tabular-nums">Last asking price: {label}</p>
       )}
     </div>

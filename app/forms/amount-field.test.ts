@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each([
-  [null, null, "For example 12,000, $12,000 or 12k."],
+  [null, 2_500, undefined],
   [6_900, null, "For example 6,200, $6,200 or 6.2k."],
   [34_888, null, "For example 31,000, $31,000 or 31k."],
   [34_888, 33_333, "For example 33,333 or $33,333."],

@@ -29,9 +29,10 @@ export function readOffer(
   return { amount, fault: amount === null ? fault : refuseAmount(amount, minimum, currency) };
 }
 
-export function exampleOf({ minimum, asking, currency }: Omit<OfferTerms, "buy">): string {
-  const near = asking === null ? 12_000 : Number((0.9 * asking).toPrecision(2));
-  const amount = Math.max(near, minimum ?? 1);
+/** A name without a price has no example, which would suggest one. */
+export function exampleOf({ minimum, asking, currency }: Omit<OfferTerms, "buy">) {
+  if (asking === null) return undefined;
+  const amount = Math.max(Number((0.9 * asking).toPrecision(2)), minimum ?? 1);
   const ways = [groupDigits(amount), formatMoney(amount, currency)];
   const thousands = amount / 1_000;
   if (amount >= 1_000 && amount % 100 === 0) {

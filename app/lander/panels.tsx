@@ -12,7 +12,7 @@ import type { Shop } from "../../catalogue/schema/shop.ts";
 import { NewTabLink } from "../ui/link.tsx";
 import {
   DomainName,
-  priceCaption,
+  PriceCaption,
   reservedSentence,
   statLabels,
   StatSource,
@@ -76,7 +76,7 @@ export function OfferPanel({ listing, shop }: Pick<LanderProps, "listing" | "sho
   const escrow = describeEscrow(listing, shop.escrow);
   return (
     <div>
-      <p className="text-sm text-soft-ink">{priceCaption(price)}</p>
+      <PriceCaption price={price} />
       <p className="mt-1 mb-4 font-display text-heading leading-none wrap-normal tabular-nums">
         {price.label}
       </p>

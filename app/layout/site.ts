@@ -7,7 +7,7 @@ import type { Shop } from "../../catalogue/schema/shop.ts";
 import { SPEED_PATH } from "../../catalogue/page-views.ts";
 import { hasSoldPage } from "../../catalogue/sold.ts";
 import { explainEnd, explainTime, TIMES } from "../../sale/deadlines.ts";
-import { LEASE } from "../../sale/plan.ts";
+import { explainLease } from "../../sale/plan.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import type { Logos } from "../../server/shop/read-shop.ts";
 import type { Config } from "../../server/config.ts";
@@ -121,7 +121,7 @@ export function fillTokens(text: string, shop: Shop, more: Tokens = {}): string 
     ...TIMES,
     time: explainTime(days),
     end: explainEnd(days),
-    lease: inVoice(LEASE, shop.voice),
+    lease: inVoice(explainLease(shop.usualTerms), shop.voice),
     network: shop.network,
     currency: aboutCurrency(shop.currency).name,
     privacyMailbox: shop.mailboxes.privacy,

@@ -132,7 +132,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           {isForSale && (
             <NextSteps
               steps={listPaymentSteps({
-                name: displayName,
+                isNameChosen: true,
                 price: price.label,
                 hasOwnLink: false,
                 holdMinutes,

@@ -70,7 +70,7 @@ const RETURNED =
 
 interface EscrowSectionProps {
   /** Without a listing, the section is about every name of the shop. */
-  listing?: Pick<Listing, "displayName" | "price" | "escrowLink">;
+  listing?: Pick<Listing, "price" | "escrowLink">;
   currency: Currency;
   escrow: EscrowTerms | null;
   holdMinutes: number;
@@ -80,7 +80,7 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
   const say = useSay();
   const amount = listing?.price.amount ?? null;
   const steps = listPaymentSteps({
-    name: listing?.displayName ?? "the name",
+    isNameChosen: listing !== undefined,
     price: listing ? (amount === null ? null : listing.price.label) : "the price",
     hasOwnLink: listing ? listing.escrowLink !== null : escrow === null,
     holdMinutes,

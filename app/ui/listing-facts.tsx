@@ -84,8 +84,11 @@ export function StatSource({ stats, seoTool, className }: StatSourceProps) {
   );
 }
 
-export const priceCaption = ({ amount, currency }: Listing["price"]) =>
-  amount === null ? "Price on request" : `Price in ${aboutCurrency(currency).name}`;
+/** A name without a price needs none: its price says "Request Price". */
+export const PriceCaption = ({ price }: Pick<Listing, "price">) =>
+  price.amount !== null && (
+    <p className="text-sm text-soft-ink">Price in {aboutCurrency(price.currency).name}</p>
+  );
 
 export const waitLabel = (canMail: boolean) =>
   canMail ? "Notify me if it's available again" : "Register my interest";

@@ -16,6 +16,12 @@ describe("a card", () => {
       tier: null,
     });
   });
+
+  it("shows what a sold name was sold for, where that is published", () => {
+    const sold = makeListing({ status: "sold", soldPrice: dollars(4_000) });
+    expect(toCard(sold).price.label).toBe("$4,000");
+    expect(toCard({ ...sold, soldPrice: null }).price.label).toBe("$4,888");
+  });
 });
 
 it("a described card has the sentences that three lines can show", () => {

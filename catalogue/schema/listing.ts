@@ -41,6 +41,7 @@ export type ListingCard = Pick<
   Listing,
   "domain" | "displayName" | "price" | "category" | "status" | "tier"
 > & {
+  readonly soldPrice?: Listing["soldPrice"];
   readonly description?: string;
   readonly monthly?: string;
   readonly isUncertain?: boolean;
@@ -56,8 +57,10 @@ export const saleState = ({
 export const takesOffers = ({ status, offers }: Pick<Listing, "status" | "offers">) =>
   offers && status === "available";
 
+/** A sold name has the price that it was sold for, if the seller publishes it, in the place of the asking price. */
 export function toCard(listing: ListingCard): ListingCard {
-  const { domain, displayName, price, category, status, tier, isUncertain } = listing;
+  const { domain, displayName, category, status, tier, isUncertain, soldPrice } = listing;
+  const price = (status === "sold" && soldPrice) || listing.price;
   const card = { domain, displayName, price, category, status, tier };
   return isUncertain ? { ...card, isUncertain } : card;
 }

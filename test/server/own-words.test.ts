@@ -146,7 +146,7 @@ describe("a shop with its own terms, contact channels and identity", () => {
 
   test.each([
     [explainTime(5), [NAME, `${NAME}/buy`, PRIVATE, "/", "/how-it-works", "/terms-of-service"]],
-    [explainEnd(5), [NAME, "/how-it-works", "/terms-of-service"]],
+    [explainEnd(5), ["/how-it-works", "/terms-of-service"]],
     [explainCheck(5), [NAME, `${NAME}/buy`]],
     [explainStart("within 45 minutes"), [NAME, `${NAME}/buy`]],
     [explainReservation("the name", 9), [`${NAME}/offer`]],

@@ -220,9 +220,9 @@ describe("the page of a name", () => {
     expect(textOf(main)).toContain("$24,888");
     for (const [promise, meaning] of [
       ["Safe & Secure Transactions", /Escrow\.com holds your money until/],
-      ["100% Satisfaction Guaranteed", /^The name, or your money back\./],
+      ["100% Satisfaction Guaranteed", /^The name arrives as agreed, or your money comes back,/],
       ["Available for Immediate Purchase", /^Buy it today: /],
-      ["Lease-to-Own option on request", /^Pay monthly \(lease-to-own\)\..* payment to us/],
+      ["Lease-to-Own option on request", /^Pay monthly \(lease-to-own\)\..* You pay us directly/],
     ] as const) {
       const told = [...main.querySelectorAll("details")].find(
         (details) => textOf(details.querySelector("summary")) === promise,
