@@ -89,12 +89,13 @@ export function* buildCatalogueInSteps(
   featured: readonly string[],
   version: string,
   loadRelated?: () => RelatedWords,
+  hasPlans?: boolean,
 ): Steps<Catalogue> {
   const hidden = new Map(
     all.filter((listing) => listing.hidden).map((listing) => [listing.domain, listing]),
   );
   const listings = hidden.size === 0 ? all : all.filter((listing) => !listing.hidden);
-  const search = yield* buildSearchIndexInSteps(listings, featured, loadRelated);
+  const search = yield* buildSearchIndexInSteps(listings, featured, loadRelated, hasPlans);
   const newest = Array.from(search.orders.newest, (place) => search.listings[place]);
   yield;
   const ordered = putFeaturedFirst(

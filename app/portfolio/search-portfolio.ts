@@ -53,12 +53,11 @@ export function searchPortfolio(
     isInside,
     catalogueSize: search.listings.length,
     about: reading.words.length > 0 ? reading.about : "",
-    chips: reading.chips,
+    chips: reading.chips.filter(({ sort }) => !sort || sort === found.sort),
     leftOut: found.leftOut.length < reading.words.length ? found.leftOut : [],
     readSort: criteria.sort === NO_CRITERIA.sort ? reading.sort : null,
     hasExact:
-      found.isRead &&
-      !isInside &&
+      (found.isRead || inside.length > MOST_INSIDE) &&
       criteria.q !== "" &&
       !criteria.exact &&
       findsExactly(search, criteria),

@@ -33,8 +33,12 @@ export const sayCount = (count: number) => COUNTS[count - 1] ?? String(count);
 const NUMBERS = String.raw`\d{1,3}|${COUNTS.join("|")}`;
 export const NUMBER = `(${NUMBERS})`;
 export const BELOW = "under|below|(?:less|fewer|cheaper|shorter|lower) than";
-export const UP_TO = "up to|at most|not? (?:more than|over|above)|max(?:imum)?";
+export const UP_TO = "up to|within|at most|not? (?:more than|over|above)|max(?:imum)?";
 export const ABOVE = "over|above|(?:more|longer|higher) than";
 export const FROM = "at least|min(?:imum)?|starting at";
+/** The shop's terms decide for each name; one without a price can't be paid by the month. */
+export const isPaidMonthly: Test = ({ status, price }, _, { hasPlans }) =>
+  hasPlans && status === "available" && price.amount !== null;
+
 /** 'Under 5 letters' isn't about money. */
 export const NO_UNIT = `(?!(?:${NUMBERS})[ -]?(?:letter|char|word|year|month|week|day|syllable|hyphen|digit))`;

@@ -5,6 +5,7 @@ import {
   ABOVE,
   BELOW,
   FROM,
+  isPaidMonthly,
   type Meaning,
   NUMBER,
   type Rule,
@@ -75,11 +76,7 @@ const hasTier = (tier: string): Meaning => ({
   passes: (listing) => listing.tier?.endsWith(tier) ?? false,
 });
 
-/** The shop's terms decide for each name; one without a price can't be paid by the month. */
-const MONTHLY: Meaning = {
-  label: "pay monthly",
-  passes: ({ status, price }) => status === "available" && price.amount !== null,
-};
+const MONTHLY: Meaning = { label: "pay monthly", passes: isPaidMonthly };
 const ON_REQUEST: Meaning = {
   label: "price on request",
   passes: ({ status, price }) => status !== "sold" && price.amount === null,
@@ -101,7 +98,14 @@ export const NAME_RULES: readonly Rule[] = [
   [`(?:${BELOW}) ${NUMBER}[ -]?${LETTERS}`, lengthOf("under", (count) => [1, count - 1])],
   [`(?:${FROM}) ${NUMBER}[ -]?${LETTERS}`, lengthOf("at least", (count) => [count, Infinity])],
   [`(?:${ABOVE}) ${NUMBER}[ -]?${LETTERS}`, lengthOf("over", (count) => [count + 1, Infinity])],
-  [`${NUMBER}[ -]?${LETTERS} or (?:less|fewer|shorter)`, lengthOf("up to", (count) => [1, count])],
+  [
+    `${NUMBER}[ -]?${LETTERS} (?:or (?:more|longer)|min(?:imum)?)`,
+    lengthOf("at least", (count) => [count, Infinity]),
+  ],
+  [
+    `${NUMBER}[ -]?${LETTERS} (?:or (?:less|fewer|shorter)|max(?:imum)?)`,
+    lengthOf("up to", (count) => [1, count]),
+  ],
   [`${NUMBER}[ -]?${LETTERS}`, lengthOf("", (count) => [count, count])],
   [`${NUMBER}[ -]?words?`, ([count]) => ofWords(toCount(count))],
   ["(?:single|dictionary|real|english)[ -]words?", () => ofWords(1)],
@@ -134,7 +138,7 @@ export const NAME_RULES: readonly Rule[] = [
     ordered("cheapest first", "price-asc"),
   ],
   [
-    "(?:very |most )?expensive|priciest|(?:high|highest|top)[ -]price[sd]?",
+    "not cheap|(?:very |most )?expensive|priciest|(?:high|highest|top)[ -]price[sd]?",
     ordered("most expensive first", "price-desc"),
   ],
   ["short(?:er|est)?", ordered("shortest first", "shortest")],
@@ -154,6 +158,7 @@ export const NAME_RULES: readonly Rule[] = [
 export const LONE_WORDS: ReadonlyMap<string, Meaning> = new Map([
   ["new", ordered("newest first", "newest")()],
   ["recent", ordered("newest first", "newest")()],
+  ...["lease", "leasing", "monthly"].map((word) => [word, MONTHLY] as const),
   ["premium", hasTier("premium")],
   ["standard", hasTier("standard")],
   ...["popular", "featured", "trending", "recommended"].map((word) => [word, FEATURED] as const),

@@ -1,10 +1,11 @@
 /** Reads sums of money in a search's text. */
 import { readAmount } from "../format/amount.ts";
-import { type Currency, formatMoney, formatRange } from "../format/currency.ts";
+import { aboutCurrency, type Currency, formatMoney, formatRange } from "../format/currency.ts";
 import {
   ABOVE,
   BELOW,
   FROM,
+  isPaidMonthly,
   type Meaning,
   NO_UNIT,
   NUMBER,
@@ -16,7 +17,7 @@ import {
 const CODES = "usd|dollars?|bucks|eur|euros?|gbp|pounds?|chf|francs?|jpy|yen|inr|rupees?|cad|aud";
 const AMOUNT = String.raw`((?:(?:[a-z]{0,2}\p{Sc}|${CODES}) ?)?\d(?:[\d.,]*\d)?(?: ?[km](?![a-z]))?(?: ?(?:\p{Sc}|${CODES}))?)`;
 /** A number alone is a sum only if it looks like one. */
-const SUM_ALONE = String.raw`(\p{Sc} ?\d[\d,.]*(?: ?[km](?![a-z]))?|\d[\d,.]* ?(?:[km](?![a-z])|${CODES})|\d{1,3}(?:,\d{3})+|\d{4,})`;
+const SUM_ALONE = String.raw`(\p{Sc} ?\d[\d,.]*(?: ?[km](?![a-z]))?|\d[\d,.]* ?(?:[km](?![a-z])|${CODES})|(?:${CODES}) ?\d[\d,.]*|\d{1,3}(?:,\d{3})+|\d{4,})`;
 /** A smaller number without a currency is hardly the price of a name. */
 const LEAST_PRICE = 500;
 const NEARBY = 0.2;
@@ -31,11 +32,19 @@ export function priceWithin(least: number, most: number, label: string): Meaning
 
 type Bounds = (sum: number) => readonly [least: number, most: number];
 
+const isForeign = (typed: string) => new RegExp(String.raw`\p{Sc}|${CODES}`, "u").test(typed);
+
+/** Nothing is converted, so no name fits a sum in another currency. */
+const ofForeign = (typed: string, currency: Currency): Meaning => ({
+  label: `${typed} (prices are in ${aboutCurrency(currency).name})`,
+  passes: () => false,
+});
+
 const bounded =
   (word: string, toBounds: Bounds): Rule[1] =>
   ([typed = ""], currency) => {
     const { amount } = readAmount(typed, currency);
-    if (amount === null) return null;
+    if (amount === null) return isForeign(typed) ? ofForeign(`${word} ${typed}`, currency) : null;
     return priceWithin(...toBounds(amount), `${word} ${formatMoney(amount, currency)}`);
   };
 
@@ -48,9 +57,9 @@ const UNIT = / ?([km])$/;
 
 function between([low = "", high = ""]: readonly string[], currency: Currency): Meaning | null {
   const unit = /^\D?\d{1,3}$/.test(low) ? (UNIT.exec(high)?.[1] ?? "") : "";
-  const least = readAmount(low + unit, currency).amount;
-  const most = readAmount(high, currency).amount;
-  if (least === null || most === null || most < LEAST_PRICE || least > most) return null;
+  const bounds = [readAmount(low + unit, currency).amount, readAmount(high, currency).amount];
+  const [least = null, most = null] = bounds.toSorted((a, b) => (a ?? 0) - (b ?? 0));
+  if (least === null || most === null || most < LEAST_PRICE) return null;
   return priceWithin(least, most, formatRange(least, most, currency));
 }
 
@@ -78,7 +87,8 @@ function monthly([typed = ""]: readonly string[], currency: Currency): Meaning |
   const { amount } = readAmount(typed, currency);
   if (amount === null) return null;
   const label = `up to ${formatMoney(amount, currency)} a month for ${MONTHS} months`;
-  return priceWithin(0, amount * MONTHS, label);
+  const { passes } = priceWithin(0, amount * MONTHS, label);
+  return { label, passes: (...name) => isPaidMonthly(...name) && Boolean(passes?.(...name)) };
 }
 
 export const PRICE_RULES: readonly Rule[] = [
@@ -121,9 +131,13 @@ const RANGE = new RegExp(
   "gu",
 );
 
+const SPACED = /(?<![\d.,])\d{1,3}(?: \d{3})+(?![\d.,])/gu;
+
 /** 'Twenty five thousand' is the same as 25000. */
 export function writeDigits(text: string): string {
-  const whole = text.replaceAll(RANGE, "$1 $3 $2$3");
+  const whole = text
+    .replaceAll(RANGE, "$1 $3 $2$3")
+    .replaceAll(SPACED, (sum) => sum.replaceAll(" ", ""));
   return whole.replaceAll(
     IN_WORDS,
     (all: string, tens = "", ones = "", hundred = "", unit = "") => {

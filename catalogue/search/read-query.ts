@@ -1,10 +1,11 @@
 /** Reads the text of a search: what the names should be, what they shouldn't be, in which order, and the words to look for. */
-import { findHolders, findNamed, listWords, withoutExtension } from "./find-named.ts";
+import { findHolders, findNamed, findWritten, listWords, withoutExtension } from "./find-named.ts";
 import { foldText, foldWords } from "./fold.ts";
 import type { Meaning } from "./meaning.ts";
 import { LONE_WORDS, NAME_RULES } from "./name-rules.ts";
 import { PRICE_RULES, writeDigits } from "./price-rules.ts";
 import type { SearchIndex } from "./search-index.ts";
+import type { SearchedListing } from "./searched-listing.ts";
 import type { SortId } from "./sort.ts";
 import { Field, FIELDS } from "./word-index.ts";
 import { isIdle, stem } from "./words.ts";
@@ -14,6 +15,7 @@ interface Chip {
   /** The text that is left if the chip is removed. */
   readonly without: string;
   readonly prices?: Meaning["prices"];
+  readonly sort?: SortId | undefined;
 }
 
 export interface Reading {
@@ -36,19 +38,26 @@ interface Part extends Meaning {
 }
 
 const NOT_WORDS =
-  "not|without|except(?: for)?|exclud(?:e|ing)|minus|but not|other than|anything but|everything but|aren['’]?t|isn['’]?t";
+  "not|without|w/o|except(?: for)?|exclud(?:e|ing)|minus|but not|other than|(?:any|every)thing but|all but|do(?:n['’]?t| not) (?:want|like|need)|aren['’]?t|isn['’]?t";
 const NOT = `(?:(${NOT_WORDS}|no|non)[ -](?:an? |any |the |in |on |with )?)?`;
 const [BEGIN, END] = [String.raw`(?<![\p{L}\p{N}.])`, String.raw`(?![\p{L}\p{N}])`];
 const RULES = [...PRICE_RULES, ...NAME_RULES].map(
   ([pattern, read]) => [new RegExp(`${BEGIN}${NOT}(?:${pattern})${END}`, "gu"), read] as const,
 );
 const NOT_WORD = new RegExp(
-  String.raw`${BEGIN}(${NOT_WORDS}) (?:an? |any |the |about )*([\p{L}\p{N}]+)`,
+  String.raw`${BEGIN}(${NOT_WORDS}|no (?:names?|domains?)) (?:an? |any |the |about |with |for |words? |names? )*([\p{L}\p{N}]+)`,
   "gu",
 );
 /** An extension that no name has. */
 const UNLISTED = new RegExp(String.raw`(?<![^\s(])${NOT}(\.\p{L}{2,})(?![\p{L}\p{N}.-])`, "gu");
-const NOT_NAME = new RegExp(String.raw`${BEGIN}(?:${NOT_WORDS}) ([^\s]+\.\p{L}+)`, "gu");
+const HOST = String.raw`[^\s,]+\.\p{L}+`;
+const NOT_NAME = new RegExp(
+  String.raw`${BEGIN}(?:${NOT_WORDS}) (${HOST}(?:(?:, ?| )(?:(?:and|or|nor) )?${HOST})*)`,
+  "gu",
+);
+const NOT_CATEGORY = new RegExp(`${BEGIN}(${NOT_WORDS}) (.+)$`, "gu");
+/** 'Not sold or reserved' excludes both. */
+const NEITHER = new RegExp(`(${BEGIN}(?:${NOT_WORDS}) [^ ]+),? (?:or|nor) `, "gu");
 /** "health -vet" is a habit from search engines. */
 const MINUS = /(?<![^ ])-(?=[^ -])/g;
 
@@ -69,7 +78,10 @@ function extensionPattern({ facets }: SearchIndex): RegExp {
   const one = `(?:${[`(?:\\.|dot ?)(?:${all.join("|")})`, ...plain].join("|")})`;
   const ends = "end(?:s|ing)? (?:with|in|on) (?:an? )?";
   const list = `(?:${ends})?${one}(?: ?(?:,|/|&|or|and|nor) ?${one})*|${ends}(?:${all.join("|")})`;
-  return new RegExp(String.raw`(?<![^\s(])${NOT}(${list})(?![\p{L}\p{N}.-])`, "gu");
+  return new RegExp(
+    String.raw`(?<![^\s(])(?<!contain(?:s|ing)? )${NOT}(${list})(?![\p{L}\p{N}.-])`,
+    "gu",
+  );
 }
 
 function ofExtensions({ facets }: SearchIndex, text: string): Meaning {
@@ -113,34 +125,35 @@ export const onlyWords = (
 
 /** A text of several words that a description has as it is was copied, and means just that. */
 const MIN_QUOTED = 3;
-
-function isQuoted(q: string, typed: readonly string[], index: SearchIndex): boolean {
-  if (typed.length < MIN_QUOTED) return false;
-  const holders = findHolders(typed, index, Field.PROSE);
-  return holders.some((at) => foldText(index.listings[at]?.description ?? "").includes(q));
-}
+const isQuoted = (text: string, index: SearchIndex) =>
+  text.split(" ").length >= MIN_QUOTED && findWritten(index, text).length > 0;
 
 export function readQuery(q: string, index: SearchIndex): Reading {
   const typed = listWords(q);
   const parts: Part[] = [];
-  const folded = foldText(q).replaceAll(NOT_NAME, (text: string, host: string) => {
-    const place = findNamed(host, index)?.place ?? null;
-    if (place === null) return text;
-    const passes: Meaning["passes"] = (_, at) => at === place;
-    parts.push({ label: host, text, passes, isExcluded: true });
+  const folded = foldText(q).replaceAll(NOT_NAME, (text: string, hosts: string) => {
+    const places = hosts.split(/[\s,]+/).map((host) => findNamed(host, index)?.place ?? null);
+    if (places.every((place) => place === null)) return text;
+    const passes: Meaning["passes"] = (_, at) => places.includes(at);
+    parts.push({ label: hosts, text, passes, isExcluded: true });
     return " ";
   });
   const named = findNamed(folded, index);
-  if (named) return onlyWords(named.about, listWords(named.label), named.place);
+  if (named?.isAlone && parts.length === 0)
+    return onlyWords(named.about, listWords(named.label), named.place);
   // A shop with cheapflights.com finds it for "cheap", and doesn't sort by price.
   if (findHolders(typed, index, Field.NAME).length > 0) return onlyWords(q);
-  if (isQuoted(folded, typed, index)) return onlyWords(q);
-  let left = dropExtensions(writeDigits(folded.replaceAll(MINUS, "not ")));
+  if (isQuoted(folded, index)) return onlyWords(q);
+  const alone = named ? folded.replace(named.token, named.label) : folded;
+  let left = dropExtensions(
+    writeDigits(alone.replaceAll(MINUS, "not ").replaceAll(NEITHER, "$1 not ")),
+  );
   const take = (pattern: RegExp, read: (groups: readonly string[]) => Meaning | null) => {
     left = left.replaceAll(pattern, (text: string, not?: string, ...groups: unknown[]) => {
       const meaning = read(groups.map((group) => (typeof group === "string" ? group : "")));
       if (!meaning || (not && meaning.sort)) return text;
-      parts.push({ ...meaning, text: text.trim(), isExcluded: Boolean(not) });
+      if (!parts.some(({ label }) => label === meaning.label))
+        parts.push({ ...meaning, text: text.trim(), isExcluded: Boolean(not) });
       return " ";
     });
   };
@@ -150,12 +163,13 @@ export function readQuery(q: string, index: SearchIndex): Reading {
     passes: ({ description }) => foldText(description).includes(text),
   }));
   for (const [pattern, read] of RULES) take(pattern, (groups) => read(groups, index.currency));
+  take(NOT_CATEGORY, ([text = ""]) => readCategory(text, index));
   take(NOT_WORD, ([word = ""]) => (isIdle(word) ? null : hasWord(word, index)));
   const rest = readCategory(left, index) ?? readLone(left, parts.length > 0, index);
   if (rest) parts.push({ ...rest, text: left.trim(), isExcluded: false });
   const words = rest ? [] : listWords(left).filter((word) => !isIdle(word));
-  const saysNothing = words.length + parts.length === 0;
-  if (saysNothing && findHolders(typed, index).length > 0) return onlyWords(q);
+  const hasPhrase = ({ keywords }: SearchedListing) => keywords.join(", ").includes(folded);
+  if (words.length + parts.length === 0 && index.listings.some(hasPhrase)) return onlyWords(q);
   return describe(q, parts, words);
 }
 
@@ -169,6 +183,7 @@ function describe(q: string, parts: readonly Part[], words: readonly string[]): 
     label: part.isExcluded ? `not ${part.label}` : part.label,
     without: without(part, words),
     prices: part.prices,
+    sort: part.sort,
   }));
   if (words.length > 0 && !isAllWords) {
     chips.push({ label: `for: ${words.join(" ")}`, without: without(null, []) });

@@ -22,6 +22,8 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   readonly listings: readonly T[];
   readonly currency: Currency;
   readonly featured: ReadonlySet<string>;
+  /** Whether the shop offers payment plans. */
+  readonly hasPlans: boolean;
   readonly facets: Readonly<Record<FacetName, ReadonlyMap<string, readonly number[]>>>;
   readonly orders: Readonly<Record<SortId, Uint32Array>>;
   readonly words: {
@@ -49,6 +51,7 @@ export function* buildSearchIndexInSteps<T extends SearchedListing>(
   unsorted: readonly T[],
   featured: readonly string[] = [],
   loadRelated = () => NO_RELATED_WORDS,
+  hasPlans = true,
 ): Steps<SearchIndex<T>> {
   const listings = yield* sortByName(unsorted);
   const orders: [SortId, Uint32Array][] = [];
@@ -57,6 +60,7 @@ export function* buildSearchIndexInSteps<T extends SearchedListing>(
     listings,
     currency: currencyOf(listings),
     featured: new Set(featured),
+    hasPlans,
     facets: {
       extension: yield* groupIndexes(listings, FACETS.extension),
       category: yield* groupIndexes(listings, FACETS.category),

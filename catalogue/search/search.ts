@@ -3,7 +3,7 @@ import { type Criteria, NO_CRITERIA } from "./criteria.ts";
 import { foldText, nameIn, squeeze } from "./fold.ts";
 import type { Meaning } from "./meaning.ts";
 import { Fit, rankListings, type Ranks } from "./rank.ts";
-import { findNamed, listWords, withoutExtension } from "./find-named.ts";
+import { findNamed, findWritten, listWords, withoutExtension } from "./find-named.ts";
 import { onlyWords, type Reading, readQuery } from "./read-query.ts";
 import { FACET_NAMES, type SearchIndex } from "./search-index.ts";
 import type { SearchedListing } from "./searched-listing.ts";
@@ -108,6 +108,19 @@ function orderPlaces(
   return groups.flatMap((group) => group.toSorted((a, b) => worth(b) - worth(a)));
 }
 
+const WRITTEN = 100;
+
+/** Whatever else the words mean, the specification finds a text inside a name or a description. Modifies `ranks`. */
+function keepWritten(index: SearchIndex, text: string, { fits, wholes, scores }: Ranks): void {
+  const isPhrase = text.includes(" ");
+  for (const place of findWritten(index, text)) {
+    if (fits[place] && !isPhrase) continue;
+    fits[place] = Fit.PROSE;
+    wholes[place] = 1;
+    if (isPhrase) scores[place] = (scores[place] ?? 0) + WRITTEN;
+  }
+}
+
 /** `also` holds what the names have to be besides. */
 export function searchListings<T extends SearchedListing>(
   index: SearchIndex<T>,
@@ -123,6 +136,7 @@ export function searchListings<T extends SearchedListing>(
   const ranks =
     words.length > 0 ? rankListings(index, words, isExact) : { ...rankAll(index, q), unknown: [] };
   const { fits, wholes, unknown } = ranks;
+  if (words.length > 0) keepWritten(index, foldText(q), ranks);
   const keeps = createFilter(index, criteria, [...wants, ...also], excludes);
   // Who types a name, and nothing else, wants that name.
   const isOneName = named !== null && squeeze(nameIn(q)) === squeeze(reading.about);

@@ -86,7 +86,9 @@ export function* buildWordIndex(
       }
     };
     note([label, ...parts].join(" "), Field.NAME);
-    if (listing.domain !== displayName) note(listing.domain, Field.NAME);
+    if (listing.domain !== displayName) {
+      note(listing.domain.slice(0, -extension.length), Field.NAME);
+    }
     note(extension, Field.EXTENSION);
     note(category, Field.CATEGORY);
     note(keywords.join(" "), Field.KEYWORD);

@@ -121,7 +121,13 @@ async function toContent(own: Own, read: Listings, faults: readonly Fault[]): Pr
     kept.length === 0
       ? own.version
       : fingerprint(createHash("sha256").update(JSON.stringify([own.version, kept])));
-  const steps = buildCatalogueInSteps(listings, own.shop.lead, shownVersion, loadRelatedWords);
+  const steps = buildCatalogueInSteps(
+    listings,
+    own.shop.lead,
+    shownVersion,
+    loadRelatedWords,
+    own.shop.plans !== null,
+  );
   const floors = names.flatMap(({ domain, own, listing: { price } }): [string, number][] => {
     const floor = floorOf({ floor: own.floor, price });
     return floor === null ? [] : [[domain, floor]];
