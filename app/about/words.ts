@@ -2,7 +2,7 @@ import type { Point } from "../ui/point-list.tsx";
 
 export const hero = {
   title: "A broker for names that last",
-  lead: "{shop} finds, holds and sells domain names, and answers everyone who asks about one.",
+  lead: "{shop} finds, holds and sells domain names.",
   ownLead:
     "{shop} finds, holds and sells domain names. One person chooses every name, and the same person answers when you write.",
 };
@@ -10,7 +10,7 @@ export const hero = {
 export const mission = {
   paragraphs: [
     "A good name is the shortest description of a business that its customers will ever hear. {shop} brings such names to the people who will use them: founders about to launch, companies about to rebrand, developers with a product and no address, investors who know the market.",
-    "We know every name in the portfolio and why it's there. Each listing gives the facts and says where its figures come from, and its price is shown or on request.",
+    "Each listing gives the facts and says where its figures come from, and its price is shown or on request.",
   ],
   network:
     "{shop} is part of {network}. There we see how names are used after they're bought: in a logo, in an email address, on a shop sign. It shapes what we look for.",
@@ -23,11 +23,11 @@ export const listValues = (promise: string): Point[] => [
   },
   {
     title: "Quality first",
-    text: "A name gets in if it's clear, short for what it says and easy to spell. Most names that we look at don't.",
+    text: "We look for names that are clear, short for what they say and easy to spell.",
   },
   {
     title: "Client focus",
-    text: `You deal with the same broker from the first question until the name is in your account. ${promise}`,
+    text: `The right name depends on what you're building, so tell us. ${promise}`,
   },
   {
     title: "Innovation",

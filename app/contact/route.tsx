@@ -47,9 +47,7 @@ export default function Contact({ loaderData: { subject }, actionData }: Route.C
     <>
       <PageHero
         title="Get In Touch"
-        lead={say(
-          "Ask about a name, make an offer, or tell us what you're building. We read every message, and answer it ourselves.",
-        )}
+        lead={say("Ask about a name, make an offer, or tell us what you're building.")}
       />
       <div className="wrap section grid gap-12 pt-8 lg:grid-cols-[8fr_4fr] lg:gap-x-16 lg:pt-14">
         <section aria-labelledby="form-title">

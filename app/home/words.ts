@@ -8,7 +8,7 @@ import type { Point } from "../ui/point-list.tsx";
 export const heroTitle = "Names worth building on.";
 
 export const heroText = {
-  start: "Domain names chosen by hand for startups, brand owners, developers and investors.",
+  start: "Domain names for startups, brand owners, developers and investors.",
   more: "Read what each one means, see what it costs, and buy it or ask.",
 };
 

@@ -100,7 +100,7 @@ export function NothingFound({ result: { criteria, chips }, empty }: NothingFoun
         </p>
         <p className="mt-5 max-w-md text-soft-ink">
           {nearest && <strong className="text-ink">{nearest} </strong>}
-          {advice}, {say("or tell us what you need. We can often source names that aren't listed.")}
+          {advice}, {say("or tell us what you need.")}
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <a className="button button-primary" href={href("/portfolio")}>

@@ -63,7 +63,9 @@ const fieldsIn = (currency: Currency) => ({
   sort: z
     .enum(SORT_IDS, `one of ${SORT_IDS.join(", ")}`)
     .optional()
-    .describe("The order among names that match equally well; newest if left out"),
+    .describe(
+      "The order; newest if left out. With q, it is the order within each status, and newest puts the best matches first",
+    ),
   limit: z
     .int(limitWanted)
     .min(1, limitWanted)

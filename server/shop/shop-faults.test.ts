@@ -166,7 +166,7 @@ describe("a fault in shop.yaml is reported", () => {
     [
       { home: { why: { points: [POINT, { ...POINT, icon: "heart" }] } } },
       "home.why.points[1].icon",
-      "one of check, shield",
+      "here: title: and text:",
     ],
     [{ policiesUpdated: "2026-02-30" }, "policiesUpdated", "a real date"],
     [
