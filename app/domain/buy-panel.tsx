@@ -51,14 +51,14 @@ export interface BuyPanelProps extends Pick<Loaded, "listing" | "plans" | "escro
 }
 
 const FACTS =
-  "flex flex-wrap gap-x-5 text-sm text-soft-ink max-sm:pr-10 lg:col-span-full xl:col-span-1 xl:grid xl:max-w-84 xl:gap-1.25 xl:border-l xl:border-line xl:pl-8 print:mt-2 print:block print:border-0 print:p-0";
+  "flex flex-wrap gap-x-5 text-sm text-soft-ink max-sm:pr-10 lg:col-span-full xl:col-span-1 xl:grid xl:max-w-72 xl:gap-1.25 xl:border-l xl:border-line xl:pl-5 print:mt-2 print:block print:border-0 print:p-0";
 
 export function BuyPanel({ listing, hasRelated, plans, escrow, trustFacts }: BuyPanelProps) {
   const { domain, displayName, price, status } = listing;
   const site = useSite();
   const action = findMainAction(listing, site, hasRelated);
   return (
-    <div className="name-deal relative grid gap-4 px-[min(1.25rem,6vw)] pt-2 pb-4 md:gap-x-10 md:gap-y-3 md:border-t md:border-line md:px-10 md:py-5 lg:grid-cols-[auto_1fr] lg:items-center xl:grid-cols-[auto_1fr_auto] print:block print:self-end print:border-0 print:p-5">
+    <div className="name-deal relative grid gap-4 px-[min(1.25rem,6vw)] pt-2 pb-4 md:gap-x-10 md:gap-y-3 xl:gap-x-7 md:border-t md:border-line md:px-10 md:py-5 lg:grid-cols-[auto_1fr] lg:items-center xl:grid-cols-[auto_1fr_auto] print:block print:self-end print:border-0 print:p-5">
       <OfferBar listing={listing} action={action} />
       <div>
         <div data-fresh="price">

@@ -93,6 +93,7 @@ function PlanCalculator({ listing, terms, payments, children }: PlanCalculatorPr
 
   return (
     <>
+      <p className="-mt-1 text-sm">{payments}</p>
       <table className="plan-table">
         <thead>
           <tr>
@@ -144,7 +145,6 @@ function PlanCalculator({ listing, terms, payments, children }: PlanCalculatorPr
       <p role="status" className="text-sm">
         You'd make {describePayments(plan)}.
       </p>
-      <p className="mt-2 text-sm text-soft-ink">{payments}</p>
       <div className="plan-ask mt-3 grid gap-3 text-sm sm:grid-cols-[1fr_auto] sm:items-center sm:gap-6">
         <div className="grid gap-1.5">{children}</div>
         <a

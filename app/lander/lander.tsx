@@ -107,7 +107,7 @@ function toTag(tag: MetaDescriptor) {
 function Lander({ listing, related, shop, trustLines }: LanderProps) {
   return (
     <div className="flex min-h-svh flex-col">
-      <header className="wrap flex min-h-18 items-center lg:min-h-14 justify-between gap-4">
+      <header className="wrap flex items-center justify-between gap-4 py-3.5 lg:py-(--room)">
         <a href={`${useSite().url}/`} className={BRAND_LINK}>
           <Brand />
         </a>
@@ -116,12 +116,12 @@ function Lander({ listing, related, shop, trustLines }: LanderProps) {
       <main className="wrap flex flex-1 flex-col">
         <div className="grid flex-1 overflow-hidden rounded-card border border-line bg-raised lg:grid-cols-[1fr_26rem]">
           <Plate listing={listing} />
-          <div className="grid content-end border-t border-line p-[min(1.25rem,6vw)] sm:p-8 lg:border-t-0 lg:py-4 lg:border-l">
+          <div className="grid content-center border-t border-line p-[min(1.25rem,6vw)] sm:p-8 lg:border-t-0 lg:py-4 lg:border-l">
             <PanelOf listing={listing} related={related} shop={shop} />
           </div>
         </div>
         {!listing.hidden && (
-          <div className="grid gap-x-12 gap-y-5 py-5 md:grid-cols-2 lg:py-2 lg:grid-cols-[1fr_1fr_18rem] xl:grid-cols-[1fr_1.2fr_19rem]">
+          <div className="grid gap-x-12 gap-y-5 py-5 md:grid-cols-2 lg:py-(--room) lg:grid-cols-[1fr_1fr_18rem] xl:grid-cols-[1fr_1.2fr_19rem]">
             <TrustList lines={trustLines} className="text-sm lg:order-last lg:-col-end-1" />
             <div className="min-w-0">
               <About listing={listing} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { nameSize, type NameSize } from "../../catalogue/format/domain-name.ts";
-import { shorten } from "../../catalogue/format/format.ts";
+import { takeSentences } from "../../catalogue/format/format.ts";
 import { describeEscrow } from "../../sale/escrow-com.ts";
 import { describePlan, findAdvertisedPlan } from "../../sale/plan.ts";
 import { buyLink } from "../../sale/checkout.ts";
@@ -47,19 +47,21 @@ export function Plate({ listing }: Pick<LanderProps, "listing">) {
     <div className="@container relative flex min-h-56 flex-col justify-end overflow-hidden p-[min(1.25rem,6vw)] sm:min-h-80 sm:p-10 lg:min-h-72">
       <NamePlate name={domain} className="plate w-full" />
       <div className="over-plate">
-        {!hidden && (
-          <p className="relative z-1 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
-            <span className="text-soft-ink">{category}</span>
-            {tier && <TierBadge tier={tier} />}
-            <StatusBadge status={status} isInCheckout={isInCheckout} />
-          </p>
-        )}
-        <h1 className={`mt-3 pb-1 wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}>
-          <DomainName name={displayName} />
-        </h1>
-        {displayName !== domain && (
-          <p className="mt-2 text-sm text-soft-ink">Registered as {domain}</p>
-        )}
+        <div>
+          {!hidden && (
+            <p className="relative flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+              <span className="text-soft-ink">{category}</span>
+              {tier && <TierBadge tier={tier} />}
+              <StatusBadge status={status} isInCheckout={isInCheckout} />
+            </p>
+          )}
+          <h1 className={`mt-3 pb-1 wrap-anywhere ${NAME_CLASSES[nameSize(displayName)]}`}>
+            <DomainName name={displayName} />
+          </h1>
+          {displayName !== domain && (
+            <p className="mt-2 text-sm text-soft-ink">Registered as {domain}</p>
+          )}
+        </div>
       </div>
     </div>
   );
@@ -167,13 +169,13 @@ export function AwayPanel({ title, text, related, children }: AwayPanelProps) {
   );
 }
 
-const MAX_TEXT = 300;
+const MAX_TEXT = 180;
 
 export function About({ listing }: Pick<LanderProps, "listing">) {
   const { displayName, description } = listing;
   return (
     <div className="min-w-0">
-      {description && <p className="line-clamp-4">{shorten(description, MAX_TEXT)}</p>}
+      {description && <p>{takeSentences(description, MAX_TEXT)}</p>}
       <a
         href={pageOf(useSite().url, listing)}
         className="text-link inline-block py-2.5 wrap-anywhere underline"

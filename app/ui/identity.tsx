@@ -2,6 +2,9 @@ import { formatCount } from "../../catalogue/format/format.ts";
 import { describeRegister } from "../../catalogue/schema/identity.ts";
 import { useSite } from "./use-site.ts";
 
+/** A line never begins with the dot. */
+const BETWEEN = "\u00a0· ";
+
 /** Says who the seller is and, unless it stands below a legal text, how long she has been in business. */
 export function IdentityBlock({ hasRecord = true }: { hasRecord?: boolean }) {
   const { identity, soldCount } = useSite();
@@ -23,11 +26,13 @@ export function IdentityBlock({ hasRecord = true }: { hasRecord?: boolean }) {
         ))}
         {(register || taxNumber) && (
           <span className="mt-2 block tabular-nums first-letter:uppercase">
-            {[register, taxNumber && `Tax number ${taxNumber}`].filter(Boolean).join(" · ")}
+            {[register, taxNumber && `Tax number ${taxNumber}`].filter(Boolean).join(BETWEEN)}
           </span>
         )}
       </address>
-      {hasRecord && record.length > 0 && <p className="mt-2 tabular-nums">{record.join(" · ")}</p>}
+      {hasRecord && record.length > 0 && (
+        <p className="mt-2 tabular-nums">{record.join(BETWEEN)}</p>
+      )}
     </div>
   );
 }
@@ -73,7 +78,7 @@ export function SellerLine({ hasPhoto = false, className = "" }: SellerLineProps
   return (
     <p className={`flex items-center gap-3 text-sm text-soft-ink ${className}`}>
       {hasPhoto && <FounderPhoto size={40} className="size-10 shrink-0 rounded-full" />}
-      <span className="min-w-0 wrap-anywhere">{facts.filter(Boolean).join(" · ")}</span>
+      <span className="min-w-0 wrap-anywhere">{facts.filter(Boolean).join(BETWEEN)}</span>
     </p>
   );
 }

@@ -33,7 +33,7 @@ interface StatusBadgeProps {
 export function StatusBadge({ status, isInCheckout }: StatusBadgeProps) {
   return (
     <span
-      className={`relative whitespace-nowrap ${STATUS_COLORS[status]} ${isInCheckout ? "" : "capitalize"}`}
+      className={`status relative whitespace-nowrap ${STATUS_COLORS[status]} ${isInCheckout ? "" : "capitalize"}`}
     >
       <span className="sr-only">Status: </span>
       {isInCheckout ? "Being bought" : status}

@@ -130,29 +130,35 @@ test("a laptop's first screen shows the shop's totals, and the first row of name
   await expect(first).toBeInViewport({ ratio: 1 });
 });
 
-test("on a phone, the contact button takes no room, covers no field, price or button, and stands at the page's end", async ({
+test("on a small screen, the contact button takes no room, covers no field, price, status or button, and stands at the page's end", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
   const button = page.getByRole("button", { name: "Get in touch" });
   const findBelow = () =>
     page.evaluate(() => {
       const room = document.querySelector(".dock-contact");
       if (!room?.checkVisibility({ visibilityProperty: true })) return [];
       const { left, top } = room.getBoundingClientRect();
-      const kept = "main :is(input, select, textarea, button, .button, .card-price, [data-price])";
+      const kept =
+        "main :is(input, select, textarea, button, .button, .card-price, .status, [data-price])";
       return [...document.querySelectorAll(kept)].flatMap((element) => {
         const { right, bottom, top: start } = element.getBoundingClientRect();
         const isBelow = right > left && bottom > top && start < innerHeight;
         return isBelow && !element.closest(".card-actions") ? element.outerHTML : [];
       });
     });
-  for (const path of ["/portfolio?extension=.ai", `${LISTINGS.makeOffer}/offer`, "/contact"]) {
+  for (const [width, path] of [
+    [768, "/portfolio?extension=.talk"],
+    [360, "/portfolio?extension=.ai"],
+    [360, `${LISTINGS.makeOffer}/offer`],
+    [360, "/contact"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
     await page.goto(path);
     for (let isAtEnd = false; !isAtEnd;) {
       await expect.poll(findBelow, path).toEqual([]);
       isAtEnd = await page.evaluate(() => {
-        scrollBy({ top: 300, behavior: "instant" });
+        scrollBy({ top: 130, behavior: "instant" });
         return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
       });
     }

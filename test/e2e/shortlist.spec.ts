@@ -184,7 +184,7 @@ test("a shared list is copied and kept without replacing the visitor's own, from
     await expect(page.getByText("Saved in this browser only")).toBeFocused();
   });
 
-  await test.step("the keyboard alone shortlists a card, and on a narrow screen brings each compared name fully into view", async () => {
+  await test.step("the keyboard alone shortlists a card, and on a narrow screen brings each compared name fully into view, unbroken", async () => {
     await page.evaluate(() => localStorage.removeItem("shortlist"));
     const { mark, unmark } = shortlistPage(page);
     await page.goto("/shortlist?names=people.talk,tempo.ai,ledger.ai");
@@ -213,6 +213,7 @@ test("a shared list is copied and kept without replacing the visitor's own, from
         await expect(link).toBeFocused();
         await expect(link).toBeInViewport({ ratio: 1 });
         await expect.poll(() => distance(link)).toBeGreaterThanOrEqual(0);
+        expect((await link.boundingBox())?.height, `${name} in one line`).toBeLessThan(48);
       }
     }
     await page.keyboard.press("Shift+Tab");
