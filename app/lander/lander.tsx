@@ -167,8 +167,8 @@ function Foot() {
   return (
     <footer className="wrap">
       <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-3 text-sm text-soft-ink">
-        <p className="py-2">
-          © {year} {name}. {description}
+        <p className="flex-[1_1_20rem] py-2">
+          © {year} {name}. {description} {notice}
         </p>
         <ul className="flex flex-wrap gap-x-6">
           {FOOT_LINKS.map(({ to, label }) => (
@@ -179,7 +179,6 @@ function Foot() {
             </li>
           ))}
         </ul>
-        {notice && <p className="w-full pb-2">{notice}</p>}
       </div>
     </footer>
   );

@@ -60,9 +60,9 @@ test("promises and Let's Talk open and close again, questions open one at a time
   await expect(answer).toBeVisible();
   await faq.getByText("Can the price be negotiated?").click();
   await expect(answer).toBeHidden();
-  await expect(faq.getByText(/Write to me with the form/)).toBeVisible();
+  await expect(faq.getByText(/Write with the form/)).toBeVisible();
   await faq.getByText("Can the price be negotiated?").click();
-  await expect(faq.getByText(/Write to me with the form/)).toBeHidden();
+  await expect(faq.getByText(/Write with the form/)).toBeHidden();
 
   const related = page.getByRole("region", { name: "Similar names" });
   const first = related.getByRole("link").first();

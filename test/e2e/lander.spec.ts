@@ -53,7 +53,7 @@ test("a name typed into the address bar shows its lander with the price and a wa
     await expect(page.getByRole("button", { name: "Switch to dark theme" })).toBeVisible();
   });
   await lander.getByText("100% Satisfaction Guaranteed").click();
-  await expect(lander.getByText(/^The name, or your money back/)).toBeVisible();
+  await expect(lander.getByText(/^The name arrives as agreed/)).toBeVisible();
   await lander.getByRole("link", { name: "Let's Talk" }).click();
   await expect(page).toHaveURL(`${shop.url}/portfolio/qiv.ai#write`);
 });
