@@ -111,7 +111,7 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
       }
     >
       <div className="grid gap-x-16 lg:grid-cols-2">
-        <FactList facts={[fee, time, ready, ["The real Escrow.com", say(REAL_SITE)]]} />
+        <FactList facts={[fee, time, ["The real Escrow.com", say(REAL_SITE)]]} />
         <details className="fold border-y border-line md:border-0">
           <summary className="flex items-center justify-between gap-4 font-semibold">
             All steps and ways to pay
@@ -127,7 +127,7 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
               </li>
             ))}
           </ol>
-          <FactList facts={[ways, returned]} />
+          <FactList facts={[ways, ready, returned]} />
         </details>
       </div>
     </Section>
