@@ -148,7 +148,7 @@ const NAME_CLASSES: Record<NameSize, string> = {
   lg: "font-display text-[max(24px,14.2cqi)]",
   md: "font-display text-[max(24px,10.6cqi)]",
   sm: "font-display text-[max(24px,8.9cqi)]",
-  xs: "text-base",
+  xs: "text-sm",
 };
 
 function HeroSeal({ listing }: { listing: ListingCard | undefined }) {
