@@ -36,7 +36,9 @@ export function Record({ sales }: { sales: ReturnType<typeof listSales> }) {
                   <span className="font-display text-xl wrap-anywhere">
                     <DomainName name={displayName} />
                   </span>
-                  <span className="tabular-nums">{price}</span>
+                  <span data-price className="tabular-nums">
+                    {price}
+                  </span>
                 </a>
               </li>
             ))}

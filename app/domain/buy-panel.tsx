@@ -40,7 +40,7 @@ function findMainAction(listing: Listing, site: Site, hasRelated: boolean): Main
     return { to, label: waitLabel(site.canMail), brief };
   }
   return listing.status === "sold" && hasRelated
-    ? { to: "#related", label: "See similar names", brief: "Similar names" }
+    ? { to: "#related", label: "See similar names", brief: null }
     : null;
 }
 
@@ -176,32 +176,38 @@ function LetsTalk({ name, isPrimary }: { name: string; isPrimary: boolean }) {
   );
 }
 
-/** page/offer-bar.ts shows it in the dock. */
+/** page/offer-bar.ts shows it in the dock. It's empty once the name is sold, so that a refresh takes its content away. */
 function OfferBar({ listing, action }: { listing: Listing; action: MainAction | null }) {
   const { domain, displayName, price, status, isInCheckout } = listing;
   return (
     <template id="offer-bar" data-fresh="bar">
-      <div className="dock-row">
-        <p className="min-w-0 flex-[1_1_6rem]">
-          <span className="block truncate">{displayName}</span>
-          <span className="block truncate text-base font-semibold text-ink tabular-nums">
-            {status === "sold" ? "Sold" : price.label}
-            {status === "reserved" && (
-              <span className="font-normal">, {isInCheckout ? "being bought" : "reserved"}</span>
-            )}
-            {status !== "sold" && <AboutPrice price={price} />}
-          </span>
-        </p>
-        {action ? (
-          <BuyLink domain={domain} href={action.to} className="button button-primary">
-            {action.brief}
-          </BuyLink>
-        ) : (
-          <button type="button" popoverTarget={CONTACT_PANEL_ID} className="button button-primary">
-            Let's Talk
-          </button>
-        )}
-      </div>
+      {status !== "sold" && (
+        <div className="dock-row">
+          <p className="min-w-0 flex-[1_1_6rem]">
+            <span className="block truncate">{displayName}</span>
+            <span className="block truncate text-base font-semibold text-ink tabular-nums">
+              {price.label}
+              {status === "reserved" && (
+                <span className="font-normal">, {isInCheckout ? "being bought" : "reserved"}</span>
+              )}
+              <AboutPrice price={price} />
+            </span>
+          </p>
+          {action ? (
+            <BuyLink domain={domain} href={action.to} className="button button-primary">
+              {action.brief}
+            </BuyLink>
+          ) : (
+            <button
+              type="button"
+              popoverTarget={CONTACT_PANEL_ID}
+              className="button button-primary"
+            >
+              Let's Talk
+            </button>
+          )}
+        </div>
+      )}
     </template>
   );
 }

@@ -47,7 +47,7 @@ const NAME_CLASSES: Record<NameSize, string> = {
   lg: "text-[clamp(min(2.75rem,16.75cqi),min(12cqi,17.5svh),8rem)]",
   md: "text-[clamp(min(2.25rem,11.5cqi),min(10cqi,16svh),6.75rem)]",
   sm: "text-[clamp(min(1.875rem,10cqi),min(8cqi,14.5svh),5.5rem)]",
-  xs: "text-[clamp(min(1.625rem,8.5cqi),min(6cqi,11svh),4rem)]",
+  xs: "text-[clamp(24px,min(6cqi,11svh),4rem)]",
 };
 
 export function DomainHead({ listing, ...props }: BuyPanelProps) {

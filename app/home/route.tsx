@@ -144,11 +144,11 @@ function Hero({ words, shown, leadsToFeatured }: HeroProps) {
 }
 
 const NAME_CLASSES: Record<NameSize, string> = {
-  xl: "text-[19.4cqi]",
-  lg: "text-[14.2cqi]",
-  md: "text-[10.6cqi]",
-  sm: "text-[8.9cqi]",
-  xs: "text-[7.3cqi]",
+  xl: "font-display text-[19.4cqi]",
+  lg: "font-display text-[max(24px,14.2cqi)]",
+  md: "font-display text-[max(24px,10.6cqi)]",
+  sm: "font-display text-[max(24px,8.9cqi)]",
+  xs: "text-sm",
 };
 
 function HeroSeal({ listing }: { listing: ListingCard | undefined }) {
@@ -163,7 +163,7 @@ function HeroSeal({ listing }: { listing: ListingCard | undefined }) {
           className="hero-seal-name group @container grid aspect-square place-content-center rounded-full text-center wrap-anywhere"
         >
           <span
-            className={`font-display leading-tight group-hover:text-accent ${NAME_CLASSES[nameSize(listing.displayName)]}`}
+            className={`leading-tight group-hover:text-accent ${NAME_CLASSES[nameSize(listing.displayName)]}`}
           >
             <DomainName name={listing.displayName} />
           </span>

@@ -38,7 +38,7 @@ const NAME_CLASSES: Record<NameSize, string> = {
   lg: "text-[clamp(min(2.5rem,15cqi),12.5cqi,8rem)]",
   md: "text-[clamp(min(2.125rem,12.5cqi),10cqi,6.5rem)]",
   sm: "text-[clamp(min(1.875rem,11cqi),8cqi,5rem)]",
-  xs: "text-[clamp(min(1.625rem,9.5cqi),6.5cqi,4rem)]",
+  xs: "text-[clamp(24px,6.5cqi,4rem)]",
 };
 
 export function Plate({ listing }: Pick<LanderProps, "listing">) {

@@ -65,7 +65,7 @@ interface ContactLinksProps {
 export function ContactLinks(props: ContactLinksProps) {
   const { contact, about, className = "divide-y divide-line", children } = props;
   return (
-    <ul className={className}>
+    <ul className={`contact-links ${className}`}>
       {contactChannels(contact, about).map((channel) => {
         const { label, address, to } = channel;
         const Icon = iconOf(channel);

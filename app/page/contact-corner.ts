@@ -2,7 +2,7 @@ import { whenRenewed } from "./renew.ts";
 
 /** What the contact button never covers. The bookmarks of cards may pass below it. */
 const KEPT_CLEAR =
-  ":is(main, footer) :is(input, select, textarea, button, .button, [data-price], .card-price, .status):not(.card-actions *)";
+  ":is(main, footer) :is(input, select, textarea, button, .button, summary, form a, .contact-links a, #partners a, [data-price], .card-price, .status):not(.card-actions *)";
 
 /** Pixels between the button and the edges of the window, and some between it and what it keeps clear of. */
 const AROUND = 20;

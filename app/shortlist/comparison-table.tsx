@@ -28,7 +28,7 @@ const ROWS: readonly Row[] = [
   [
     "Price",
     ({ price }) => (
-      <span className="text-lg font-semibold">
+      <span data-price className="text-lg font-semibold">
         {price.label}
         <AboutPrice price={price} />
       </span>

@@ -110,24 +110,26 @@ export function EscrowSection({ listing, currency, escrow, holdMinutes }: Escrow
         </>
       }
     >
-      <div className="grid gap-x-16 lg:grid-cols-2">
-        <FactList facts={[fee, time, ready, ["The real Escrow.com", say(REAL_SITE)]]} />
-        <details className="fold border-y border-line md:border-0">
+      <div className="lg:[&>dl]:grid lg:[&>dl]:grid-cols-3 lg:[&>dl]:gap-x-16 lg:[&>dl>div]:grid-cols-1 lg:[&>dl>div]:content-start">
+        <FactList facts={[fee, time, ["The real Escrow.com", say(REAL_SITE)]]} />
+        <details className="fold border-y border-line md:border-0 lg:mt-5">
           <summary className="flex items-center justify-between gap-4 font-semibold">
             All steps and ways to pay
             <ChevronDown aria-hidden size="1.125rem" className="shrink-0 text-accent" />
           </summary>
-          <ol>
-            {steps.map((step, index) => (
-              <li key={step} className="flex gap-4 border-t border-line py-2.5 text-sm sm:py-3">
-                <span aria-hidden className="w-4 shrink-0 text-accent tabular-nums">
-                  {index + 1}
-                </span>
-                {say(step)}
-              </li>
-            ))}
-          </ol>
-          <FactList facts={[ways, returned]} />
+          <div className="grid gap-x-16 lg:grid-cols-2">
+            <ol>
+              {steps.map((step, index) => (
+                <li key={step} className="flex gap-4 border-t border-line py-2.5 text-sm sm:py-3">
+                  <span aria-hidden className="w-4 shrink-0 text-accent tabular-nums">
+                    {index + 1}
+                  </span>
+                  {say(step)}
+                </li>
+              ))}
+            </ol>
+            <FactList facts={[ways, ready, returned]} />
+          </div>
         </details>
       </div>
     </Section>

@@ -14,7 +14,7 @@ export function DomainName({ name }: { name: string }) {
   return (
     <>
       {name.slice(0, dot)}
-      <span className="text-accent">{name.slice(dot)}</span>
+      <span className="whitespace-nowrap text-accent">{name.slice(dot)}</span>
     </>
   );
 }

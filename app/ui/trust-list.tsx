@@ -20,7 +20,7 @@ export function TrustList({ lines, className }: TrustListProps) {
         <li key={title}>
           {text ? (
             <details name="trust" className="unfold group">
-              <summary className={`${LINE} hover:text-ink`}>
+              <summary className={`${LINE} w-fit hover:text-ink`}>
                 <Mark />
                 {title}
                 <Plus

@@ -103,13 +103,22 @@ test.describe("a name's page on a phone and a desktop", () => {
 test("on a phone, the price, the main action and a way to write stay in reach below the page's own", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(LISTINGS.priced);
+  await page.evaluate(() => document.documentElement.setAttribute("data-whole", ""));
+  const form = await page.getByRole("region", { name: "Contact Us" }).boundingBox();
+  expect((form?.y ?? 0) + (form?.height ?? 0), "four screens").toBeLessThanOrEqual(4 * 844);
+
   await page.setViewportSize({ ...PHONE, height: 640 });
   const bar = page.getByRole("complementary", { name: "Contact" });
   const talk = page.getByRole("button", { name: "Get in touch" });
+  await page.goto(LISTINGS.sold);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(talk).toBeInViewport({ ratio: 1 });
+  await expect(bar.getByRole("link", { name: "Similar names" })).toHaveCount(0);
   for (const [path, price, action] of [
     [LISTINGS.priced, "$34,888", bar.getByRole("link", { name: /^Buy Now via escrow/ })],
     [LISTINGS.reserved, "$86,000, reserved", bar.getByRole("link", { name: "I'd buy it" })],
-    [LISTINGS.sold, "Sold", bar.getByRole("link", { name: "Similar names" })],
     [LISTINGS.makeOffer, "Request Price", bar.getByRole("button", { name: "Let's Talk" })],
   ] as const) {
     await page.goto(path);

@@ -166,6 +166,26 @@ test("on a small screen, the contact button takes no room, covers no field, pric
     const end = await page.getByRole("contentinfo").boundingBox();
     expect((end?.y ?? 0) + (end?.height ?? 0), path).toBeLessThanOrEqual(641);
   }
+  const main = page.getByRole("main");
+  for (const [path, kept] of [
+    ["/contact", main.getByRole("link", { name: /^Email/ })],
+    ["/about", main.getByText("Sold for $").last()],
+    ["/shortlist?names=tempo.ai,ledger.ai,people.talk", main.locator("td [data-price]").last()],
+    ["/", main.getByRole("region", { name: "Trusted Escrow Partners" }).getByRole("link").last()],
+    ["/", main.getByText("All steps and ways to pay")],
+  ] as const) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.dataset.whole = "";
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+    });
+    await expect(button).toBeInViewport();
+    await kept.evaluate((element) => {
+      const top = element.getBoundingClientRect().bottom - innerHeight + 30;
+      scrollBy({ top, behavior: "instant" });
+    });
+    await expect(button, path).toBeHidden();
+  }
 });
 
 const LINKS = ["Home", "Portfolio", "About Us", "Contact"];
