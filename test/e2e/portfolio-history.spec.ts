@@ -147,6 +147,7 @@ test("arrow keys in a select make one history entry, and a word that finds nothi
   await page.goto("/portfolio");
   const { search, select, count, cards } = portfolioPage(page);
   const none = page.getByText("No domains found matching your criteria.");
+  await page.clock.pauseAt(Date.now() + 60_000);
   await select("Extension").focus();
   for (const count of [1, 2, 3]) await page.keyboard.press("ArrowDown", { delay: count });
   await expect(page).toHaveURL(/extension=\.com/);
@@ -154,7 +155,6 @@ test("arrow keys in a select make one history entry, and a word that finds nothi
   await expect(page).toHaveURL("/portfolio");
   await expect(count).toHaveText("48 domains");
 
-  await page.clock.pauseAt(Date.now() + 60_000);
   await search.fill("ledger");
   await expect(cards).toHaveCount(2);
   const answered = page.waitForResponse(/q=ledgerqqqqqq/);
