@@ -1,4 +1,4 @@
-import { foldText, foldWords, nameIn, squeeze } from "./fold.ts";
+import { foldWords, nameIn, squeeze } from "./fold.ts";
 import { type SearchIndex } from "./search-index.ts";
 import { nameOf } from "./searched-listing.ts";
 import { FIELDS } from "./word-index.ts";
@@ -47,12 +47,9 @@ export function findNamed(q: string, { listings, words }: SearchIndex) {
 }
 
 /** Lists the places of listings whose name or description has the text as it is, in any case. */
-export function findWritten({ listings }: SearchIndex, text: string): number[] {
-  const has = (other: string) => foldText(other).includes(text);
-  return [...listings.keys()].filter((place) => {
-    const { displayName = "", domain = "", description = "" } = listings[place] ?? {};
-    return has(description) || has(displayName) || has(domain);
-  });
+export function findWritten({ words }: SearchIndex, text: string): number[] {
+  const { texts } = words.get();
+  return [...texts.keys()].filter((place) => texts[place]?.includes(text));
 }
 
 /** Lists the places of listings that have all the words as they are, in some of the fields. */

@@ -1,5 +1,5 @@
 /** Every word of every listing, so that a search reads lists of words instead of all texts. */
-import { foldWords, squeeze } from "./fold.ts";
+import { foldText, foldWords, squeeze } from "./fold.ts";
 import type { RelatedWords } from "./related-words.ts";
 import { nameOf, type SearchedListing } from "./searched-listing.ts";
 import { STEP_SIZE, type Steps } from "./steps.ts";
@@ -26,6 +26,8 @@ export interface WordIndex {
   readonly labels: readonly string[];
   /** Holds how many words each name has; 0 if it's made up, or its words aren't known. */
   readonly wordCounts: readonly number[];
+  /** Holds the name and the description in small letters, by place: folding them for each search would take most of its time. */
+  readonly texts: readonly string[];
   readonly related: RelatedWords;
 }
 
@@ -76,6 +78,7 @@ export function* buildWordIndex(
   const names = new Map<string, number[]>();
   const labels: string[] = [];
   const wordCounts: number[] = [];
+  const texts: string[] = [];
   for (const [place, listing] of listings.entries()) {
     const { displayName, extension, category, keywords, useCases, targetAudience } = listing;
     const { label, parts, wordCount } = splitName(listing, related);
@@ -100,9 +103,10 @@ export function* buildWordIndex(
     }
     labels.push(label);
     wordCounts.push(wordCount);
+    texts.push([displayName, listing.domain, listing.description].map(foldText).join("\n"));
     if (place % STEP_SIZE === 0) yield;
   }
   const stems = new Map<string, string[]>();
   for (const word of holders.keys()) add(stems, stem(word), word);
-  return { holders, stems, names, labels, wordCounts, related };
+  return { holders, stems, names, labels, wordCounts, texts, related };
 }
