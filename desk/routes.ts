@@ -3,8 +3,6 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 export default [
   index("today/route.tsx"),
   route("inbox", "inbox/route.tsx", [route(":reference", "inbox/conversation-route.tsx")]),
-  route("inbox/replies", "inbox/replies-route.tsx"),
-  route("inbox/release", "release/route.tsx"),
   route("inbox/checkout-link", "inbox/checkout-link-route.tsx"),
   route("people", "people/route.tsx"),
   route("people/:email", "people/one-route.tsx"),
@@ -31,6 +29,5 @@ export default [
   route("names/import/:id", "imports/review-route.tsx"),
   route("names/export", "names/export-route.ts"),
   route("names/:domain", "names/one-route.tsx"),
-  route("preview/:id/*", "preview/route.ts"),
   route("*", "layout/missing-route.ts"),
 ] satisfies RouteConfig;

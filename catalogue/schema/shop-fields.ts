@@ -123,6 +123,7 @@ export const SECTIONS: readonly Section[] = [
     "measureSpeed",
     "answerLinks",
     "inquiryCopy",
+    "savedReplies",
   ]),
   section("home", "Home page", "Its title, text, figures and sections.", ["home"]),
   section("pages", "Name pages", "Assurances, questions and figures on each name's page.", [

@@ -24,8 +24,6 @@ const KEYS: Record<SortId, (listing: Sorted) => number> = {
   shortest: ({ displayName }) => [...displayName].length,
 };
 
-export const sortKey = (listing: Sorted, sort: SortId): number => KEYS[sort](listing);
-
 export function* sortByName<T extends Sorted>(listings: readonly T[]): Steps<T[]> {
   const groups = yield* groupIndexes(listings, ({ domain }) => domain.slice(0, 2));
   const sorted: T[][] = [];

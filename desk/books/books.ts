@@ -31,7 +31,7 @@ const readSpan = (year: string | null) =>
 
 const NO_BOOKING = "No booking belongs to this address. Choose one in your books.";
 
-export const RECORDS = {
+const RECORDS = {
   cost: "Record a cost",
   renewed: "Record a renewal",
   reverse: "Take back a booking",

@@ -21,7 +21,7 @@ const upTo = (most: number) => z.number().min(0).max(most).nullable();
 /** Times are in milliseconds. A value is null if the browser doesn't measure it, or had nothing to measure. */
 const speedSchema = z.strictObject({ lcp: upTo(60_000), inp: upTo(10_000), cls: upTo(10) });
 
-export type PageSpeed = z.output<typeof speedSchema>;
+type PageSpeed = z.output<typeof speedSchema>;
 type Metric = keyof PageSpeed;
 
 interface AboutMetric {

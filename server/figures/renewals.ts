@@ -10,7 +10,7 @@ import { type ReportInput, toNames } from "./gather-names.ts";
 import { toLocal } from "./period.ts";
 
 /** How far the calendar looks ahead, in days. */
-export const RENEWAL_SPANS = [30, 60, 90, 365] as const;
+const RENEWAL_SPANS = [30, 60, 90, 365] as const;
 
 const YEAR_DAYS = 365;
 

@@ -20,7 +20,7 @@ import {
 import { askRdap, type RdapAnswer } from "./rdap.ts";
 
 /** Registries ban clients that ask more often than this. */
-export const PACE_MS = 1_000;
+const PACE_MS = 1_000;
 const TICK_MS = 10 * MINUTE_MS;
 /** Publishing changed facts re-renders all pages, so it happens once for this many names. */
 const NAMES_TOGETHER = 600;
@@ -49,7 +49,7 @@ interface Options {
 }
 
 /** How long a registry that refused is left alone. */
-export const pauseOf = (retryAfterMs: number | null) =>
+const pauseOf = (retryAfterMs: number | null) =>
   Math.min(Math.max(retryAfterMs ?? HOUR_MS, MINUTE_MS), DAY_MS);
 
 /** Asks weekly about each unsold name, in one process per database. Due times are stored, so a restart asks nothing twice. */

@@ -82,7 +82,7 @@ export const toAlias = (mailbox: string, sameAs: string, at: string): PersonRow 
 });
 
 /** The addresses as they were typed, of every person who has written. */
-export async function listAddresses(db: Db): Promise<string[]> {
+async function listAddresses(db: Db): Promise<string[]> {
   const inquiries = db.selectFrom("inquiries").select("email");
   const rows = await inquiries.union(db.selectFrom("offers").select("email")).execute();
   return rows.map(({ email }) => email);
