@@ -1,7 +1,25 @@
+import { existsSync } from "node:fs";
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { findDeadLinks } from "../support/dead-links.ts";
 import { ROOT } from "../support/server.ts";
 
 it("every link of the documents leads to a file or heading of the repository", async () => {
   expect(await findDeadLinks(ROOT, ["", "docs", "release"])).toEqual([]);
+});
+
+it("every document that the program and its files name is there", async () => {
+  const files = [
+    "{app,catalogue,cli,desk,sale,server}/**/*.{ts,tsx,css}",
+    "deploy/*",
+    "content/*.yaml",
+  ];
+  const missing: string[] = [];
+  for await (const file of glob(files, { cwd: ROOT })) {
+    const text = await readFile(join(ROOT, file), "utf8");
+    for (const [path] of text.matchAll(/(?<![\w./-])docs\/[\w/-]+\.md/g))
+      if (!existsSync(join(ROOT, path))) missing.push(`${file}: ${path}`);
+  }
+  expect(missing).toEqual([]);
 });
