@@ -23,3 +23,15 @@ it("every document that the program and its files name is there", async () => {
   }
   expect(missing).toEqual([]);
 });
+
+it("every file that the documents for engineers name is there", async () => {
+  const folders = "app|bench|catalogue|cli|deploy|desk|docs|plates|release|sale|server|test";
+  const path = new RegExp(`\`((?:${folders})/[\\w./-]*)\``, "g");
+  const missing: string[] = [];
+  for (const file of ["CONTRIBUTING.md", "docs/architecture.md"]) {
+    const text = await readFile(join(ROOT, file), "utf8");
+    for (const [, named = ""] of text.matchAll(path))
+      if (!existsSync(join(ROOT, named))) missing.push(`${file}: ${named}`);
+  }
+  expect(missing).toEqual([]);
+});
