@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Command } from "commander";
+import type { z } from "zod";
 import { capitalize } from "../catalogue/format/format.ts";
 import { readAbout } from "../catalogue/schema/about-field.ts";
 import { REQUIRED } from "../catalogue/schema/listing-fields.ts";
@@ -13,7 +14,7 @@ import { buildProgram } from "../cli/run.ts";
 import { environmentSchema, SETTINGS } from "../server/config.ts";
 import { listReadings } from "../server/names/files/known-readings.ts";
 import { RUN } from "../server/process/program.ts";
-import { SEARCH_NAMES, searchIn } from "../server/public/search-parameters.ts";
+import { SEARCH_NAMES } from "../server/public/search-parameters.ts";
 
 const FILE = new URL("reference.md", import.meta.url);
 
@@ -59,7 +60,7 @@ const SETTINGS_MEAN: Readonly<Record<string, string>> = {
 };
 
 const ENDPOINTS: Readonly<Record<string, string>> = {
-  "GET /api/listings": "search, as JSON, with the parameters below",
+  "GET /api/listings": "search, as JSON",
   "GET /api/listings/<domain>": "one name with its details",
   "GET /api/shop": "contact, escrow, payment plans, extensions and categories",
   "GET /openapi.json": "the three above, as OpenAPI 3.1",
@@ -84,6 +85,15 @@ const inCode = (text: string) => `\`${text}\``;
 const join = (...parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(" ");
 const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
+const fold = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, "");
+
+/** A label that says no more than the name of its field is left out. */
+const describeLabel = (path: string, label: string) =>
+  fold(path.split(".").at(-1) ?? "") !== fold(label) && sentence(label);
+
+/** Texts that pages show whole aren't repeated here. */
+const MAX_DEFAULT = 60;
+
 function describeSetting(name: string): string {
   const meaning = SETTINGS_MEAN[name];
   if (meaning === undefined) throw new Error(`say in docs/make-reference.ts what ${name} is for`);
@@ -94,57 +104,52 @@ function describeSetting(name: string): string {
   return `- ${inCode(name)}${shown}: ${meaning}`;
 }
 
-function describeShopField(field: RecordField): string[] {
+type Entry = readonly [name: string, text: string];
+
+function describeShopField(field: RecordField): Entry[] {
   const { path, label, hint, kind } = field;
   if (kind === "own") {
     const inner = field.fields.flatMap(describeShopField);
-    return [
-      `- ${inCode(path)}: ${sentence(label)} Your own, or ${inCode("no")} for none.`,
-      ...inner,
-    ];
+    return [[path, `${sentence(label)} Your own, or ${inCode("no")} for none.`], ...inner];
   }
   const parts =
-    kind === "rows" && field.form !== "record"
-      ? `At most ${field.max}, each with ${field.columns.map(([name]) => inCode(name)).join(", ")}.`
-      : undefined;
+    kind === "rows" &&
+    field.form !== "record" &&
+    `At most ${field.max}, each with ${field.columns.map(([name]) => inCode(name)).join(", ")}.`;
   const choices =
-    kind === "choice" ? `${field.choices.map(([value]) => inCode(value)).join(", ")}.` : undefined;
-  const usual = "defaultText" in field && field.defaultText ? field.defaultText : undefined;
-  const otherwise = usual && `Otherwise: ${sentence(usual)}`;
-  return [`- ${inCode(path)}: ${join(sentence(label), hint, choices, parts, otherwise)}`];
+    kind === "choice" && `${field.choices.map(([value]) => inCode(value)).join(", ")}.`;
+  const usual = "defaultText" in field && field.defaultText;
+  const otherwise =
+    usual &&
+    (usual.length <= MAX_DEFAULT ? `Otherwise: ${sentence(usual)}` : "Otherwise built in.");
+  return [[path, join(describeLabel(path, label), hint, choices, parts, otherwise)]];
 }
 
-const pathOf = (line: string) => line.slice(0, line.indexOf(":"));
-
-/** A field's own part stands under the same path, and one line says both. */
-const onePerPath = (lines: readonly string[]) =>
-  [...Map.groupBy(lines, pathOf).values()].map(([first = "", ...more]) =>
-    join(first, ...more.map((line) => line.slice(line.indexOf(": ") + 2))),
-  );
-
-function describeListingField([name, schema]: readonly [string, Parameters<typeof readAbout>[0]]) {
+function describeListingField([name, schema]: readonly [string, z.ZodType]): Entry {
   const { label, hint, choices, isOwn } = readAbout(schema);
-  const marks = [REQUIRED.includes(name) && "required", isOwn && "private"].filter(Boolean);
   const values = choices?.filter(Boolean).map(inCode).join(", ");
-  const mark = marks.length > 0 ? ` (${marks.join(", ")})` : "";
-  return `- ${inCode(name)}${mark}: ${join(sentence(label), hint, values && sentence(values))}`;
+  const told = [describeLabel(name, label), hint, values && sentence(values)];
+  return [name, join(REQUIRED.includes(name) && "Required.", isOwn && "Private.", ...told)];
 }
+
+/** A field and its own part have the same path, and one line. */
+const writeEntries = (entries: readonly Entry[]) =>
+  [...Map.groupBy(entries, ([name]) => name)]
+    .map(([name, all]) => {
+      const text = join(...all.map(([, each]) => each));
+      return `- ${inCode(name)}${text && `: ${text}`}`;
+    })
+    .join("\n");
 
 /** Commands that choose names by the filters of `names` have one word for all of these. */
 function describeCommand(command: Command, filters: ReadonlySet<string>): string {
-  const all = command.options.filter(({ long }) => long !== "--json");
+  const all = command.options.filter(({ long }) => long !== "--json" && long !== "--yes");
   const own = all.filter(({ flags: text }) => !filters.has(text));
   const hasFilters = command.name() !== "names" && all.length - own.length === filters.size;
   const told = (hasFilters ? own : all).map(({ flags: text }) => inCode(text));
   const flags = [...(hasFilters ? ["the filters of `names`"] : []), ...told].join(", ");
   const summary = command.summary().replaceAll(RUN, "vitrine");
   return `- ${inCode(termOf(command))}: ${summary}${flags && `; ${flags}`}`;
-}
-
-function listSearchParameters(): string[] {
-  const { fields } = searchIn("USD");
-  const all: Readonly<Record<string, { description?: string | undefined }>> = fields;
-  return SEARCH_NAMES.map((name) => `- ${inCode(name)}: ${all[name]?.description ?? ""}`);
 }
 
 /** Makes the text of docs/reference.md from the tables of the code. */
@@ -157,9 +162,7 @@ export async function describeAll(): Promise<string> {
   const filters = new Set(
     names.flatMap(({ long, flags: text }) => (long === "--json" ? [] : [text])),
   );
-  const stats = Object.entries(statFields).map(
-    ([name, schema]) => `- ${inCode(`stats.${name}`)}: ${sentence(readAbout(schema).label)}`,
-  );
+  const stats = Object.keys(statFields).map(inCode).join(", ");
   const listing = Object.entries(rowFields).filter(([name]) => name !== "stats");
   const blocks = [
     "# All settings, fields and commands",
@@ -168,18 +171,18 @@ export async function describeAll(): Promise<string> {
     "Settings are environment variables, or lines of `.env` in the shop's folder. In brackets: the default. Restart the shop after a change.",
     SETTINGS.map(describeSetting).join("\n"),
     "## Fields of a listing",
-    "Private fields are for you alone: no page, email, feed or log has them. A file for one name also needs a description, keywords, features, use cases and a target audience.",
-    [...listing.map(describeListingField), ...stats].join("\n"),
+    "Private fields are for you alone: no page, email, feed or log has them. A file for one name also needs a description, keywords, features, use cases and a target audience. Hints are those of the desk's forms.",
+    writeEntries([...listing.map(describeListingField), ["stats", `Figures: ${stats}.`]]),
     "## Fields of shop.yaml",
     "A field with a dot is a part of a group: `offers.expiresDays` stands as `expiresDays` under `offers`.",
     ...SECTIONS.flatMap(({ title, fields }) => [
       `### ${title}`,
-      onePerPath(fields.flatMap(describeShopField)).join("\n"),
+      writeEntries(fields.flatMap(describeShopField)),
     ]),
     "### Featured names",
     "- `lead`: domains that come first on the home page and the extension pages.",
     "## Commands",
-    "Each command also has `--json`, and `--help` with all details and examples. Exit codes: 0 for success, 1 for a fault or if what you named doesn't exist, 2 if the command was used incorrectly.",
+    "Each command also has `--json`, and `--help` with all details and examples. Those that ask have `--yes`. Exit codes: 0 for success, 1 for a fault or if what you named doesn't exist, 2 if the command was used incorrectly.",
     commands.map((command) => describeCommand(command, filters)).join("\n"),
     "## Files of names that are known",
     `${titles.join("; ")}.`,
@@ -187,8 +190,7 @@ export async function describeAll(): Promise<string> {
     Object.entries(ENDPOINTS)
       .map(([address, meaning]) => `- ${inCode(address)}: ${meaning}`)
       .join("\n"),
-    "The parameters of a search:",
-    listSearchParameters().join("\n"),
+    `The parameters of a search are ${SEARCH_NAMES.map(inCode).join(", ")}; ${inCode("/openapi.json")} describes them.`,
   ];
   return `${blocks.map(capitalize).join("\n\n")}\n`;
 }
