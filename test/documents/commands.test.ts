@@ -71,10 +71,10 @@ async function readDocuments() {
     glob(["README.md", "release/README.md", "docs/guide/*.md"], { cwd: ROOT }),
   );
   return Promise.all(
-    files.map(async (file) => ({
-      file,
-      ...listCommands(await readFile(join(ROOT, file), "utf8")),
-    })),
+    files.map(async (file) => {
+      const { run, named } = listCommands(await readFile(join(ROOT, file), "utf8"));
+      return { file, run, named };
+    }),
   );
 }
 
