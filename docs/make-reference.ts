@@ -59,7 +59,7 @@ const SETTINGS_MEAN: Readonly<Record<string, string>> = {
   DEMO: "`yes` lets the demonstration run under a public `SITE_URL`",
 };
 
-const ENDPOINTS: Readonly<Record<string, string>> = {
+export const ENDPOINTS: Readonly<Record<string, string>> = {
   "GET /api/listings": "search, as JSON",
   "GET /api/listings/<domain>": "one name with its details",
   "GET /api/shop": "contact, escrow, payment plans, extensions and categories",
@@ -77,6 +77,7 @@ const ENDPOINTS: Readonly<Record<string, string>> = {
   "GET /landers/allowed?domain=<host>": "200 for a listed name, for a proxy that gets certificates",
   "POST /functions/v1/contact-form": "an inquiry about a name",
   "POST /functions/v1/general-contact": "any other inquiry",
+  "POST /functions/v1/offer": "an offer",
   "POST /rest/v1/domain_page_views": "counts a view",
   "GET /rest/v1/domain_analytics": "the live figures of a name; `/realtime/v1/…` streams them",
 };
