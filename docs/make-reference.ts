@@ -78,6 +78,7 @@ export const ENDPOINTS: Readonly<Record<string, string>> = {
   "POST /functions/v1/contact-form": "an inquiry about a name",
   "POST /functions/v1/general-contact": "any other inquiry",
   "POST /functions/v1/offer": "an offer",
+  "POST /functions/v1/checkout": "a purchase",
   "POST /rest/v1/domain_page_views": "counts a view",
   "GET /rest/v1/domain_analytics": "the live figures of a name; `/realtime/v1/…` streams them",
 };
