@@ -27,7 +27,10 @@ const findWords = (line: string): string[] | null => {
 };
 
 /** Returns the words of commands by how they stand in a document: run as an example, or only named. */
-function listCommands(text: string): { readonly run: string[][]; readonly named: string[][] } {
+function listCommands(
+  text: string,
+  tops: ReadonlySet<string>,
+): { readonly run: string[][]; readonly named: string[][] } {
   const run: string[][] = [];
   const named: string[][] = [];
   const prose = text.replaceAll(BLOCK, (_, _indent: string, kind: string, code: string) => {
@@ -41,9 +44,11 @@ function listCommands(text: string): { readonly run: string[][]; readonly named:
   });
   for (const [, code = ""] of prose.matchAll(INLINE)) {
     const line = code.replaceAll(/\s+/g, " ");
-    const words = findWords(line) ?? splitWords(line);
+    const bare = splitWords(line);
     // 'offers only' is a state that a reading names.
-    if (line !== "offers only") named.push(words);
+    const isBare = tops.has(bare[0] ?? "") && line !== "offers only";
+    const words = findWords(line) ?? (isBare ? bare : null);
+    if (words) named.push(words);
   }
   return { run, named };
 }
@@ -66,13 +71,14 @@ function findUnknown(program: Command, words: readonly string[]): string | null 
   return options.find((option) => !known.has(option)) ?? null;
 }
 
-async function readDocuments() {
+/** Within a sentence, a command may stand without the program's name. */
+async function readDocuments(tops: ReadonlySet<string> = new Set()) {
   const files = await Array.fromAsync(
     glob(["README.md", "release/README.md", "docs/guide/*.md"], { cwd: ROOT }),
   );
   return Promise.all(
-    files.map(async (file) => {
-      const { run, named } = listCommands(await readFile(join(ROOT, file), "utf8"));
+    files.toSorted().map(async (file) => {
+      const { run, named } = listCommands(await readFile(join(ROOT, file), "utf8"), tops);
       return { file, run, named };
     }),
   );
@@ -81,8 +87,8 @@ async function readDocuments() {
 it("every command that the guide names exists, with its options", async () => {
   const program = buildProgram({ terminal: openTerminal(process) } as never);
   const tops = new Set(program.commands.map((command) => command.name()));
-  const unknown = (await readDocuments()).flatMap(({ file, run, named }) =>
-    [...run, ...named.filter(([first = ""]) => tops.has(first))].flatMap((words) => {
+  const unknown = (await readDocuments(tops)).flatMap(({ file, run, named }) =>
+    [...run, ...named].flatMap((words) => {
       const found = findUnknown(program, words);
       return found === null ? [] : [`${file}: ${words.join(" ")}: ${found}`];
     }),
