@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { findDeadLinks } from "../support/dead-links.ts";
+import { findDeadLinks, leadsNowhere } from "../support/dead-links.ts";
 import { ROOT } from "../support/server.ts";
 
 it("every link of the documents leads to a file or heading of the repository", async () => {
   expect(await findDeadLinks(ROOT, ["", "docs", "release"])).toEqual([]);
 });
 
-it("every document that the program and its files name is there", async () => {
+it("every document and heading that the program and its files name is there", async () => {
   const files = [
     "{app,catalogue,cli,desk,sale,server}/**/*.{ts,tsx,css}",
     "deploy/*",
@@ -18,8 +18,8 @@ it("every document that the program and its files name is there", async () => {
   const missing: string[] = [];
   for await (const file of glob(files, { cwd: ROOT })) {
     const text = await readFile(join(ROOT, file), "utf8");
-    for (const [path] of text.matchAll(/(?<![\w./-])docs\/[\w/-]+\.md/g))
-      if (!existsSync(join(ROOT, path))) missing.push(`${file}: ${path}`);
+    for (const [link] of text.matchAll(/(?<![\w./-])docs\/[\w/-]+\.md(?:#[\w-]+)?/g))
+      if (await leadsNowhere(join(ROOT, "README.md"), link)) missing.push(`${file}: ${link}`);
   }
   expect(missing).toEqual([]);
 });
