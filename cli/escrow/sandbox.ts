@@ -5,8 +5,9 @@ import { CURRENCIES, type Currency, takesCurrency } from "../../catalogue/format
 import { formatUtcMoment } from "../../catalogue/format/format.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import { SECOND_MS, toIso } from "../../catalogue/format/time.ts";
-import type { Config } from "../../server/config.ts";
-import { type EscrowAccount, LIVE, SANDBOX } from "../../server/escrow/environment.ts";
+import type { Config } from "../../server/settings/config.ts";
+import type { EscrowAccount } from "../../server/settings/config.ts";
+import { LIVE, SANDBOX } from "../../server/settings/escrow.ts";
 import { readContent } from "../../server/shop/read-content.ts";
 import {
   addCommand,
