@@ -125,7 +125,10 @@ export const SECTIONS: readonly Section[] = [
     "inquiryCopy",
     "savedReplies",
   ]),
-  section("home", "Home page", "Its title, text, figures and sections.", ["home"]),
+  section("home", "Home page", "Featured names; its title, text, figures and sections.", [
+    "lead",
+    "home",
+  ]),
   section("pages", "Name pages", "Assurances, questions and figures on each name's page.", [
     "trust",
     "faqs",

@@ -370,8 +370,10 @@ export const shopFields = {
     "Minimum views before live figures are shown",
     { kind: "number", unset: "none" },
   ),
-  /** The featured names have a page of their own on the desk. */
-  lead: optionalOr(z.array(asciiDomain(), "a list of domain names"), []),
+  lead: shown(optionalOr(z.array(asciiDomain(), "a list of domain names"), []), "Featured names", {
+    kind: "lines",
+    hint: "The names shown first, one on each line, in your order.",
+  }),
 };
 
 export const shopSchema = z
