@@ -14,7 +14,7 @@ import {
 import type { Shop } from "../../catalogue/schema/shop.ts";
 
 export interface MachineOptions {
-  readonly services: Pick<Services, "config" | "content" | "dns" | "log" | "machineRequests">;
+  readonly services: Pick<Services, "config" | "content" | "dns" | "log">;
   readonly queue: ReturnType<typeof createRenderQueue>;
   readonly guide: (shop: Shop) => BuyingGuide;
 }
