@@ -25,6 +25,18 @@ export const WeekLinks = ({ period: { previous, next } }: Pick<Figures, "period"
 
 const MAX_NARROW_COLUMNS = 4;
 
+const linkName = ([name = "", ...cells]: readonly string[]) => [
+  <Link
+    key={name}
+    to={`/figures/${encodeURIComponent(name)}`}
+    className="text-link touch-link"
+    data-row
+  >
+    {name}
+  </Link>,
+  ...cells,
+];
+
 interface ReportSectionProps {
   section: Section;
   /** Whether each name leads to its figures. */
@@ -44,21 +56,7 @@ export function ReportSection({ section, linksNames = false }: ReportSectionProp
         <DataTable
           label={title}
           columns={columns}
-          rows={rows.map(([first = "", ...cells]) => [
-            isOfNames ? (
-              <Link
-                key={first}
-                to={`/figures/${encodeURIComponent(first)}`}
-                className="text-link touch-link"
-                data-row
-              >
-                {first}
-              </Link>
-            ) : (
-              first
-            ),
-            ...cells,
-          ])}
+          rows={isOfNames ? rows.map(linkName) : rows}
           isStacked={columns.length > MAX_NARROW_COLUMNS}
           className="mt-2"
         />
