@@ -80,7 +80,7 @@ function Years({ years, year }: Pick<Shown, "years" | "year">) {
 }
 
 const Facts = ({ facts }: Pick<Shown, "facts">) => (
-  <dl className="mt-6 grid grid-cols-2 gap-5 border-y border-line py-5 sm:grid-cols-4">
+  <dl className="mt-6 grid grid-cols-2 gap-5 border-y border-line py-5 sm:grid-cols-5">
     {facts.map(([label, value, note]) => (
       <div key={label}>
         <dt className="text-sm text-soft-ink">{label}</dt>

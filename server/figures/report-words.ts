@@ -80,9 +80,7 @@ function writeMoney({ money, counts: { sold } }: Report): Section[] {
       sentences: [
         ...(sold > 0 ? [`Sold: ${count(sold, "name")}.`] : []),
         ...(unconverted > 0
-          ? [
-              `Left out, because no rate is known: ${count(unconverted, "booking")}. To see them, run ${RUN} books.`,
-            ]
+          ? [`Left out, because no rate is known: ${count(unconverted, "booking")} in your books.`]
           : []),
       ],
       columns: [{ title: "Money" }, right("Week"), right(year)],
@@ -116,8 +114,7 @@ function writeExpiring({ toDo: { expiring } }: Report): Section[] {
   return [
     {
       title: "Expiring",
-      sentences:
-        rest > 0 ? [`${count(rest, "more name")} to renew: run ${RUN} names renewals.`] : [],
+      sentences: rest > 0 ? [`${count(rest, "more name")} to renew.`] : [],
       columns: [{ title: "Name" }, { title: "Detail" }],
       rows: expiring.slice(0, MAX_LISTED).map(({ name, text }) => [name, text]),
     },

@@ -100,7 +100,7 @@ describeOnEachEngine("the report", (engine) => {
 
       MONEY
       Sold: 1 name.
-      Left out, because no rate is known: 1 booking. To see them, run npm run vitrine -- books.
+      Left out, because no rate is known: 1 booking in your books.
 
       Money     Week    2026
       Sales   $4,200  $4,200
