@@ -1,6 +1,6 @@
 import { BackupFault, reasonOf } from "../../server/backup/backup-rules.ts";
 import { openDatabase } from "../../server/database/database.ts";
-import type { DatabaseLocation } from "../../server/database/location.ts";
+import type { DatabaseLocation } from "../../server/settings/config.ts";
 import { RUN } from "../../server/process/program.ts";
 import type { CommandContext } from "../command/command.ts";
 import {

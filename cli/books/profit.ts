@@ -16,7 +16,8 @@ interface Options {
 export function addProfit(books: Command, context: CommandContext): void {
   addCommand(books, "profit", {
     summary: "show what you earned: sales, fees, costs and profit by year or name",
-    details: "Money counts on the day on which it moved. All terms are defined in docs/books.md.",
+    details:
+      "Money counts on the day on which it moved. All terms are defined in docs/guide/money.md.",
     examples: ["books profit", "books profit --by name --year 2026"],
   })
     .addOption(new Option("--by <WHAT>", "a row for each").choices(BYS).default("year"))

@@ -5,8 +5,9 @@ import { CURRENCIES, type Currency, takesCurrency } from "../../catalogue/format
 import { formatUtcMoment } from "../../catalogue/format/format.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import { SECOND_MS, toIso } from "../../catalogue/format/time.ts";
-import type { Config } from "../../server/config.ts";
-import { type EscrowAccount, LIVE, SANDBOX } from "../../server/escrow/environment.ts";
+import type { Config } from "../../server/settings/config.ts";
+import type { EscrowAccount } from "../../server/settings/config.ts";
+import { LIVE, SANDBOX } from "../../server/settings/escrow.ts";
 import { readContent } from "../../server/shop/read-content.ts";
 import {
   addCommand,
@@ -35,7 +36,7 @@ function parseEmail(text: string): string {
 function findAccount({ escrow }: Config): EscrowAccount {
   if (!escrow)
     throw new CommandFault(
-      "ESCROW_EMAIL and ESCROW_API_KEY aren't set: docs/offers.md says how to get them",
+      "ESCROW_EMAIL and ESCROW_API_KEY aren't set: docs/guide/selling.md#sales-at-escrowcom says how to get them",
     );
   if (escrow.api === LIVE.api)
     throw new CommandFault(

@@ -8,7 +8,7 @@ import {
   readCustomer,
 } from "../../server/escrow/api.ts";
 import { type Answer, judge } from "../../server/escrow/call.ts";
-import type { EscrowAccount } from "../../server/escrow/environment.ts";
+import type { EscrowAccount } from "../../server/settings/config.ts";
 import { readTransaction } from "../../server/escrow/report.ts";
 import { CommandFault } from "../command/command.ts";
 

@@ -5,7 +5,7 @@ import { stampOf } from "../../server/backup/backup-files.ts";
 import { BackupFault, type BackupSource, refuseLoss } from "../../server/backup/backup-rules.ts";
 import { backUp } from "../../server/backup/back-up.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
-import type { Config } from "../../server/config.ts";
+import type { Config } from "../../server/settings/config.ts";
 import { dataFolder } from "../../server/database/location.ts";
 import { SHOP_FILE } from "../../server/shop/content-files.ts";
 import {

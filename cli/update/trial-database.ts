@@ -1,7 +1,7 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { restoreCopy } from "../../server/backup/postgres-backup.ts";
-import type { DatabaseLocation } from "../../server/database/location.ts";
+import type { DatabaseLocation } from "../../server/settings/config.ts";
 import type { CommandContext } from "../command/command.ts";
 
 interface TrialDatabase {

@@ -120,7 +120,7 @@ export const fieldOf = ({ source }: Pick<Booking, "source">): string | null =>
 export const referenceOf = ({ offer_id, source }: Booking): string =>
   offer_id === null ? "" : source;
 
-/** What docs/books.md defines. Sums are in cents of the shop's currency, and what was paid is positive. */
+/** What docs/guide/money.md defines. Sums are in cents of the shop's currency, and what was paid is positive. */
 export interface Sums {
   /** Sales and payments of plans that came in. */
   readonly sales: number;
