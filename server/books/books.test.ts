@@ -11,7 +11,9 @@ import { type Content, readContent } from "../shop/read-content.ts";
 import {
   addBookings,
   type Booking,
+  fieldOf,
   listBookings,
+  referenceOf,
   replaceBookings,
   standingIn,
   worthOf,
@@ -139,9 +141,13 @@ describeOnEachEngine("the books", (engine) => {
     expect(await list()).toEqual(sale);
     const paidOut = "pier.com,$900,2025-11-03,Sea,sold,,,,2026-06-05,$900,$30";
     expect(await write(paidOut)).toBe(0);
-    const { offer_id, source } = (await listBookings(db))[0] ?? {};
-    expect({ offer_id, source }).toEqual({ offer_id: 1, source: "O-AAAAA1" });
+    const [first] = await listBookings(db);
+    if (!first) throw new Error("the sale is booked");
+    expect([first.offer_id, referenceOf(first), fieldOf(first)]).toEqual([1, "O-AAAAA1", null]);
     await write(paidOut.replace("sold,,", "sold,2026-04-01,$50"));
+    const [bought] = await listBookings(db, { kinds: ["bought"] });
+    if (!bought) throw new Error("the purchase is booked");
+    expect([referenceOf(bought), fieldOf(bought)]).toEqual(["", "acquiredPrice"]);
     expect(await list()).toEqual([
       ...sale,
       "pier.com 2026-04-01 bought -50.00",
