@@ -120,7 +120,6 @@ export const SECTIONS: readonly Section[] = [
   section("plans", "Payment plans", "Monthly payments, and their conditions.", ["plans"]),
   section("messages", "Emails and reports", "What the shop writes to you and to buyers.", [
     "report",
-    "measureSpeed",
     "answerLinks",
     "inquiryCopy",
     "savedReplies",

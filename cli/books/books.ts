@@ -68,7 +68,7 @@ export async function openBooks(context: CommandContext) {
     : await openDatabase(NOWHERE, () => undefined);
   const { content } = await requireListings(context);
   await syncFiles(database, content, context.now);
-  return { db: database.db, database, content, currency: content.shop.currency };
+  return { db: database.db, content, currency: content.shop.currency };
 }
 
 function toFilter(options: BooksOptions, { now }: CommandContext, { shop }: Content) {
@@ -86,11 +86,8 @@ function toFilter(options: BooksOptions, { now }: CommandContext, { shop }: Cont
 
 export function describeUnconverted(rows: readonly Booking[]): string {
   if (rows.length === 0) return "";
-  const [{ id, currency } = rows[0] as Booking] = rows;
-  const one = `${RUN} books rate ${id} RATE`;
-  const all =
-    rows.length > 1 ? `, or for all in a currency: ${RUN} books rate ${currency} RATE` : "";
-  return `Left out of the sums, because no rate is known: ${few(rows.map((row) => String(row.id)))}. To enter one: ${one}${all}\n`;
+  const [{ id } = rows[0] as Booking] = rows;
+  return `Left out of the sums, because no rate is known: ${few(rows.map((row) => String(row.id)))}. To enter one: ${RUN} books rate ${id} RATE\n`;
 }
 
 function formatBookings(

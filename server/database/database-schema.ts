@@ -54,12 +54,6 @@ export interface DatabaseSchema {
     visitors: number;
     lander_views: Generated<number>;
   };
-  view_languages: { day: string; language: string; views: number };
-  bot_views: { day: string; views: number };
-  /** How many page loads had a value in this bucket; see server/figures/page-speed.ts. */
-  page_speed: { day: string; metric: "lcp" | "inp" | "cls"; bucket: number; loads: number };
-  /** `way` is api, mcp or web; `domain` is empty unless a listed name was asked for. */
-  machine_requests: { day: string; way: string; use: string; domain: string; requests: number };
   domain_visitors: { domain: string; visitor_id: string };
   domain_analytics: {
     domain: string;
