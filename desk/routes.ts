@@ -7,7 +7,6 @@ export default [
   route("people", "people/route.tsx"),
   route("people/:email", "people/one-route.tsx"),
   route("figures", "figures/route.tsx"),
-  route("figures/:domain", "figures/name-route.tsx"),
   route("renewals", "renewals/route.tsx"),
   route("books", "books/route.tsx"),
   route("books/record", "books/record-route.tsx"),

@@ -10,7 +10,7 @@ import type { Row, Shown } from "./table.ts";
 const HIGHEST_FIRST: ReadonlySet<string> = new Set(["sum", "count"]);
 
 type Order = Pick<Shown, "sort" | "isDown">;
-type HeadingProps = Pick<Shown["columns"][number], "id" | "label" | "kind"> & Order;
+type HeadingProps = { id: string; label: string; kind: string } & Order;
 
 function Heading({ id, label, kind, sort, isDown }: HeadingProps) {
   const [params] = useSearchParams();
@@ -94,7 +94,7 @@ export const NameTable = memo(function NameTable(props: NameTableProps) {
                 className="checkbox size-11"
               />
             </th>
-            {[NAME, ...columns.filter(({ isShown }) => isShown)].map((column) => (
+            {[NAME, ...columns].map((column) => (
               <Heading key={column.id} {...column} {...{ sort, isDown }} />
             ))}
           </tr>

@@ -83,7 +83,8 @@ export function openOneName(base: DeskBase) {
   }
 
   return {
-    async showForm(domain: string) {
+    async showForm(typed: string) {
+      const { domain } = readDomain(typed);
       const content = await requireContent();
       const name = findName(content, domain);
       const lostIn = isUnreadableName(content, domain) ? name?.file : undefined;

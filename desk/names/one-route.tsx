@@ -23,7 +23,7 @@ export async function loader({ context, params: { domain = "" } }: LoaderFunctio
   const { names, figures } = context.get(deskContext);
   const shown = await names.one.showForm(domain);
   if (!shown) throw new Response(null, { status: 404 });
-  return { ...shown, figures: await figures.showName(domain) };
+  return { ...shown, figures: await figures.showName(shown.domain) };
 }
 
 export async function action({ context, request, params: { domain = "" } }: ActionFunctionArgs) {
@@ -68,14 +68,12 @@ export default function OneName() {
           </p>
         </NameForm>
       )}
-      {figures && (
-        <section aria-labelledby="figures-title" className="desk-wide mt-12">
-          <h2 id="figures-title" className="text-xl">
-            The last {figures.days} days
-          </h2>
-          <NameFigures found={figures} />
-        </section>
-      )}
+      <section aria-labelledby="figures-title" className="desk-wide mt-12">
+        <h2 id="figures-title" className="text-xl">
+          The last {figures.days} days
+        </h2>
+        <NameFigures found={figures} />
+      </section>
     </>
   );
 }

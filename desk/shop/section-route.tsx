@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { BackLink } from "../layout/back-link.tsx";
 import { Refused } from "../forms/refused.tsx";
-import { readValues, receiveForm, type Values } from "../forms/receive-form.ts";
+import { readValues, receiveForm } from "../forms/receive-form.ts";
 import { useCheck, useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { FieldViews } from "../forms/record-fields.tsx";
@@ -99,9 +99,7 @@ export default function SectionOfShop() {
         </p>
       ) : (
         <RecordForm
-          {...{ seen, unsaved, onInput, isBusy }}
-          // Saving the logo's files must not replace a color that is being typed.
-          values={shown.id === "look" ? pickColors(values) : values}
+          {...{ seen, unsaved, onInput, isBusy, values }}
           button="Save"
           className="mt-8 grid gap-6"
         >
@@ -114,23 +112,16 @@ export default function SectionOfShop() {
       )}
       {shown.id === "look" && shown.isReadable && (
         <Logo
-          fields={fields}
           seen={seen}
           version={shown.logoVersion}
           hasLogo={shown.hasLogo}
           maxKib={shown.maxLogoKib}
           fault={logoFault}
-          values={values}
-          faults={faults}
-          onInput={onInput}
         />
       )}
     </div>
   );
 }
-
-const pickColors = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("accent.")));
 
 const describeCount = (count: number) =>
   count === 1 ? "One field needs correcting." : `${count} fields need correcting.`;

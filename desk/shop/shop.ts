@@ -25,6 +25,9 @@ function keyOf(field: string): string {
 
 const keysOf = ({ fields }: Section) => new Set(fields.map(({ path }) => keyOf(path)));
 
+/** The logo is uploaded below the form of its section. */
+const formFields = ({ fields }: Section) => fields.filter(({ path }) => !path.startsWith("logo."));
+
 const sectionOfFault = ({ field }: Fault) =>
   SECTIONS.find((section) => keysOf(section).has(keyOf(field)));
 
@@ -77,14 +80,15 @@ export function openShop(base: DeskBase) {
       const own = (await listFaults(faults)).filter(
         (fault) => !input || sectionOfFault(fault)?.id === id,
       );
+      const fields = formFields(section);
       const logo = fingerprint(await readIfThere(join(config.contentDir, SHOP_FILE))) ?? "";
       return {
-        section,
+        section: { ...section, fields },
         id,
         values,
         seen: markValues(values),
         isReadable: input !== null,
-        placed: placeFaults(section.fields, values, own),
+        placed: placeFaults(fields, values, own),
         hasLogo: content?.logos !== null && content !== null,
         logoVersion: logo.slice(0, 8),
         maxLogoKib: MAX_LOGO_KIB,

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -10,8 +9,6 @@ import {
   useLoaderData,
 } from "react-router";
 import { BackLink } from "../layout/back-link.tsx";
-import { MarkdownSections } from "../../app/ui/markdown.tsx";
-import { formatFault } from "../../catalogue/schema/fault.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { Refused } from "../forms/refused.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
@@ -31,13 +28,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await receiveForm(request);
   const [name, seen] = [params.name ?? "", String(form.get("seen") ?? "")];
   const source = String(form.get("source") ?? "").replaceAll(/\r\n?/g, "\n");
-  const none = { seen, source, faults: [], preview: null, now: null };
-  if (form.get("do") === "preview") {
-    const read = shop.texts.preview(name, source);
-    const faults = (read?.faults ?? []).map(formatFault);
-    const now = form.has("now") ? String(form.get("now")) : null;
-    return data({ ...none, faults, preview: read?.text ?? null, now });
-  }
+  const none = { seen, source, faults: [], now: null };
   const outcome = await shop.texts.savePage(name, seen, source);
   if (!outcome) throw notFound();
   if (outcome.is === "done") return redirect(notices.addOutcome(`/shop/text/${name}`, outcome));
@@ -55,10 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function TextOfPage() {
   const shown = useLoaderData<typeof loader>();
   const tried = useActionData<typeof action>();
-  const preview = useRef<HTMLElement>(null);
   useFaultFocus(tried);
-  // The preview is below the text, where nobody would notice it without this.
-  useEffect(() => preview.current?.focus(), [tried]);
   const { title, file, name } = shown;
   const isMarkdown = name !== "file";
   const { seen, source } = tried ?? shown;
@@ -78,7 +66,6 @@ export default function TextOfPage() {
       {typeof tried?.now === "string" && <Newer file={file} now={tried.now} />}
       <Form method="post" className="mt-8" key={seen}>
         <input type="hidden" name="seen" value={seen} />
-        {typeof tried?.now === "string" && <input type="hidden" name="now" value={tried.now} />}
         <Labeled name="source" label={isMarkdown ? "Text" : "File"}>
           {(input) => (
             <textarea
@@ -91,28 +78,12 @@ export default function TextOfPage() {
             />
           )}
         </Labeled>
-        <p className="mt-4 flex flex-wrap gap-3">
+        <p className="mt-4">
           <button type="submit" className="button button-primary">
             {typeof tried?.now === "string" ? "Save mine" : "Save"}
           </button>
-          {isMarkdown && (
-            <button type="submit" name="do" value="preview" className="button">
-              Preview
-            </button>
-          )}
         </p>
       </Form>
-      {tried?.preview && (
-        <section
-          ref={preview}
-          tabIndex={-1}
-          className="mt-12 border-t border-line pt-8"
-          aria-label="Preview"
-        >
-          <h2 className="mb-6 text-heading">{tried.preview.title ?? title}</h2>
-          <MarkdownSections sections={tried.preview.sections} />
-        </section>
-      )}
     </div>
   );
 }

@@ -193,25 +193,6 @@ test("names can be edited on a phone, and without script", async ({ browser, pag
     all.map((one) => Math.round(one.getBoundingClientRect().top)),
   );
   expect(new Set(places).size, "one line").toBe(1);
-  await page.getByText("Columns", { exact: true }).click();
-  const menu = page.getByRole("group").filter({ hasText: "Columns" });
-  for (const box of await menu.getByRole("checkbox").all()) await box.check();
-  await page.getByRole("button", { name: "Show these" }).click();
-  await expect(titles).toHaveCount(16);
-  await expect(menu.getByRole("checkbox").first()).toBeHidden();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.locator(".names-box").evaluate((box) => box.scrollTo(9_999, 0));
-  for (const kept of [
-    page.getByRole("link", { name: "atelier.id", exact: true }),
-    page.getByLabel("Select atelier.id"),
-  ]) {
-    const isOnTop = await kept.evaluate((part) => {
-      const { left, top, width, height } = part.getBoundingClientRect();
-      return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-    expect(isOnTop, "stays while the columns scroll").toBe(true);
-  }
-  await page.setViewportSize(PHONE);
   const next = page.getByRole("button", { name: "Continue" });
   await expect(next).toBeHidden();
   await page.getByLabel(/^Select all \d+ found$/).check();
@@ -248,11 +229,6 @@ test("names can be edited on a phone, and without script", async ({ browser, pag
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await desk.enter(plain, "/names?search=people");
-  await plain.getByText("Columns", { exact: true }).click();
-  await plain.getByRole("checkbox", { name: "Category" }).uncheck();
-  await plain.getByRole("button", { name: "Show these" }).click();
-  await expect(plain.getByRole("columnheader").getByRole("link")).toHaveCount(15);
-  await plain.getByRole("combobox", { name: "Extension" }).selectOption(".talk");
   await plain.getByLabel("Views, 28 days from").fill("12");
   await plain.getByRole("button", { name: "Show", exact: true }).click();
   await expect(plain.getByText(/^1 of \d+ names$/)).toBeVisible();
