@@ -24,11 +24,3 @@ export function useCheck<Checked>(path: string, shown: unknown) {
     },
   };
 }
-
-export function useFaultFocus(refusal: unknown): void {
-  useEffect(() => {
-    if (!refusal) return;
-    const find = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`);
-    (find("[aria-invalid=true]") ?? find("[role=alert]"))?.focus();
-  }, [refusal]);
-}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { FieldViews } from "../forms/record-fields.tsx";
-import { RecordForm } from "../forms/record-form.tsx";
+import { FieldViews } from "../forms/field-views.tsx";
+import { FieldsForm } from "../forms/fields-form.tsx";
 import { useCheck } from "../forms/use-check.ts";
 import type { Desk } from "../services.ts";
 import { Consequences } from "./consequences.tsx";
@@ -29,15 +29,19 @@ export function NameForm({ shown, answer, path, button, children }: NameFormProp
   return (
     <div>
       <h2 className="sr-only">Fields</h2>
-      <RecordForm
-        {...{ values, seen: unsaved?.seen ?? shown.seen, unsaved, button, onInput }}
+      <FieldsForm
+        hidden={{ seen: unsaved?.seen ?? shown.seen, ...(unsaved && { tried: "yes" }) }}
+        values={values}
+        refusal={unsaved}
+        button={unsaved && unsaved.differences.length > 0 ? "Save mine" : button}
+        className="mt-8 grid gap-8"
+        onInput={onInput}
         notice={unsaved && unsaved.consequences.length > 0 && <AsksToSell unsaved={unsaved} />}
       >
-        {unsaved && <input type="hidden" name="tried" value="yes" />}
         {shown.groups.map(({ title, fields }) => (
           <fieldset
             key={title}
-            className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-5"
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-5"
           >
             <legend className="mb-3 font-display text-xl">{title}</legend>
             <FieldViews
@@ -53,7 +57,7 @@ export function NameForm({ shown, answer, path, button, children }: NameFormProp
             <option key={category} value={category} />
           ))}
         </datalist>
-      </RecordForm>
+      </FieldsForm>
       {children}
     </div>
   );

@@ -17,7 +17,7 @@ import type { Consequence } from "../../server/operations/names/consequences.ts"
 import { readPlace } from "../../server/operations/names/import-names.ts";
 import { editName, readFields } from "../../server/operations/names/edit-name.ts";
 import type { DeskBase } from "../base.ts";
-import type { Unsaved } from "../forms/record-form.tsx";
+import type { Unsaved } from "../forms/fields-form.tsx";
 import { readForm } from "./form-values.ts";
 import { withWarnings } from "./one-row.ts";
 

@@ -3,7 +3,7 @@ import { previewAccent, type Theme } from "../../catalogue/schema/accent.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { useAwake } from "../../app/ui/use-awake.ts";
 import type { Values } from "../forms/receive-form.ts";
-import type { Shown } from "../forms/record-fields.tsx";
+import type { Shown } from "../forms/field-views.tsx";
 
 export function Colors({ values, faults, told }: Shown & { told: Values }) {
   return (

@@ -7,15 +7,13 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from "react-router";
 import { BackLink } from "../layout/back-link.tsx";
-import { Refused } from "../forms/refused.tsx";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
-import { useCheck, useFaultFocus } from "../forms/use-check.ts";
+import { useCheck } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
-import { FieldViews } from "../forms/record-fields.tsx";
-import { RecordForm } from "../forms/record-form.tsx";
+import { FieldViews } from "../forms/field-views.tsx";
+import { FieldsForm, Refused, useFaultFocus } from "../forms/fields-form.tsx";
 import type { Desk } from "../services.ts";
 import { Colors } from "./colors.tsx";
 import { Logo } from "./logo.tsx";
@@ -37,7 +35,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await receiveForm(request);
   const id = params.section ?? "";
   const path = `/shop/${id}`;
-  const { seen = "", intent: _, ...typed } = readValues(form);
+  const { seen = "", ...typed } = readValues(form);
   const upload = form.get("logo");
   if (upload instanceof File) {
     const theme = THEMES.find((one) => one === form.get("theme")) ?? "both";
@@ -64,7 +62,6 @@ export default function SectionOfShop() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { checked, onInput } = useCheck<Told>(`/shop/check/${shown.id}`, answer ?? shown);
-  const isBusy = useNavigation().formData !== undefined;
   const { title, about, fields } = shown.section;
   const unsaved = answer?.unsaved ?? null;
   const logoFault = answer?.logoFault ?? null;
@@ -98,17 +95,19 @@ export default function SectionOfShop() {
           </Link>
         </p>
       ) : (
-        <RecordForm
-          {...{ seen, unsaved, onInput, isBusy, values }}
-          button="Save"
-          className="mt-8 grid gap-6"
+        <FieldsForm
+          hidden={{ seen }}
+          values={values}
+          refusal={unsaved}
+          button={unsaved && unsaved.differences.length > 0 ? "Save mine" : "Save"}
+          onInput={onInput}
         >
           {shown.id === "look" ? (
             <Colors values={values} faults={faults} told={checked?.values ?? values} />
           ) : (
             <FieldViews fields={fields} values={values} faults={faults} isShort />
           )}
-        </RecordForm>
+        </FieldsForm>
       )}
       {shown.id === "look" && shown.isReadable && (
         <Logo

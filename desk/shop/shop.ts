@@ -14,7 +14,7 @@ import { readIfThere } from "../../server/shop/replace-files.ts";
 import { editShop } from "../../server/operations/shop/edit-shop.ts";
 import { checkShop, readShopFile } from "../../server/operations/shop/shop-file.ts";
 import type { DeskBase } from "../base.ts";
-import type { Unsaved } from "../forms/record-form.tsx";
+import type { Unsaved } from "../forms/fields-form.tsx";
 import type { Values } from "../forms/receive-form.ts";
 import { openLogos } from "./logos.ts";
 import { openTexts } from "./texts.ts";

@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -10,9 +9,8 @@ import {
 } from "react-router";
 import { BackLink } from "../layout/back-link.tsx";
 import { Labeled } from "../forms/labeled.tsx";
-import { Refused } from "../forms/refused.tsx";
+import { FieldsForm, REFUSED_ID, useFaultFocus } from "../forms/fields-form.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
-import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 
 const notFound = () => new Response(null, { status: 404 });
@@ -62,10 +60,13 @@ export default function TextOfPage() {
             : "The whole file, with its comments. It is saved only if the shop can still read it."}
         </p>
       </header>
-      {isFaulty && <Refused id="source-faults">{tried?.faults.join("\n")}</Refused>}
       {typeof tried?.now === "string" && <Newer file={file} now={tried.now} />}
-      <Form method="post" className="mt-8" key={seen}>
-        <input type="hidden" name="seen" value={seen} />
+      <FieldsForm
+        key={seen}
+        hidden={{ seen }}
+        refusal={isFaulty ? { error: tried.faults.join("\n") } : null}
+        button={typeof tried?.now === "string" ? "Save mine" : "Save"}
+      >
         <Labeled name="source" label={isMarkdown ? "Text" : "File"}>
           {(input) => (
             <textarea
@@ -74,16 +75,11 @@ export default function TextOfPage() {
               defaultValue={source}
               spellCheck={isMarkdown}
               aria-invalid={isFaulty}
-              aria-describedby={isFaulty ? "source-faults" : undefined}
+              aria-describedby={isFaulty ? REFUSED_ID : undefined}
             />
           )}
         </Labeled>
-        <p className="mt-4">
-          <button type="submit" className="button button-primary">
-            {typeof tried?.now === "string" ? "Save mine" : "Save"}
-          </button>
-        </p>
-      </Form>
+      </FieldsForm>
     </div>
   );
 }

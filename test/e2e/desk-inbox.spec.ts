@@ -294,7 +294,7 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await notice(page, "Noted.");
     await page.getByText("Edit the note").click();
-    await page.getByRole("textbox", { name: "Edit the note" }).fill("Asks 6k.");
+    await page.getByLabel("Your note", { exact: true }).fill("Asks 6k.");
     await page.getByRole("button", { name: "Save" }).first().click();
     await notice(page, "The note is changed.");
     await page.getByText("Edit the note").click();
