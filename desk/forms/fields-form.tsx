@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { Form, Link } from "react-router";
 import type { Difference } from "../../catalogue/outcome.ts";
 import { DataTable } from "../layout/data-table.tsx";
@@ -41,7 +41,6 @@ export interface FieldsFormProps {
   isSecondary?: boolean;
   beside?: ReactNode;
   className?: string;
-  onInput?(event: FormEvent<HTMLFormElement>): void;
   /** More fields, or a note, between the fields and the button. */
   children?: ReactNode;
 }
@@ -58,13 +57,7 @@ export function FieldsForm(props: FieldsFormProps) {
   const isAtField = fields.some(({ path }) => faults[path] && faults[path] === refusal?.error);
   useFaultFocus(refusal);
   return (
-    <Form
-      method="post"
-      onInput={props.onInput}
-      // A check while the seller types says more than the browser's.
-      noValidate={props.onInput !== undefined}
-      className={props.className ?? "mt-8 grid gap-6"}
-    >
+    <Form method="post" className={props.className ?? "mt-8 grid gap-6"}>
       <HiddenFields values={hidden} />
       {props.intro}
       {refusal && !isAtField && (refusal.error || notice) && (

@@ -1,41 +1,35 @@
 import type { ReactNode } from "react";
 import { FieldViews } from "../forms/field-views.tsx";
 import { FieldsForm } from "../forms/fields-form.tsx";
-import { useCheck } from "../forms/use-check.ts";
 import type { Desk } from "../services.ts";
 import { Consequences } from "./consequences.tsx";
 import type { UnsavedName } from "./one-name.ts";
 
 type One = Desk["names"]["one"];
-type Checked = Awaited<ReturnType<One["check"]>>;
 type Shown = NonNullable<Awaited<ReturnType<One["showForm"]>>>;
 type Fields = "domain" | "groups" | "values" | "seen" | "categories" | "isRow";
 
 interface NameFormProps {
   shown: Pick<Shown, Fields>;
   answer: { unsaved: UnsavedName } | undefined;
-  /** Where the typed values are checked. */
-  path: string;
   button: string;
   children?: ReactNode;
 }
 
 const LISTS = { category: "known-categories" };
 
-export function NameForm({ shown, answer, path, button, children }: NameFormProps) {
-  const { checked, onInput } = useCheck<Checked>(path, answer ?? shown);
+export function NameForm({ shown, answer, button, children }: NameFormProps) {
   const unsaved = answer?.unsaved ?? null;
   const values = unsaved?.values ?? shown.values;
   return (
     <div>
       <h2 className="sr-only">Fields</h2>
       <FieldsForm
-        hidden={{ seen: unsaved?.seen ?? shown.seen, ...(unsaved && { tried: "yes" }) }}
+        hidden={{ seen: unsaved?.seen ?? shown.seen }}
         values={values}
         refusal={unsaved}
         button={unsaved && unsaved.differences.length > 0 ? "Save mine" : button}
         className="mt-8 grid gap-8"
-        onInput={onInput}
         notice={unsaved && unsaved.consequences.length > 0 && <AsksToSell unsaved={unsaved} />}
       >
         {shown.groups.map(({ title, fields }) => (
@@ -47,7 +41,7 @@ export function NameForm({ shown, answer, path, button, children }: NameFormProp
             <FieldViews
               fields={fields.filter(({ kind }) => !shown.isRow || kind !== "questions")}
               values={values}
-              faults={checked?.faults ?? unsaved?.fields ?? {}}
+              faults={unsaved?.fields ?? {}}
               lists={LISTS}
             />
           </fieldset>

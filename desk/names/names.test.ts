@@ -326,7 +326,6 @@ it("a day of purchase or sale can't be after today in the shop's time zone", asy
   const { type } = await openForm(names, "dock.ai");
   const typed = (acquired: string) => type({ acquired });
   const fields = { acquired: `Expected ${NOT_FUTURE}.` };
-  expect((await names.one.check("dock.ai", typed("2026-11-30"), false)).faults).toEqual(fields);
   expect(await names.one.save("dock.ai", typed("2026-11-30"))).toMatchObject({
     unsaved: { fields },
   });
@@ -346,16 +345,6 @@ it("what was typed is kept if the name is gone from the files", async () => {
       values: { description: "Beside the water." },
     },
   });
-});
-
-it("the form shows faults beside their fields while typing", async () => {
-  const { names } = await openNames();
-  const { type } = await openForm(names, "pier.ai");
-  const wrong = await names.one.check("pier.ai", type({ price: "4.5k", expires: "soon" }), false);
-  expect(wrong).toEqual({
-    faults: { expires: "Expected a real date as YYYY-MM-DD." },
-  });
-  expect(await names.one.check("pier.ai", type({ price: "5k" }), false)).toEqual({ faults: {} });
 });
 
 it("a name's own questions and what it cost are kept in its file, and the form says how to write them", async () => {
@@ -387,20 +376,6 @@ it("a name's own questions and what it cost are kept in its file, and the form s
   expect(parse(await read()).faqs).toBe("no");
   await ask("");
   expect(parse(await read()).faqs).toBeNull();
-});
-
-it("a new name is checked while it is typed, without faults for empty fields", async () => {
-  const { names } = await openNames();
-  const check = (typed: Values) =>
-    names.one.check(typed.domain ?? "", toForm({ listedDate: "2026-11-01", ...typed }), true);
-  expect(await check({ domain: "lighth" })).toEqual({ faults: {} });
-  const half = await check({ domain: "light.house", price: "much" });
-  expect(half.faults).toEqual({ price: expect.stringContaining("whole US dollars") });
-  expect((await check({ domain: "pier.ai" })).faults.domain).toBe(
-    "This name is already listed. Edit it under Names.",
-  );
-  const whole = await check({ domain: "Light.House", price: "5k", category: "Boats" });
-  expect(whole).toEqual({ faults: {} });
 });
 
 it("if somebody else was quicker, the form shows both versions, and then saves the seller's", async () => {

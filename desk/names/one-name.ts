@@ -10,9 +10,8 @@ import {
 } from "../../catalogue/schema/listing-fields.ts";
 import { findName, isUnreadableName } from "../../server/shop/read-listings.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
-import { checkFields } from "../../server/names/check-fields.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/names/link-prices.ts";
-import { addName, checkNewName } from "../../server/operations/names/add-name.ts";
+import { addName } from "../../server/operations/names/add-name.ts";
 import type { Consequence } from "../../server/operations/names/consequences.ts";
 import { readPlace } from "../../server/operations/names/import-names.ts";
 import { editName, readFields } from "../../server/operations/names/edit-name.ts";
@@ -26,15 +25,6 @@ export interface UnsavedName extends Unsaved {
   /** Saving ends these offers, so the seller has to confirm it with the checkbox. */
   readonly consequences: readonly Consequence[];
 }
-
-/** While the seller types, an empty field isn't a fault yet, nor is a domain without its extension. */
-const leaveOutUnfinished = (faults: Readonly<Record<string, string>>, form: FormData) =>
-  Object.fromEntries(
-    Object.entries(faults).filter(([field]) => {
-      const typed = String(form.get(field) ?? "").trim();
-      return typed !== "" && (field !== "domain" || /\.\w/.test(typed));
-    }),
-  );
 
 const typedDomain = (form: FormData) => String(form.get("domain") ?? "");
 
@@ -68,18 +58,6 @@ export function openOneName(base: DeskBase) {
     const typed = toFormValues(readForm(form, await readCurrency()));
     const values = mergeValues(readMark(String(form.get("seen"))), typed, now);
     return keepTyped(form, { ...outcome, values, seen: markValues(now) });
-  }
-
-  async function check(given: string, form: FormData, isNew: boolean) {
-    const content = await shop.readListed();
-    const { domain } = readDomain(given);
-    const file = content?.names.get(domain)?.file ?? "";
-    const place = await readPlace(shop);
-    const fields = readForm(form, place.currency);
-    const faults = isNew
-      ? checkNewName(content, place, domain, fields)
-      : checkFields(content, place, domain, file, fields);
-    return { faults: isNew && !form.has("tried") ? leaveOutUnfinished(faults, form) : faults };
   }
 
   return {
@@ -134,7 +112,6 @@ export function openOneName(base: DeskBase) {
         categories: content?.catalogue.categories ?? [],
       };
     },
-    check,
     async add(form: FormData) {
       const input = { domain: typedDomain(form), fields: readForm(form, await readCurrency()) };
       const review = await addName.review(shop, input);

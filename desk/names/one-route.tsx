@@ -57,7 +57,7 @@ export default function OneName() {
       {shown.faults.length > 0 && <FileFaults faults={shown.faults} isKnown={shown.isKnown} />}
       {shown.stale && <StaleLink stale={shown.stale} />}
       {shown.isKnown && (
-        <NameForm key={domain} {...{ shown, answer }} path={`/names/check/${domain}`} button="Save">
+        <NameForm key={domain} {...{ shown, answer }} button="Save">
           <p className="mt-6">
             <Link
               to={`/names/change?do=delete&name=${domain}`}

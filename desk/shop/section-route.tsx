@@ -10,11 +10,9 @@ import {
 } from "react-router";
 import { BackLink } from "../layout/back-link.tsx";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
-import { useCheck } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { FieldViews } from "../forms/field-views.tsx";
 import { FieldsForm, Refused, useFaultFocus } from "../forms/fields-form.tsx";
-import type { Desk } from "../services.ts";
 import { Colors } from "./colors.tsx";
 import { Logo } from "./logo.tsx";
 
@@ -25,8 +23,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!shown) throw notFound();
   return shown;
 }
-
-type Told = Awaited<ReturnType<Desk["shop"]["check"]>>;
 
 const THEMES = ["dark", "light", "both"] as const;
 
@@ -61,14 +57,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function SectionOfShop() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { checked, onInput } = useCheck<Told>(`/shop/check/${shown.id}`, answer ?? shown);
   const { title, about, fields } = shown.section;
   const unsaved = answer?.unsaved ?? null;
   const logoFault = answer?.logoFault ?? null;
   useFaultFocus(logoFault);
   const values = { ...shown.values, ...unsaved?.values };
-  const placed =
-    checked?.placed ?? (unsaved ? { fields: unsaved.fields, others: [] } : shown.placed);
+  const placed = unsaved ? { fields: unsaved.fields, others: [] } : shown.placed;
   const seen = unsaved?.seen ?? shown.seen;
   const faults = placed.fields;
   const count = unsaved ? 0 : Object.keys(faults).length;
@@ -100,10 +94,9 @@ export default function SectionOfShop() {
           values={values}
           refusal={unsaved}
           button={unsaved && unsaved.differences.length > 0 ? "Save mine" : "Save"}
-          onInput={onInput}
         >
           {shown.id === "look" ? (
-            <Colors values={values} faults={faults} told={checked?.values ?? values} />
+            <Colors values={values} faults={faults} />
           ) : (
             <FieldViews fields={fields} values={values} faults={faults} isShort />
           )}

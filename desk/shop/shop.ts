@@ -6,13 +6,13 @@ import { placeFaults } from "../../catalogue/schema/place-faults.ts";
 import type { Section } from "../../catalogue/schema/record-field.ts";
 import { clean } from "../../catalogue/schema/row-cells.ts";
 import { findSection, SECTIONS } from "../../catalogue/schema/shop-fields.ts";
-import { findChanges, toValues } from "../../server/operations/shop/shop-values.ts";
+import { toValues } from "../../server/operations/shop/shop-values.ts";
 import { fingerprint } from "../../server/shop/change-journal.ts";
 import { SHOP_FILE } from "../../server/shop/content-files.ts";
 import { MAX_LOGO_KIB } from "../../server/shop/read-shop.ts";
 import { readIfThere } from "../../server/shop/replace-files.ts";
 import { editShop } from "../../server/operations/shop/edit-shop.ts";
-import { checkShop, readShopFile } from "../../server/operations/shop/shop-file.ts";
+import { readShopFile } from "../../server/operations/shop/shop-file.ts";
 import type { DeskBase } from "../base.ts";
 import type { Unsaved } from "../forms/fields-form.tsx";
 import type { Values } from "../forms/receive-form.ts";
@@ -93,16 +93,6 @@ export function openShop(base: DeskBase) {
         logoVersion: logo.slice(0, 8),
         maxLogoKib: MAX_LOGO_KIB,
       };
-    },
-    async check(id: string, typed: Values) {
-      const section = findSection(id);
-      const { input } = await readShopFile(sellersShop);
-      if (!section || !input) return null;
-      const { fields } = section;
-      const faults = checkShop(input, findChanges(fields, input, typed)).filter(
-        (fault) => sectionOfFault(fault)?.id === id,
-      );
-      return { values: typed, placed: placeFaults(fields, typed, faults) };
     },
     async save(id: string, seen: string, typed: Values) {
       const section = findSection(id);

@@ -60,7 +60,7 @@ test("without scripts, the checks show what they have found so far", async ({ br
   await desk.close();
 });
 
-test("the figures of a week link to those of one name, and to the books", async ({
+test("the figures of a week link to the names, and to the books", async ({
   page,
   expectedNoise,
 }) => {
@@ -76,7 +76,7 @@ test("the figures of a week link to those of one name, and to the books", async 
   await expect(page.getByRole("heading", { level: 1, name: "people.talk" })).toBeVisible();
   await expectStateAccessible(page);
   await expectInPlace(page, 1280, NARROWEST);
-  await page.getByRole("link", { name: "All names" }).click();
+  await page.goBack();
   await page.getByRole("link", { name: "The week before" }).click();
   await expect(page.getByText(/^0 views by/)).toBeVisible();
 

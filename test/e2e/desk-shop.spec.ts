@@ -68,12 +68,11 @@ test("the seller edits shop.yaml, sees faults beside their fields, and loses no 
 
   await page.goto(new URL("/shop/basics", desk.url).href);
   await page.getByLabel("Time zone").fill("Nowhere");
-  await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(/Expected/);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Nothing was saved yet.")).toBeVisible();
+  await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(/Expected/);
   await expect(page.getByLabel("Time zone")).toBeFocused();
   await page.getByLabel("Time zone").fill("");
-  await expect(page.getByLabel("Time zone")).not.toHaveAccessibleDescription(/Expected/);
   await page.getByLabel("Name", { exact: true }).fill("Quay Names");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved. A running shop shows it")).toBeVisible();
