@@ -6,25 +6,7 @@ import { recordTerminal } from "../test/support/recorded-terminal.ts";
 import { readVersion } from "../server/process/program.ts";
 import { runCommandLine } from "./run.ts";
 
-const NAMES = [
-  "leads",
-  "leads show",
-  "leads mark",
-  "leads note",
-  "leads export",
-  "offers note",
-  "leads erase",
-  "stats",
-  "names",
-  "names set",
-  "dns records",
-  "dns check",
-  "mail",
-  "mail retry",
-  "backup",
-  "restore",
-  "check",
-];
+const NAMES = ["leads", "leads show", "offers note", "names set", "mail retry", "check"];
 
 async function run(line: string) {
   const { terminal, shown } = recordTerminal("");
@@ -103,9 +85,7 @@ it.each([
   "leads --since 2026-02-30",
   "leads --limit 0",
   "leads --limit",
-  "leads export --format xml",
   "leads erase",
-  "stats --days 0",
   "dns",
   "dns records --address shop",
   "dns records --cname 203.0.113.7",

@@ -121,19 +121,6 @@ describe("names export", () => {
     });
     expect((await run("export", "--columns", mapping, "--format", "plain")).code).toBe(2);
   });
-
-  it("lists the sold names to take down, by marketplace", async () => {
-    const { out } = await run("export", "--sold");
-    expect(out).toMatch(
-      /^Partner 1: https:\/\/partner\.example\.com\/\n {2}\[ \] dock\.ai\n\nPartner 2: /,
-    );
-    expect(JSON.parse((await run("export", "--sold", "--json")).out)).toMatchObject({
-      domains: ["dock.ai"],
-      venues: [{ name: "Partner 1", domains: ["dock.ai"] }, {}, {}, {}, {}, {}],
-    });
-    await folder.writeShop({ partners: undefined });
-    expect((await run("export", "--sold")).out).toBe("Wherever you listed them\n  [ ] dock.ai\n");
-  });
 });
 
 describe("names compare", () => {

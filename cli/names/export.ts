@@ -1,7 +1,5 @@
 import { basename, dirname } from "node:path";
 import { type Command, Option } from "commander";
-import type { Listing } from "../../catalogue/schema/listing.ts";
-import type { Shop } from "../../catalogue/schema/shop.ts";
 import { readYaml } from "../../server/shop/read-yaml.ts";
 import {
   CONTENTS,
@@ -30,7 +28,6 @@ interface Options extends TypedFilter {
   readonly format?: ExportName;
   readonly columns?: string;
   readonly out?: string;
-  readonly sold?: true;
 }
 
 async function readMapping(file: string, context: CommandContext): Promise<ExportFormat> {
@@ -40,30 +37,13 @@ async function readMapping(file: string, context: CommandContext): Promise<Expor
   return { columns: value, hasMark: false, isUpload: false };
 }
 
-function listSold(context: CommandContext, { partners }: Shop, listings: readonly Listing[]): void {
-  const sold = listings.filter(({ status }) => status === "sold");
-  const domains = sold.map(({ domain }) => domain).toSorted();
-  const venues = partners.map(({ name, url }) => ({ name, url, domains }));
-  const headings = venues.map(({ name, url }) => `${name}: ${url}`);
-  if (headings.length === 0) headings.push("Wherever you listed them");
-  const names = sold
-    .map(({ displayName }) => `  [ ] ${displayName}\n`)
-    .toSorted()
-    .join("");
-  printResult(context, { venues, domains }, () =>
-    sold.length === 0
-      ? "No name is sold.\n"
-      : headings.map((heading) => `${heading}\n${names}`).join("\n"),
-  );
-}
-
 const UPLOAD_NAMES = Object.keys(FORMATS)
   .filter((name) => name !== "plain")
   .join(", ")
   .replace(/, (?=[^,]*$)/, " or ");
 
 const LEFT_OUT =
-  "Reserved, sold and hidden names are left out; 'names export --sold' lists the sold ones.";
+  "Reserved, sold and hidden names are left out; 'names --status sold' lists the sold ones.";
 
 const DETAILS = `'names import' reads the plain format back without changes. The afternic and sedo formats are those marketplaces' bulk uploads of available names: never choose 'Replace' or 'Sync' there, which remove what isn't in the file. Dynadot, Spaceship and Atom publish no upload file, so their formats hold what they want to know. The plain and afternic formats contain your floor prices, so don't share them. The file for --columns is YAML with one column per line, such as 'Buy Now: amount'; a column can hold ${CONTENTS.join(", ")}, a fixed text such as "=USD", or nothing. Text that a spreadsheet would take for a formula starts with an apostrophe.`;
 
@@ -77,7 +57,6 @@ export function addNamesExport(names: Command, context: CommandContext): void {
         "names export --format afternic --out afternic.csv",
         "names export --format sedo --out sedo.csv",
         "names export --columns venue.yaml --extension .ai --out venue.csv",
-        "names export --sold",
       ],
     }),
   )
@@ -89,16 +68,8 @@ export function addNamesExport(names: Command, context: CommandContext): void {
     .addOption(
       new Option("--columns <FILE>", "use the columns in this mapping file").conflicts("format"),
     )
-    .addOption(
-      new Option("--sold", "list the sold names to take down by hand, by marketplace").conflicts([
-        "format",
-        "columns",
-        "out",
-        "status",
-      ]),
-    )
     .option("--out <FILE>", "write to this file, which only you can read");
-  command.action(async ({ format, columns, out, sold, ...filter }: Options) => {
+  command.action(async ({ format, columns, out, ...filter }: Options) => {
     const listed = await requireListings(context);
     const { content, listings } = listed;
     const upload = columns ? await readMapping(columns, context) : FORMATS[format ?? "plain"];
@@ -109,7 +80,6 @@ export function addNamesExport(names: Command, context: CommandContext): void {
         `your prices are in ${currency}, and ${format} takes ${taken}: they aren't converted`,
       );
     }
-    if (sold) return listSold(context, content.shop, await findNames(context, listed, filter));
     const status = filter.status ?? (upload.isUpload ? "available" : undefined);
     const found = (await findNames(context, listed, { ...filter, status })).filter(
       ({ hidden }) => !hidden || filter.hidden || !upload.isUpload,

@@ -98,24 +98,6 @@ it("names lists names, and filters them", async () => {
   expect((await run("names", "--status", "sold")).out).toBe("No names.\n");
 });
 
-it("a long list is shortened on a terminal, but not in a pipe or as JSON", async () => {
-  const { folder, run } = await openShop();
-  const rows = Array.from({ length: 1_200 }, (_, at) => `n${at}.com,900,Travel,2025-11-03\n`);
-  await folder.write("listings/more.csv", `domain,price,category,listedDate\n${rows.join("")}`);
-  const { terminal, shown } = recordTerminal("");
-  await runCommandLine(["names"], folder.environment, terminal);
-  const lines = shown().split("\n");
-  expect(lines).toHaveLength(102);
-  expect(lines.slice(95, 96).concat(lines.slice(-3))).toEqual([
-    "… 1,106 more lines. To see them all, add | less or --json.",
-    "",
-    "1,203 names",
-    "",
-  ]);
-  expect((await run("names")).out.split("\n")).toHaveLength(1_207);
-  expect(JSON.parse((await run("names", "--json")).out)).toHaveLength(1_203);
-});
-
 describe("names set", () => {
   it("changes only the values in YAML, and keeps their quotes", async () => {
     const { folder, run } = await openShop();

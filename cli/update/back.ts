@@ -34,7 +34,7 @@ async function requireBackup(setting: Setting, update: Change, force: boolean): 
   if (force) return backup;
   await readState(setting, "--against", backup).catch((error: Error) => {
     throw new CommandFault(
-      `${changed}, ${backup}. ${error.message}\nTo take the inquiries along as a file, run ${RUN} leads export --out leads.csv first.`,
+      `${changed}, ${backup}. ${error.message}\nTo take the inquiries along as a file, run ${RUN} leads --out leads.csv first.`,
     );
   });
   return backup;
