@@ -71,37 +71,6 @@ describe("names export", () => {
     },
   );
 
-  it("writes floors and what names cost in the seller's form, and imports them unchanged", async () => {
-    await run("set", "façade.com", "floor=60%");
-    await run("set", "dock.ai", "floor=700");
-    await run("set", "dock.ai", "acquired=2024-05-01", "acquiredPrice=310", "renewal=2026-05-01");
-    await run("set", "façade.com", "renewalPrice=12.98");
-    const file = join(folder.dir, "names-out.csv");
-    expect((await run("export", "--out", folder.dir)).err).toMatch(
-      /can't be written: it's a folder/,
-    );
-    await run("export", "--out", file);
-    expect((await stat(file)).mode & 0o077).toBe(0);
-    const text = await readFile(file, "utf8");
-    expect(text).toMatch(/^xn--faade-zra\.com,.*,60%,/m);
-    expect(text).toMatch(/^dock\.ai,.*,\$700,.*,2024-05-01,\$310,2026-05-01,,/m);
-    const taken = async (rows: string) => {
-      await writeFile(file, rows);
-      return (await run("import", file)).out;
-    };
-    expect(await taken(text)).toContain("0 new, 0 changed, 4 unchanged");
-    expect(await taken("Domain,Floor\nfaçade.com,2933\ndock.ai,700\n")).toContain("2 unchanged");
-    expect(JSON.parse((await run("--search", "façade", "--json")).out)).toMatchObject([
-      { floor: "60%", acquired: null, renewalPrice: "$12.98" },
-    ]);
-    expect(await taken("Domain,acquired,renewalPrice\nfaçade.com,May 2 2024,USD 13.5\n")).toMatch(
-      /acquired +nothing → 2024-05-02/,
-    );
-    const changed = await taken("Domain,Floor\nfaçade.com,61%\ndock.ai,70%\n");
-    expect(changed).toMatch(/floor +60% → 61%\n/);
-    expect(changed).toMatch(/floor +\$700 → 70%\n/);
-  });
-
   it("writes the columns that a mapping file lists", async () => {
     const mapping = join(folder.dir, "venue.yaml");
     await writeFile(

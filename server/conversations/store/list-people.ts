@@ -6,7 +6,7 @@ import { toPerson } from "../people/mailbox.ts";
 import { addressesOf, findPerson, readTags } from "../people/people.ts";
 import { listRequestsFrom } from "../people/requests-from.ts";
 
-export interface PeopleFilter {
+interface PeopleFilter {
   readonly tag?: string | undefined;
   readonly isBlocked?: true;
   readonly search?: string | undefined;
