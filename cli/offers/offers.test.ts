@@ -74,7 +74,7 @@ describeOnSqlite("the seller's offers", (engine) => {
       /State +new: waiting for you, until .*, 20\d\d, .* [AP]M GMT\+[12]\n/,
       /Your floor +\$15,000\nAmount +\$12,000\n/,
       /The buyer offered \$12,000: Is a plan possible\?\n/,
-      /\nEmails:\n {2}to the buyer: waiting\n/,
+      /\nEmails:\n {2}to the buyer, about step 1: waiting\n/,
     ])
       expect(shown).toMatch(line);
     await run("note", "O-AAAAA2", "-5% would do");

@@ -12,10 +12,12 @@ import {
   STANDINGS,
 } from "../../server/conversations/store/find-offers.ts";
 import { listOffers, ofStanding } from "../../server/conversations/store/list-offers.ts";
+import { readReminder } from "../../server/conversations/mails/plan-reminders.ts";
 import { showTransfer } from "../../server/escrow/show-transfer.ts";
 import { showTransaction } from "../../server/escrow/show.ts";
 import { showMoney } from "../../server/operations/books/show-money.ts";
 import { findOfferContext } from "../../server/operations/conversations/offer-context.ts";
+import { OFFER_REMINDER, PLAN_REMINDER } from "../../server/outbox/outbox.ts";
 import { readShopBasics } from "../../server/shop/read-shop.ts";
 import { type CommandContext, requireListings, unknownReference } from "../command/command.ts";
 import { addFilterOptions, type FilterOptions, readMoments } from "../command/filter-options.ts";
@@ -42,6 +44,12 @@ function describeEscrow({ escrow }: Shown): string[] {
 
 const describeWay = ({ title, steps }: { title: string; steps: readonly string[] }) =>
   [`${title}:`].concat(steps.map((step, at) => `${at + 1}. ${step}`));
+
+function describeSubject({ template, params }: { template: string; params: string }): string {
+  if (template === PLAN_REMINDER) return `to the ${readReminder(params).to}, a reminder`;
+  const { to, step } = JSON.parse(params) as { to: string; step: number };
+  return `to the ${to}, ${template === OFFER_REMINDER ? "a reminder" : `about step ${step}`}`;
+}
 
 async function showOffer(context: CommandContext, reference: string) {
   const { db } = await context.openDatabase();
@@ -112,9 +120,7 @@ async function showOffer(context: CommandContext, reference: string) {
       [
         "Emails",
         mails.map((mail) => {
-          const { to } = JSON.parse(mail.params) as { to?: string };
-          const about = mail.template.endsWith("reminder") ? "a reminder " : "";
-          return `${about}to the ${to ?? "seller"}: ${describeMail(mail, formatTime)}`;
+          return `${describeSubject(mail)}: ${describeMail(mail, formatTime)}`;
         }),
       ],
     ],
