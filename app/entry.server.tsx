@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { isOfferPath } from "../sale/offer.ts";
-import type { Config } from "../server/config.ts";
+import type { Config } from "../server/settings/config.ts";
 import { ModulesContext, servicesContext } from "./layout/context.ts";
 import { buildPolicy, type ForeignOrigins } from "./layout/content-security-policy.ts";
 import { toSite } from "./layout/site.ts";

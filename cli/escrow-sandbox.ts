@@ -4,9 +4,9 @@ import { type Command, InvalidArgumentError } from "commander";
 import { isLocal } from "../catalogue/format/page-url.ts";
 import { SECOND_MS } from "../catalogue/format/time.ts";
 import type { EscrowNews } from "../sale/offer.ts";
-import type { Config } from "../server/config.ts";
+import type { Config, EscrowAccount } from "../server/settings/config.ts";
 import { findTransaction, openTransaction } from "../server/escrow/api.ts";
-import { type EscrowAccount, LIVE, SANDBOX } from "../server/escrow/environment.ts";
+import { LIVE, SANDBOX } from "../server/settings/escrow.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "./command/command.ts";
 
 const ASK_EVERY_MS = 20 * SECOND_MS;
@@ -42,7 +42,7 @@ function parseEmail(text: string): string {
 function findAccount({ escrow }: Config): EscrowAccount {
   if (!escrow) {
     throw new CommandFault(
-      "ESCROW_EMAIL and ESCROW_API_KEY aren't set: docs/offers.md says how to get them",
+      "ESCROW_EMAIL and ESCROW_API_KEY aren't set: docs/guide/selling.md#sales-at-escrowcom says how to get them",
     );
   }
   if (escrow.api === LIVE.api) {

@@ -3,7 +3,8 @@ import { Command, CommanderError } from "commander";
 import { pino } from "pino";
 import { printableText } from "../catalogue/format/clean-text.ts";
 import { toIso } from "../catalogue/format/time.ts";
-import { type Config, readConfig } from "../server/config.ts";
+import type { Config } from "../server/settings/config.ts";
+import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/database/database.ts";
 import { dataFolder } from "../server/database/location.ts";
 import { NamesFault } from "../server/names/names-fault.ts";
@@ -69,7 +70,7 @@ Examples:
 
 ${EXIT_CODES}`;
 
-function buildProgram(context: CommandContext): Command {
+export function buildProgram(context: CommandContext): Command {
   const { terminal } = context;
   const program = new Command(RUN)
     .helpOption("--help", "show this help")

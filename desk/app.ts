@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { setCookie } from "hono/cookie";
 import { html } from "hono/html";
-import { createContentRoutes } from "../server/shop/routes.ts";
+import { createContentRoutes } from "../server/public/content-routes.ts";
 import {
   addHeaders,
   type DeskEnv,

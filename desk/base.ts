@@ -6,7 +6,7 @@ import { MAILS_FOLDER } from "../server/conversations/words/mail-words.ts";
 import { NO_LISTING } from "../server/shop/merge-files.ts";
 import type { Fault } from "../catalogue/schema/fault.ts";
 import { toIso } from "../catalogue/format/time.ts";
-import type { Config } from "../server/config.ts";
+import type { Config } from "../server/settings/config.ts";
 import { type IsOther, createIsOther } from "../server/shop/other-files.ts";
 import { type Content, type ContentReading, readContent } from "../server/shop/read-content.ts";
 import type { Database } from "../server/database/database.ts";

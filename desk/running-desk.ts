@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { relative, resolve } from "node:path";
-import type { Config } from "../server/config.ts";
+import type { Config } from "../server/settings/config.ts";
 import { dataFolder } from "../server/database/location.ts";
 import { listenOnSocket } from "./listen.ts";
 

@@ -1,5 +1,6 @@
 import { formatDay } from "../catalogue/format/format.ts";
-import type { OfferSide } from "./offer.ts";
+import { ESCROW_TURNS, isOfEscrow, type Offer, type OfferSide, type StepKind } from "./offer.ts";
+import { isUnpaid } from "./reservation.ts";
 
 /** 'push': to an account at the same registrar. 'code': to another registrar, by the authorization code. */
 export type TransferWay = "push" | "code";
@@ -16,6 +17,23 @@ export interface Registrar {
 
 /** 'ahead': nobody should transfer the name yet. 'moving': the seller has begun. 'done': the buyer has it. */
 export type TransferStage = "ahead" | "now" | "moving" | "done";
+
+const DONE: ReadonlySet<StepKind | null> = new Set(["escrow-received", "escrow-accepted"]);
+
+const TURNS: ReadonlySet<StepKind | null> = new Set(ESCROW_TURNS);
+
+/** Returns null if there is nothing to move: the sale doesn't go through the escrow service's interface, or it has stopped. */
+export function findTransferStage(
+  offer: Pick<Offer, "state" | "paid_at">,
+  steps: readonly { readonly kind: StepKind }[],
+): TransferStage | null {
+  const kinds = steps.map(({ kind }) => kind);
+  const last = kinds.findLast(isOfEscrow);
+  if (!isUnpaid(offer) || last === undefined || TURNS.has(last)) return null;
+  if (kinds.some((kind) => DONE.has(kind))) return "done";
+  if (kinds.includes("escrow-transfer")) return "moving";
+  return kinds.includes("escrow-secured") ? "now" : "ahead";
+}
 
 /** What one side does so that the name gets to its buyer. */
 export interface TransferSteps {

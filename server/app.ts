@@ -11,7 +11,7 @@ import {
 import { createEscrowRoute } from "./escrow/webhook.ts";
 import { createCalendarRoute } from "./figures/calendar.ts";
 import { createCaptchaRoutes } from "./captcha/routes.ts";
-import { createContentRoutes } from "./shop/routes.ts";
+import { createContentRoutes } from "./public/content-routes.ts";
 import { createFeedRoutes, isFeedPath } from "./public/feed-routes.ts";
 import type { Content } from "./shop/read-content.ts";
 import type { SitemapPage } from "./public/sitemap.ts";
@@ -27,7 +27,7 @@ import { allowedMethods, listMethods, READ_ONLY } from "./http/allowed-methods.t
 import { canonicalUrl, readablePaths } from "./http/canonical-url.ts";
 import { type AppEnv, clientAddress, watchProxies } from "./http/client-address.ts";
 import { refuseForeignPosts } from "./http/foreign-posts.ts";
-import { createHealthRoutes } from "./http/health-routes.ts";
+import { createHealthRoutes } from "./public/health-routes.ts";
 import { plainError } from "./http/plain-error.ts";
 import { privatePaths, createTransportSecurity, securityHeaders } from "./http/security-headers.ts";
 import { createRenderQueue } from "./http/render-queue.ts";

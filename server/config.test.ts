@@ -2,7 +2,7 @@ import { parseEnv } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../test/support/content-folder.ts";
 import { readConfig, SETTINGS } from "./config.ts";
-import { findCutValues } from "./http/setting-logins.ts";
+import { findCutValues } from "./settings/logins.ts";
 
 function faultsOf(environment: Record<string, string>) {
   const { config, faults } = readConfig(environment);

@@ -1,35 +1,33 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { Server } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 import { isLocal } from "../catalogue/format/page-url.ts";
 import { DEMONSTRATION_EMAIL } from "../catalogue/schema/examples.ts";
 import { type Fault } from "../catalogue/schema/fault.ts";
 import { toFaults } from "../catalogue/schema/to-faults.ts";
+import { type Config, localUrl } from "./settings/config.ts";
 import {
   ESCROW_PAIRS,
   ESCROW_SECRETS,
   escrowVariables,
   toEscrowConfig,
-} from "./escrow/environment.ts";
-import { hasNoLogin, origin, parsedBy } from "./http/setting-fields.ts";
-import { findCutValues, findUncodedLogins, type Given, LOGINS } from "./http/setting-logins.ts";
+} from "./settings/escrow.ts";
+import { hasNoLogin, origin, parsedBy } from "./settings/fields.ts";
+import { findCutValues, findUncodedLogins, type Given, LOGINS } from "./settings/logins.ts";
 import { parseDatabaseUrl } from "./database/location.ts";
 import { SHOP_FILE } from "./shop/content-files.ts";
 import { parseServers } from "./lookups/resolver.ts";
 import { programFile } from "./process/program.ts";
-import { isSafe } from "./http/outgoing.ts";
+import { isSafe } from "../catalogue/format/page-url.ts";
 import {
   NOTIFY_PAIRS,
   NOTIFY_SECRETS,
   notifyVariables,
   toNotifyConfig,
-} from "./outbox/environment.ts";
+} from "./settings/notify.ts";
 
 const LANDERS = ["page", "redirect", "off"] as const;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-
-export const localUrl = (port: number) => `http://localhost:${port}`;
 
 const safeUrl = () =>
   z
@@ -46,7 +44,7 @@ const wholeNumber = (min: number, max: number, wanted = `a whole number from ${m
     .transform(Number)
     .refine((number) => number >= min && number <= max, wanted);
 
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535, "a port number from 0 to 65535").default(3000),
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: origin().optional(),
@@ -127,8 +125,7 @@ export function readConfig(environment: Given) {
   const values = [...findCutValues(SETTINGS, given), ...findUncodedLogins(given)];
   const others = [...values, ...findLoneKeys(given)];
   if (parsed.success && others.length === 0) {
-    const config: Config = toConfig(parsed.data, contentDir);
-    return { config, contentDir, faults: [] };
+    return { config: toConfig(parsed.data, contentDir), contentDir, faults: [] };
   }
   const shown = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, SECRETS.has(name) ? NOT_SHOWN : value]),
@@ -139,7 +136,7 @@ export function readConfig(environment: Given) {
   return { config: null, contentDir, faults };
 }
 
-function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
+function toConfig(set: z.output<typeof environmentSchema>, contentDir: string): Config {
   const { EMAILJS_PUBLIC_KEY: publicKey, EMAILJS_SERVICE_ID: serviceId } = set;
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = set;
   const siteUrl = set.SITE_URL ?? localUrl(set.PORT);
@@ -176,10 +173,4 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string) {
     logLevel: set.LOG_LEVEL,
     allowsDemo: set.DEMO === "yes",
   };
-}
-
-export const sendsMail = ({ smtpUrl, emailjs }: Config) => smtpUrl !== null || emailjs !== null;
-
-export interface Config extends Readonly<ReturnType<typeof toConfig>> {
-  readonly heldPort?: Server;
 }

@@ -7,7 +7,7 @@ import { showTransaction } from "./escrow/show.ts";
 import { openCheckout } from "./conversations/forms/checkout.ts";
 import { type Outcome, refuse } from "../catalogue/outcome.ts";
 import { acceptWithin, type Sender } from "./conversations/forms/form.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./settings/config.ts";
 import { openContentStore } from "./shop/content-store.ts";
 import { createIsOther } from "./shop/other-files.ts";
 import { watchLinkPrices } from "./names/link-prices.ts";

@@ -2,12 +2,10 @@ import { once } from "node:events";
 import { existsSync, realpathSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { DatabaseSync } from "node:sqlite";
-import { isLocal } from "../catalogue/format/page-url.ts";
-import { isDemonstration } from "../catalogue/schema/examples.ts";
 import { type Fault, formatFault } from "../catalogue/schema/fault.ts";
-import type { Shop } from "../catalogue/schema/shop.ts";
 import type { Logger } from "pino";
-import { type Config, localUrl, readConfig } from "./config.ts";
+import { type Config, localUrl } from "./settings/config.ts";
+import { readConfig } from "./config.ts";
 import { type Database, openDatabase, type OpenOptions } from "./database/database.ts";
 import { openLog } from "./process/log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
@@ -17,6 +15,7 @@ import { takeLock } from "./names/save-lock.ts";
 import { noteChannels } from "./outbox/events.ts";
 import { findNetworkDisk, NETWORK_ADVICE } from "./database/network-disk.ts";
 import { openSenders } from "./outbox/senders.ts";
+import { findPublicDemonstration } from "./shop/public-demonstration.ts";
 import { readContent } from "./shop/read-content.ts";
 import { isInstalled, readVersion, RUN } from "./process/program.ts";
 import { openProgress } from "./process/progress.ts";
@@ -60,15 +59,6 @@ export async function openConfiguredDatabase(
   } catch (error) {
     throw new StartFault([toDatabaseFault(error, config)]);
   }
-}
-
-/** In public, the demonstration's names would seem to be for sale, and nobody would read what buyers write. */
-export function findPublicDemonstration(config: Config, shop: Shop): Fault[] {
-  const { siteUrl, contentDir, allowsDemo } = config;
-  if (allowsDemo || isLocal(siteUrl) || !isDemonstration(shop)) return [];
-  const found = `the demonstration (${contentDir}) for a public SITE_URL (${siteUrl})`;
-  const wanted = `a shop of your own, which '${RUN} init' writes, or DEMO=yes to show the demonstration`;
-  return [{ file: "environment", field: "CONTENT_DIR", found, wanted }];
 }
 
 const SERVED_BY = "served_by";

@@ -5,13 +5,15 @@ import { parseSync } from "vite";
 const isValue = ({ entries }: { readonly entries: readonly { readonly isType: boolean }[] }) =>
   entries.length === 0 || entries.some((entry) => !entry.isType);
 
-function listRequests(file: string): string[] {
+function listRequests(file: string, withTypes = false): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(
     file,
     readFileSync(file, "utf8"),
   ).module;
   return [
-    ...staticImports.filter(isValue).map((found) => found.moduleRequest.value),
+    ...staticImports
+      .filter((found) => withTypes || isValue(found))
+      .map((found) => found.moduleRequest.value),
     ...staticExports.flatMap(({ entries }) =>
       entries.flatMap((entry) => (entry.isType ? [] : (entry.moduleRequest?.value ?? []))),
     ),
@@ -22,8 +24,8 @@ function listRequests(file: string): string[] {
   ];
 }
 
-const listImports = (file: string): string[] =>
-  listRequests(file)
+const listImports = (file: string, withTypes = false): string[] =>
+  listRequests(file, withTypes)
     .filter((request) => request.startsWith("."))
     .map((request) => join(dirname(file), request));
 
@@ -64,6 +66,61 @@ const circles = ["app", "catalogue", "cli", "desk", "plates", "sale", "server"]
   .map((top) => findCircle(drawFolders(top)))
   .filter((circle) => circle.length > 0);
 for (const circle of circles) console.error(["Folders import in a circle:", ...circle].join("\n"));
+
+/** The rooms of the server, from the ground up. A file imports nothing of its own floor or above, not even a type. */
+const FLOORS = [
+  ["settings", "process", "conversations/fields"],
+  ["database", "conversations/words"],
+  ["shop", "http", "conversations/people"],
+  ["outbox", "captcha", "lookups", "names", "public"],
+  ["books", "backup", "config.ts"],
+  ["conversations/store"],
+  ["escrow", "figures", "conversations/mails"],
+  ["operations", "health"],
+  ["conversations/forms"],
+  ["mail-kinds.ts", "services.ts", "app.ts", "start.ts", "run.ts"],
+];
+const TOP = "the process";
+
+const isIn = (room: string, file: string) => `${file}/`.startsWith(`server/${room}/`);
+
+const floorOf = (file: string) =>
+  FLOORS.findIndex((rooms) => rooms.some((room) => isIn(room, file)));
+
+/** The files of the top floor are one room. */
+const roomOf = (file: string) =>
+  FLOORS.slice(0, -1)
+    .flat()
+    .find((room) => isIn(room, file)) ?? TOP;
+
+const upward = globSync("server/**/*.ts")
+  .filter((file) => !file.includes(".test."))
+  .flatMap((file) =>
+    floorOf(file) === -1
+      ? [`${file} stands on no floor`]
+      : listImports(file, true)
+          .filter((to) => to.startsWith("server/") && roomOf(to) !== roomOf(file))
+          .filter((to) => floorOf(to) >= floorOf(file))
+          .map((to) => `${file} → ${to}`),
+  );
+if (upward.length > 0) console.error(["The server's rooms import upward:", ...upward].join("\n"));
+
+const MAX_FILES = 25;
+
+/** Each kind of step has its file, so they are as many as there are kinds. */
+const MANY = "sale/steps";
+
+const perFolder = Map.groupBy(
+  globSync("{app,catalogue,cli,desk,plates,sale,server}/**/*.{ts,tsx,css,yaml}").filter(
+    (file) => !file.includes(".test."),
+  ),
+  (file) => dirname(file),
+);
+const crowded = [...perFolder].filter(
+  ([folder, files]) => folder !== MANY && files.length > MAX_FILES,
+);
+for (const [folder, files] of crowded)
+  console.error(`${folder} has ${files.length} files, and may have ${MAX_FILES}`);
 
 const PAGES = ["app/**/*.{ts,tsx}", "desk/**/*.tsx", "desk/**/*route.ts", "desk/handler.ts"];
 const BUILD = ["vite.config.ts", "desk/*.config.ts", "react-router.config.ts", "precompress.ts"];
@@ -120,4 +177,8 @@ const shared = [...writers].filter(([, folders]) => folders.size > 1);
 for (const [table, folders] of shared)
   console.error(`Several folders write ${table}: ${[...folders].join(", ")}`);
 
-process.exit([circles, unwatched, missing, shared].every((faults) => faults.length === 0) ? 0 : 1);
+process.exit(
+  [circles, upward, crowded, unwatched, missing, shared].every((faults) => faults.length === 0)
+    ? 0
+    : 1,
+);

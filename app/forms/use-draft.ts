@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { HONEYPOT } from "../../catalogue/forms.ts";
-import { tryStorage } from "../ui/storage.ts";
+import { tryStorage } from "../page/storage.ts";
 import type { Values } from "./form-state.ts";
 import type { PostedForm } from "./receive-form.ts";
 

@@ -154,5 +154,6 @@ export function wake(form: HTMLFormElement): void {
     void load();
   });
   // The visitor may have typed or chosen before this script was there.
-  if (formatCriteria(readForm(form)) !== formatCriteria(readQuery(wanted))) show(readForm(form));
+  if (formatCriteria(readForm(form)) !== formatCriteria(readQuery(wanted)))
+    show(readForm(form), form.querySelector<HTMLSelectElement>("select:focus")?.name);
 }

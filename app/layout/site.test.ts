@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Config, readConfig } from "../../server/config.ts";
+import type { Config } from "../../server/settings/config.ts";
+import { readConfig } from "../../server/config.ts";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { toSite } from "./site.ts";
 

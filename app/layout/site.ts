@@ -10,7 +10,7 @@ import { explainEnd, explainTime, TIMES } from "../../sale/deadlines.ts";
 import { explainLease } from "../../sale/plan.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import type { Logos } from "../../server/shop/read-shop.ts";
-import type { Config } from "../../server/config.ts";
+import type { Config } from "../../server/settings/config.ts";
 import { useSite } from "../ui/use-site.ts";
 
 export type Contact = Pick<Shop, "email" | "phone" | "telegram" | "channels">;

@@ -8,7 +8,7 @@ import {
 } from "../../catalogue/page-views.ts";
 import type { LiveRecord } from "../../server/figures/live.ts";
 import { refusesCounting } from "./refuses-counting.ts";
-import { tryStorage } from "../ui/storage.ts";
+import { tryStorage } from "./storage.ts";
 
 const TIMEOUT_MS = 5_000;
 const HTTP_CREATED = 201;

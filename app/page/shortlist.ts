@@ -1,5 +1,5 @@
 import { formatNamesQuery, MAX_SHORTLIST, parseStoredNames } from "../../catalogue/shortlist.ts";
-import { tryStorage } from "../ui/storage.ts";
+import { tryStorage } from "./storage.ts";
 import { showAlert } from "./notice.ts";
 import { whenRenewed } from "./renew.ts";
 

@@ -1,7 +1,7 @@
 import { formatCount } from "../../catalogue/format/format.ts";
 import { BackupFault, reasonOf } from "../../server/backup/backup-rules.ts";
 import { openDatabase } from "../../server/database/database.ts";
-import type { DatabaseLocation } from "../../server/database/location.ts";
+import type { DatabaseLocation } from "../../server/settings/config.ts";
 import { findReturned } from "../../server/operations/people/erase-again.ts";
 import { RUN } from "../../server/process/program.ts";
 

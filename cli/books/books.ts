@@ -85,7 +85,7 @@ export function addBooks(program: Command, context: CommandContext): Command {
   return addList<Booking, BooksOptions>(program, context, {
     name: "books",
     summary: "list what your names cost and brought, oldest first",
-    details: `Purchases, other costs and sales elsewhere come from your files, agreements from the shop, and everything else from the commands below. Nothing in the books changes: a mistake is taken back by a booking with the opposite sum. Kinds: ${BOOKING_KINDS.join(", ")}. See docs/books.md.`,
+    details: `Purchases, other costs and sales elsewhere come from your files, agreements from the shop, and everything else from the commands below. Nothing in the books changes: a mistake is taken back by a booking with the opposite sum. Kinds: ${BOOKING_KINDS.join(", ")}. See docs/guide/money.md.`,
     examples: ["books", "books --domain people.talk", "books --year 2026 --csv > books-2026.csv"],
     noun: ["booking", "bookings"],
     addFilters: (command) =>

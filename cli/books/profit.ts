@@ -23,7 +23,7 @@ export function addProfit(books: Command, context: CommandContext): void {
     name: "profit",
     summary: "show what you earned: sales, fees, costs and profit by year or name",
     details:
-      "Money counts on the day on which it moved. Sell-through is the share of your names that you sell in a year, and return is what sold names brought beyond their cost, for each dollar of that cost. All terms are defined in docs/books.md.",
+      "Money counts on the day on which it moved. Sell-through is the share of your names that you sell in a year, and return is what sold names brought beyond their cost, for each dollar of that cost. All terms are defined in docs/guide/money.md.",
     examples: ["books profit", "books profit --by name --year 2026", "books profit --csv"],
     noun: ["row", "rows"],
     addFilters: (command) =>

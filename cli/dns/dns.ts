@@ -5,7 +5,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { findOwned } from "../../catalogue/catalogue.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
-import type { Config } from "../../server/config.ts";
+import type { Config } from "../../server/settings/config.ts";
 import { checkNames, type NameCheck } from "../../server/lookups/check-names.ts";
 import { askLander } from "../../server/lookups/lander.ts";
 import { planRecords, type RecordPlan, type ShopPlace, TTL } from "../../server/lookups/records.ts";

@@ -5,7 +5,7 @@ import {
   listPeople,
   type ListedPerson,
   showPerson,
-} from "../../server/conversations/store/list-people.ts";
+} from "../../server/conversations/people/list-people.ts";
 import { blockPerson, unblockPerson } from "../../server/operations/people/block-person.ts";
 import { editPerson } from "../../server/operations/people/edit-person.ts";
 import { mergePeople, separatePerson } from "../../server/operations/people/merge-people.ts";

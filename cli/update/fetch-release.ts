@@ -10,10 +10,10 @@ import { reasonOf } from "../../server/backup/backup-rules.ts";
 import {
   describeFetchFault,
   fetchText,
-  isSafe,
   openDownload,
   parseJson,
 } from "../../server/http/outgoing.ts";
+import { isSafe } from "../../catalogue/format/page-url.ts";
 import { isVersion } from "../../server/process/versions.ts";
 import { CommandFault } from "../command/command.ts";
 

@@ -30,8 +30,8 @@ function parseChecksum(text: string): string {
 }
 
 const NO_HOME = isInstalled
-  ? "this program wasn't installed by install.sh, so it can't exchange its versions: docs/self-hosting.md says how to update a container, or what npm has installed"
-  : "this program runs from a clone: run git pull, then start the shop again (docs/self-hosting.md)";
+  ? "this program wasn't installed by install.sh, so it can't exchange its versions: docs/guide/server.md#updates says how to update a container, or what npm has installed"
+  : "this program runs from a clone: run git pull, then start the shop again (docs/guide/server.md#updates)";
 
 /** Finishes an update that was interrupted. Returns true if there was one. */
 export async function finishInterrupted(setting: Setting): Promise<boolean> {

@@ -25,7 +25,7 @@ import type { Content } from "../../server/shop/read-content.ts";
 const MAX_NAMES = 40;
 const MAX_BOOKINGS = 40;
 
-/** What the columns of docs/books.md are about: the money, or the way from a request to a sale. */
+/** What the columns of docs/guide/money.md are about: the money, or the way from a request to a sale. */
 const PARTS = { money: [0, 5, 6, 7, 8, 9, 12], trade: [0, 1, 2, 3, 4, 10, 11] } as const;
 
 const orEmpty = (cell = "") => (cell === "–" ? "" : cell);

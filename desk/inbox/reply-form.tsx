@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { isAboutFields } from "../../app/answer/parts.tsx";
-import { tryStorage } from "../../app/ui/storage.ts";
+import { tryStorage } from "../../app/page/storage.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import type { InquiryShown, Posted } from "./conversation-route.tsx";
 

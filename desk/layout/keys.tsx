@@ -1,6 +1,6 @@
 import { Keyboard } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { tryStorage } from "../../app/ui/storage.ts";
+import { tryStorage } from "../../app/page/storage.ts";
 import { Dialog } from "./dialog.tsx";
 
 const KEYS = [

@@ -2,7 +2,7 @@ import { findOwned } from "../../catalogue/catalogue.ts";
 import { formatDay, formatMinute } from "../../catalogue/format/format.ts";
 import { refuse } from "../../catalogue/outcome.ts";
 import { findPerson } from "../../server/conversations/people/people.ts";
-import { listPeople, showPerson } from "../../server/conversations/store/list-people.ts";
+import { listPeople, showPerson } from "../../server/conversations/people/list-people.ts";
 import { actByForm, type FormOutcome } from "../../server/operations/conversations/act-by-form.ts";
 import { hashOf } from "../../server/operations/operation.ts";
 import { blockPerson, unblockPerson } from "../../server/operations/people/block-person.ts";

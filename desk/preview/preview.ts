@@ -4,7 +4,7 @@ import { findRelated } from "../../catalogue/related.ts";
 import { NOTHING_OWN } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Pages } from "../../server/app.ts";
-import { createContentRoutes } from "../../server/shop/routes.ts";
+import { createContentRoutes } from "../../server/public/content-routes.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import type { Services } from "../../server/services.ts";
 import { hashOf } from "../../server/operations/operation.ts";

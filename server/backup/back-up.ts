@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { formatCount } from "../../catalogue/format/format.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import { writeArchive } from "./archive.ts";
 import {
   nameArchive,

@@ -1,4 +1,4 @@
-import type { DatabaseLocation } from "../database/location.ts";
+import type { DatabaseLocation } from "../settings/config.ts";
 import type { BackupSource } from "./backup-rules.ts";
 import { openPostgresBackups } from "./postgres-backup.ts";
 import type { Environment } from "./run-program.ts";

@@ -19,7 +19,7 @@ import { parseEnv } from "node:util";
 import { isDemonstration } from "../../catalogue/schema/examples.ts";
 import { readContent } from "../shop/read-content.ts";
 import { PRIVATE_FILE } from "../database/private-files.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import { createIsOther, type IsOther } from "../shop/other-files.ts";
 import { BackupFault, type BackupSource, reasonOf } from "./backup-rules.ts";
 import { makeFolder } from "./backup-files.ts";

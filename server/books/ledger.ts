@@ -123,7 +123,7 @@ export function fieldOf({ source }: Pick<Booking, "source">): string | null {
 export const referenceOf = (row: Booking): string =>
   row.offer_id === null ? "" : (row.source.split(":").at(-1) ?? "");
 
-/** What docs/books.md defines. Sums are in cents of the shop's currency, and what was paid is positive. */
+/** What docs/guide/money.md defines. Sums are in cents of the shop's currency, and what was paid is positive. */
 export interface Sums {
   /** Sales and payments of plans that came in. */
   readonly sales: number;

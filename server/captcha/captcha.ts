@@ -1,7 +1,7 @@
 import type { Challenge } from "altcha-lib/types";
 import type { Logger } from "pino";
 import { toIso } from "../../catalogue/format/time.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import type { Db } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { createAltcha } from "./altcha.ts";

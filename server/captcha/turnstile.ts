@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import type { Captcha, CaptchaVerdict } from "./captcha.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import { sendRequest } from "../http/outgoing.ts";
 
 const LIFETIME_MS = 5 * MINUTE_MS;

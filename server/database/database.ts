@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
 import { toIso } from "../../catalogue/format/time.ts";
 import type { DatabaseSchema } from "./database-schema.ts";
-import type { DatabaseLocation } from "./location.ts";
+import type { DatabaseLocation } from "../settings/config.ts";
 import { listMissingMigrations, migrate, refuseNewer } from "./migrate.ts";
 import { openPostgresPool } from "./postgres-pool.ts";
 import { retryBusy } from "./retry-busy.ts";

@@ -1,8 +1,5 @@
 import { dirname } from "node:path";
-
-export type DatabaseLocation =
-  | { readonly engine: "sqlite"; readonly path: string }
-  | { readonly engine: "postgres"; readonly url: string };
+import type { DatabaseLocation } from "../settings/config.ts";
 
 export function parseDatabaseUrl(text: string): DatabaseLocation | null {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname } from "node:path";
-import type { DatabaseLocation } from "./location.ts";
+import type { DatabaseLocation } from "../settings/config.ts";
 
 const NETWORK =
   /^(?:fuse\.)?(?:nfs\d?|cifs|smb\w*|9p|afs|beegfs|ceph|ceph-fuse|davfs|gcsfuse|gfs2|glusterfs|juicefs|lustre|mount-s3|ocfs2|rclone|s3fs|sshfs|vboxsf|virtiofs)$/;

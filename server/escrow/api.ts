@@ -3,9 +3,10 @@ import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import type { FeePayer } from "../../sale/checkout.ts";
 import type { TransferWay } from "../../sale/transfer.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
-import { isSafe, type RequestLimits } from "../http/outgoing.ts";
+import { isSafe } from "../../catalogue/format/page-url.ts";
+import { type RequestLimits } from "../http/outgoing.ts";
 import { type Answer, type Call, callEscrow, done, judge, sendCall, unclear } from "./call.ts";
-import type { EscrowAccount } from "./environment.ts";
+import type { EscrowAccount } from "../settings/config.ts";
 import { type Report, readTransaction } from "./report.ts";
 import { isEnd } from "./said.ts";
 

@@ -7,7 +7,7 @@ import {
   type RequestLimits,
   sendRequest,
 } from "../http/outgoing.ts";
-import type { EscrowAccount } from "./environment.ts";
+import type { EscrowAccount } from "../settings/config.ts";
 
 /**
  * 'refused' is a definite no: nothing was carried out. After 'unclear', nobody knows whether it was. Reasons are phrases

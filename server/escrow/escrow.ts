@@ -5,7 +5,7 @@ import type { Registry } from "prom-client";
 import type { EscrowView } from "../../sale/escrow-view.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from "../../catalogue/format/time.ts";
 import { done, type Outcome, refuse } from "../../catalogue/outcome.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import {
   findDecisionContext,
   findOfferById,
@@ -16,7 +16,7 @@ import { findOfferByToken } from "../conversations/store/offer-links.ts";
 import type { Database } from "../database/database.ts";
 import { openWorker } from "../database/worker.ts";
 import type { ContentStore } from "../shop/content-store.ts";
-import type { EscrowAccount } from "./environment.ts";
+import type { EscrowAccount } from "../settings/config.ts";
 import {
   changeTransaction,
   findStored,

@@ -13,7 +13,7 @@ import {
 } from "./api.ts";
 import { done } from "./call.ts";
 import { changeTransaction, type Transaction, UNOPENED } from "./transactions.ts";
-import type { EscrowAccount } from "./environment.ts";
+import type { EscrowAccount } from "../settings/config.ts";
 import { type EscrowWork, readLimits, toTrouble } from "./work.ts";
 
 /** Once a call that opens a transaction has had no answer for this long, the service won't carry it out anymore. */

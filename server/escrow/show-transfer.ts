@@ -1,20 +1,13 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
-import {
-  ESCROW_TURNS,
-  isOfEscrow,
-  type Offer,
-  type OfferSide,
-  type StepKind,
-} from "../../sale/offer.ts";
+import type { Offer, OfferSide } from "../../sale/offer.ts";
 import {
   describeTransfer,
+  findTransferStage,
   type Registrar,
-  type TransferStage,
   type TransferSteps,
 } from "../../sale/transfer.ts";
-import { isUnpaid } from "../../sale/reservation.ts";
 import { listSteps } from "../conversations/store/find-offers.ts";
 import type { Db } from "../database/database.ts";
 import { findRegistrarOf } from "../lookups/lookups.ts";
@@ -57,23 +50,6 @@ export function findRegistrar(name: string | null): Registrar | null {
   registrars ??= readRegistrars();
   const key = toKey(name ?? "");
   return registrars.find(({ known }) => known.some((start) => key.startsWith(start))) ?? null;
-}
-
-const DONE: ReadonlySet<StepKind | null> = new Set(["escrow-received", "escrow-accepted"]);
-
-const TURNS: ReadonlySet<StepKind | null> = new Set(ESCROW_TURNS);
-
-/** Returns null if there is nothing to move: the sale doesn't go through the escrow service's interface, or it has stopped. */
-export function findTransferStage(
-  offer: Pick<Offer, "state" | "paid_at">,
-  steps: readonly { readonly kind: StepKind }[],
-): TransferStage | null {
-  const kinds = steps.map(({ kind }) => kind);
-  const last = kinds.findLast(isOfEscrow);
-  if (!isUnpaid(offer) || last === undefined || TURNS.has(last)) return null;
-  if (kinds.some((kind) => DONE.has(kind))) return "done";
-  if (kinds.includes("escrow-transfer")) return "moving";
-  return kinds.includes("escrow-secured") ? "now" : "ahead";
 }
 
 /** Returns null while this side has nothing to do for the transfer, or to read of it. */

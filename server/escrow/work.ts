@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import type { Content } from "../shop/read-content.ts";
 import type { Answer } from "./call.ts";
 import type { Transaction, TransactionChange } from "./transactions.ts";
-import type { EscrowAccount } from "./environment.ts";
+import type { EscrowAccount } from "../settings/config.ts";
 
 const READ_TIMEOUT_MS = 10_000;
 

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
+import type { Logger } from "pino";
 import ical, { ICalEventTransparency } from "ical-generator";
 import { CALENDAR_PREFIX } from "../../sale/offer.ts";
 import { DAY_MS, HOUR_MS } from "../../catalogue/format/time.ts";
 import { createToken, hashToken } from "../conversations/people/answer-links.ts";
-import type { Db } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { plainError } from "../http/plain-error.ts";
-import type { Services } from "../services.ts";
+import type { SiteSources } from "../shop/content-store.ts";
 import { describeRenewal } from "./renewal-words.ts";
 import { gatherRenewals, type Renewals } from "./renewals.ts";
 
@@ -50,8 +51,9 @@ export function composeCalendar({ renewals, today }: Renewals, shop: string, sit
   return calendar.toString();
 }
 
-interface Dependencies extends Pick<Services, "config" | "log" | "database"> {
-  readonly content: Pick<Services["content"], "current">;
+interface Dependencies extends SiteSources {
+  readonly database: Pick<Database, "db">;
+  readonly log: Logger;
 }
 
 /** Serves the renewals to the seller's calendar. The address is secret, as it shows what only she may know. */

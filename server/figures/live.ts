@@ -5,7 +5,7 @@ import { Counter, type Registry } from "prom-client";
 import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
 import { NO_VIEWS } from "../../catalogue/page-views.ts";
 import { HOUR_MS, toDay } from "../../catalogue/format/time.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import { openCounts } from "../database/count-by-key.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { Database, Db } from "../database/database.ts";

@@ -9,7 +9,7 @@ import { openCounts } from "../database/count-by-key.ts";
 import type { Db } from "../database/database.ts";
 import type { AppEnv } from "../http/client-address.ts";
 import { createRateLimit, HOUR_S } from "../http/rate-limiter.ts";
-import type { Services } from "../services.ts";
+import type { ContentStore } from "../shop/content-store.ts";
 import { toUtcDays } from "./count-period.ts";
 import { isCounted } from "./page-view.ts";
 import { right, type Section } from "./section.ts";
@@ -91,7 +91,12 @@ export function openPageSpeed({ db, log }: { readonly db: Db; readonly log: Logg
   };
 }
 
-export function createSpeedRoute({ content, pageSpeed }: Pick<Services, "content" | "pageSpeed">) {
+interface Dependencies {
+  readonly content: Pick<ContentStore, "current">;
+  readonly pageSpeed: ReturnType<typeof openPageSpeed>;
+}
+
+export function createSpeedRoute({ content, pageSpeed }: Dependencies) {
   return new Hono<AppEnv>().post(SPEED_PATH, async (context) => {
     const { req } = context;
     if (!content.current.shop.measureSpeed)

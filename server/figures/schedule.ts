@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { Temporal } from "temporal-polyfill";
 import { DAY_MS, MINUTE_MS, toIso, WEEK_MS } from "../../catalogue/format/time.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";

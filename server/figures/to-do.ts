@@ -6,7 +6,7 @@ import type { Db } from "../database/database.ts";
 import { listUnanswered } from "../conversations/store/count-inquiries.ts";
 import { listSteps, listUnfinished, nextOf } from "../conversations/store/find-offers.ts";
 import { countOffers, listOffers } from "../conversations/store/list-offers.ts";
-import { findTransferStage } from "../escrow/show-transfer.ts";
+import { findTransferStage } from "../../sale/transfer.ts";
 import { listUnsentMessages } from "../outbox/message-progress.ts";
 import { findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
 import { MAX_LISTED, type ReportInput, toNames } from "./gather-names.ts";

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { Logger } from "pino";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { MAX_DOMAIN_LENGTH } from "../../catalogue/format/domain-name.ts";
 import { toIso } from "../../catalogue/format/time.ts";
@@ -14,7 +15,7 @@ import type { AppEnv } from "../http/client-address.ts";
 import { streamStates } from "../http/event-stream.ts";
 import { plainError } from "../http/plain-error.ts";
 import { readMediaType } from "../http/read-headers.ts";
-import type { Services } from "../services.ts";
+import type { Live } from "./live.ts";
 import { isByBot, isCounted, readLanguage, readPageView } from "./page-view.ts";
 
 const MAX_VIEW_BYTES = 8 * 1024;
@@ -23,7 +24,9 @@ const NOT_LISTED = "This domain isn't in the portfolio.";
 const NO_DOMAIN = "Ask for one domain: ?domain=eq.<domain>";
 const UNREADABLE = "The figures can't be read right now. Try again in a moment.";
 
-interface Dependencies extends Pick<Services, "live" | "log"> {
+interface Dependencies {
+  readonly live: Live;
+  readonly log: Logger;
   readonly content: { readonly current: { readonly catalogue: Pick<Catalogue, "byDomain"> } };
 }
 

@@ -6,14 +6,15 @@ import { findExamples } from "../../catalogue/schema/examples.ts";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findUnknownSeller, WHY_KNOWN } from "../../catalogue/schema/identity.ts";
 import { findUnbuyable } from "./unbuyable.ts";
-import { type Config, readConfig } from "../config.ts";
+import type { Config } from "../settings/config.ts";
+import { readConfig } from "../config.ts";
 import { type ContentReading, readContent } from "../shop/read-content.ts";
 import { findUnreadFiles } from "../shop/content-files.ts";
 import type { Database, Db } from "../database/database.ts";
 import { listMissingMigrations } from "../database/migrate.ts";
 import { openResolver } from "../lookups/resolver.ts";
 import { findLowMinimums } from "../names/low-minimums.ts";
-import { findPublicDemonstration } from "../start.ts";
+import { findPublicDemonstration } from "../shop/public-demonstration.ts";
 import { RUN } from "../process/program.ts";
 import {
   type Check,
@@ -44,7 +45,7 @@ import {
 
 function checkEnvironment(faults: readonly Fault[], setup: Setup | null): Finding {
   if (!setup)
-    return fault(listFew(faults.map(formatOwnFault)), "correct it; see docs/configuration.md");
+    return fault(listFew(faults.map(formatOwnFault)), "correct it; see docs/reference.md#settings");
   const { siteUrl } = setup.config;
   if (isLocal(siteUrl)) return ok(`all settings are valid; SITE_URL is local (${siteUrl})`);
   return ok("all settings are valid");

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import type { ContentReading } from "../shop/read-content.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { DnsResolver } from "../lookups/resolver.ts";

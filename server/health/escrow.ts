@@ -2,7 +2,8 @@ import { takesCurrency } from "../../catalogue/format/currency.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import { readCustomer } from "../escrow/api.ts";
-import { type EscrowAccount, LIVE } from "../escrow/environment.ts";
+import type { EscrowAccount } from "../settings/config.ts";
+import { LIVE } from "../settings/escrow.ts";
 import { STUCK_AFTER } from "../escrow/work.ts";
 import type { Db } from "../database/database.ts";
 import { RUN } from "../process/program.ts";
@@ -85,7 +86,7 @@ async function findInShop({ config, content: reading }: Setup): Promise<Problem[
   if (!escrow)
     problems.push({
       seen: "escrow isn't set in shop.yaml, so the key is never used",
-      advice: "set escrow: see docs/offers.md",
+      advice: "set escrow: see docs/guide/selling.md#buy-now",
       remedy: "shop",
     });
   if (escrow && escrow.email.toLowerCase() !== account.email.toLowerCase())

@@ -7,7 +7,8 @@ import { findExamples, formatExample } from "../../catalogue/schema/examples.ts"
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
 import { findUnknownSeller, WHY_KNOWN } from "../../catalogue/schema/identity.ts";
 import { findUnbuyable } from "./unbuyable.ts";
-import { type Config, readConfig, sendsMail } from "../config.ts";
+import { type Config, sendsMail } from "../settings/config.ts";
+import { readConfig } from "../config.ts";
 import { listReadings } from "../names/files/known-readings.ts";
 import { FileFault } from "../names/files/read-rows.ts";
 import { findStalePrices, formatStalePrice } from "../names/link-prices.ts";
@@ -17,7 +18,7 @@ import type { Database } from "../database/database.ts";
 import { listReserved } from "../conversations/store/find-offers.ts";
 import { findLowMinimums } from "../names/low-minimums.ts";
 import { findRegistryWarnings, listLookups } from "../lookups/lookups.ts";
-import { findPublicDemonstration } from "../start.ts";
+import { findPublicDemonstration } from "../shop/public-demonstration.ts";
 import { RUN } from "../process/program.ts";
 
 interface Options {

@@ -6,9 +6,10 @@ import { isLocal } from "../../catalogue/format/page-url.ts";
 import { MINUTE_MS, DAY_MS } from "../../catalogue/format/time.ts";
 import { listBackups, timeOf } from "../backup/backup-files.ts";
 import { openBackups } from "../backup/open-backups.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import type { Db } from "../database/database.ts";
-import { dataFolder, type DatabaseLocation } from "../database/location.ts";
+import type { DatabaseLocation } from "../settings/config.ts";
+import { dataFolder } from "../database/location.ts";
 import { listMissingMigrations } from "../database/migrate.ts";
 import { findNetworkDisk, NETWORK_ADVICE } from "../database/network-disk.ts";
 import { sendRequest } from "../http/outgoing.ts";
@@ -100,7 +101,7 @@ export async function checkBackups({
   isOnDesk,
 }: Setup): Promise<Finding> {
   const source = openBackups(config.database, environment);
-  const advice = `${isOnDesk ? "back up now" : `run ${RUN} backup`}, and schedule it daily: see docs/self-hosting.md`;
+  const advice = `${isOnDesk ? "back up now" : `run ${RUN} backup`}, and schedule it daily: see docs/guide/server.md#backups`;
   const files = existsSync(source.folder) ? await listBackups(source, source.folder, now) : [];
   const [oldest, newest] = [files.at(0), files.at(-1)];
   if (!oldest || !newest) {

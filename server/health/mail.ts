@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { isLocal } from "../../catalogue/format/page-url.ts";
-import { sendsMail } from "../config.ts";
+import { sendsMail } from "../settings/config.ts";
 import type { LookUp } from "../lookups/resolver.ts";
 import { RUN } from "../process/program.ts";
 import { type Finding, fault, listFew, ok, reasonOf, type Setup, warning } from "./checkup.ts";

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { parseAccept } from "hono/utils/accept";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import { readClientAddress } from "./client-address.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { RequestLog } from "./request-log.ts";

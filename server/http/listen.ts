@@ -6,7 +6,7 @@ import {
 } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { MINUTE_MS } from "../../catalogue/format/time.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import { plainError, plainErrorBody } from "./plain-error.ts";
 import { ERROR_HEADERS, type TransportSecurity } from "./security-headers.ts";
 

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import type { TLSSocket } from "node:tls";
 import ipaddr from "ipaddr.js";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { isLocal } from "../../catalogue/format/page-url.ts";
+import { isLocal, isOnThisMachine, isSafe } from "../../catalogue/format/page-url.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 256 * 1024;
@@ -57,10 +57,6 @@ export async function sendRequest(url: string, { method, headers, body, ...limit
     ...(await readStart(maxBytes > 0 ? response.body : null, maxBytes)),
   };
 }
-
-const isOnThisMachine = (url: string) => URL.canParse(url) && /^https?:/.test(url) && isLocal(url);
-
-export const isSafe = (url: string) => url.startsWith("https://") || isOnThisMachine(url);
 
 export const isPublic = (address: string) => ipaddr.process(address).range() === "unicast";
 

@@ -1,9 +1,7 @@
 import type { Logger } from "pino";
 import { Histogram, type Registry } from "prom-client";
+import { REQUEST_LINE } from "../process/log.ts";
 import { hideToken } from "./hide-token.ts";
-
-/** The terminal leaves out successful requests, which it knows by this text. */
-export const REQUEST_LINE = "request";
 
 const MAX_PATH = 200;
 const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];

@@ -4,7 +4,7 @@ import { listOwned } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { HOUR_MS, MINUTE_MS, toDay, toIso } from "../../catalogue/format/time.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { openWorker } from "../database/worker.ts";

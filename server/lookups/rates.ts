@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Rates } from "../../catalogue/format/about-price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../catalogue/format/time.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { Database, Db } from "../database/database.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { compareTexts } from "../../catalogue/format/format.ts";
 import { listOwned } from "../../catalogue/catalogue.ts";
 import { MINUTE_MS, HOUR_MS, DAY_MS, WEEK_MS, toIso } from "../../catalogue/format/time.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";

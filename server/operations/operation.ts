@@ -8,7 +8,7 @@ import {
   type Review,
 } from "../../catalogue/outcome.ts";
 import { formatFault, type Fault } from "../../catalogue/schema/fault.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import type { Content } from "../shop/read-content.ts";
 import type { Database } from "../database/database.ts";
 import { NamesFault } from "../names/names-fault.ts";

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import type { Database, Db } from "../database/database.ts";
 import { watchFigure } from "../http/metrics.ts";
 import { type Mail, ObsoleteMail, UnsendableMail } from "./mail-message.ts";

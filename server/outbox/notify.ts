@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { mintAnswerLink } from "../conversations/people/answer-links.ts";

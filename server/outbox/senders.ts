@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import type { NotifyChannel, QueuedEvent } from "./events.ts";
 import { type EventWords, describeEvent } from "./event-words.ts";
 import { NotifyFault, cutText, postJson, restAfter } from "./post.ts";

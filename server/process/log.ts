@@ -1,7 +1,6 @@
 import { destination, type Logger, pino, stdTimeFunctions } from "pino";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { groupDigits } from "../../catalogue/format/format.ts";
-import { REQUEST_LINE } from "../http/request-log.ts";
 
 interface LogLine {
   readonly level: number;
@@ -14,6 +13,9 @@ interface LogLine {
 const WARN = 40;
 const ERROR = 50;
 export const OPEN_LINE = "listening";
+
+/** The terminal leaves out successful requests, which it knows by this text. */
+export const REQUEST_LINE = "request";
 
 const clockOf = (time: string) => new Date(time).toTimeString().slice(0, 8);
 

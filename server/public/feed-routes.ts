@@ -7,7 +7,7 @@ import type { SearchedListing } from "../../catalogue/search/searched-listing.ts
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import type { Content } from "../shop/read-content.ts";
 import type { AppEnv } from "../http/client-address.ts";
-import type { Services } from "../services.ts";
+import type { SiteSources } from "../shop/content-store.ts";
 import { escapeXml, type SitemapPage, writeSitemap, writeSitemapPart } from "./sitemap.ts";
 
 const ROBOTS = "/robots.txt";
@@ -67,7 +67,7 @@ function writeSignals({ contentSignals }: Shop): string {
 }
 
 export function createFeedRoutes(
-  { config, content }: Pick<Services, "config" | "content">,
+  { config, content }: SiteSources,
   listPages: (content: Content) => readonly SitemapPage[],
 ) {
   const { siteUrl } = config;

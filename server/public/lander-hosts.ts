@@ -1,7 +1,7 @@
 import { type Catalogue, findOwned } from "../../catalogue/catalogue.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { readHost } from "../http/read-headers.ts";
-import type { Services } from "../services.ts";
+import type { SiteSources } from "../shop/content-store.ts";
 
 const WWW = "www.";
 
@@ -13,7 +13,7 @@ export const findListed = (catalogue: Pick<Catalogue, "byDomain" | "hidden">, ho
 
 export type LanderHosts = ReturnType<typeof createLanderHosts>;
 
-export function createLanderHosts({ config, content }: Pick<Services, "config" | "content">) {
+export function createLanderHosts({ config, content }: SiteSources) {
   const { host: shopHost, hostname } = new URL(config.siteUrl);
   const shopName = withoutWww(hostname);
 

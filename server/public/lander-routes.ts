@@ -7,12 +7,13 @@ import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { listMethods, READ_ONLY } from "../http/allowed-methods.ts";
 import { type AppEnv, isPassedOn } from "../http/client-address.ts";
 import { plainError } from "../http/plain-error.ts";
-import type { Services } from "../services.ts";
+import type { Config } from "../settings/config.ts";
+import type { SiteSources } from "../shop/content-store.ts";
 import { isMachinePath } from "./paths.ts";
 import { findListed, type LanderHosts } from "./lander-hosts.ts";
 
 /** Tells a proxy that gets certificates on demand, such as Caddy, which hosts may have one. Anybody else gets 404. */
-export function createLanderRoutes({ config, content }: Pick<Services, "config" | "content">) {
+export function createLanderRoutes({ config, content }: SiteSources) {
   const mayAsk = (context: Context<AppEnv>) => {
     const peer = context.env?.incoming?.socket.remoteAddress;
     if (!peer || isPassedOn(context)) return false;
@@ -32,7 +33,7 @@ export function createLanderRoutes({ config, content }: Pick<Services, "config" 
 
 const isFile = (path: string) => /^\/(?:assets\/|logo\/|favicon\.svg$)/.test(path);
 
-export function landerRule({ siteUrl, landers }: Services["config"], { find }: LanderHosts) {
+export function landerRule({ siteUrl, landers }: Config, { find }: LanderHosts) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const { req } = context;
     const listing = find(new URL(req.url).host);

@@ -1,7 +1,8 @@
 import { createMiddleware } from "hono/factory";
+import type { Logger } from "pino";
 import type { AppEnv } from "../http/client-address.ts";
 import type { createRenderQueue } from "../http/render-queue.ts";
-import type { Services } from "../services.ts";
+import type { SiteSources } from "../shop/content-store.ts";
 import type { BuyingGuide } from "./markdown.ts";
 import {
   API_CATALOG_PATH,
@@ -14,7 +15,11 @@ import {
 import type { Shop } from "../../catalogue/schema/shop.ts";
 
 export interface MachineOptions {
-  readonly services: Pick<Services, "config" | "content" | "dns" | "log" | "machineRequests">;
+  readonly services: SiteSources & {
+    readonly dns: { readonly confirmed: ReadonlyMap<string, string> };
+    readonly log: Logger;
+    readonly machineRequests: { countCall(tool: string): void };
+  };
   readonly queue: ReturnType<typeof createRenderQueue>;
   readonly guide: (shop: Shop) => BuyingGuide;
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import { type Catalogue, findListing } from "../../catalogue/catalogue.ts";
 import type { AppEnv } from "../http/client-address.ts";
-import type { Services } from "../services.ts";
+import type { ContentStore } from "../shop/content-store.ts";
 import {
   type Card,
   type PageWords,
@@ -63,7 +63,7 @@ export function createSocialPictures(options: Options = {}) {
 }
 
 export function createSocialImageRoutes(
-  { content }: Pick<Services, "content">,
+  { content }: { readonly content: Pick<ContentStore, "current"> },
   findPicture: (catalogue: Catalogue, path: `/${string}`) => PageWords | undefined,
 ): Hono<AppEnv> {
   const pictures = createSocialPictures();

@@ -4,12 +4,19 @@ import { watch } from "chokidar";
 import type { Logger } from "pino";
 import { type Reservation, reserveInSteps } from "../../catalogue/catalogue.ts";
 import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
+import type { Config } from "../settings/config.ts";
 import { type Content, readContent } from "./read-content.ts";
 import { holdsRows } from "./read-listings.ts";
 import { runInSlices } from "./run-in-slices.ts";
 import type { IsOther } from "./other-files.ts";
 
 export type ContentStore = ReturnType<typeof openContentStore>;
+
+/** What routes need to know of the shop. */
+export interface SiteSources {
+  readonly config: Config;
+  readonly content: Pick<ContentStore, "current">;
+}
 
 const SETTLE_MS = 100;
 const SETTLE_ROWS_MS = 1_000;

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
-import { type DatabaseLocation, dataFolder } from "../database/location.ts";
+import type { DatabaseLocation } from "../settings/config.ts";
+import { dataFolder } from "../database/location.ts";
 
 /** Backups that the seller made in the shop's folder, and releases that were downloaded to it. */
 const ARCHIVE = /\.(tar\.gz|tgz|dump)(\.sha256|\.part|\.part-files)?$/i;

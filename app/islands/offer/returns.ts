@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { tryStorage } from "../../ui/storage.ts";
+import { tryStorage } from "../../page/storage.ts";
 import { addMark, openReturns } from "./returned.ts";
 
 const storageKey = (reference: string) => `vitrine:return:${reference}`;

@@ -1,13 +1,13 @@
 import type { Offer } from "../../../sale/offer.ts";
 import { MINUTE_MS, toIso } from "../../../catalogue/format/time.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../settings/config.ts";
 import type { ContentStore } from "../../shop/content-store.ts";
 import type { Database } from "../../database/database.ts";
 import { showTransfer } from "../../escrow/show-transfer.ts";
 import { findConversation } from "../people/answer-links.ts";
 import { acceptWithin, type FormOptions, type Sender } from "./form.ts";
-import type { Services } from "../../services.ts";
+import type { Offers } from "./offers.ts";
 import { findInquiryById } from "../store/change-inquiry.ts";
 import { findOfferById } from "../store/find-offers.ts";
 import {
@@ -25,7 +25,7 @@ interface Options extends Omit<FormOptions, "content" | "captcha" | "database"> 
   readonly config: Config;
   readonly database: Database;
   readonly content: Pick<ContentStore, "current" | "files">;
-  readonly offers: Pick<Services["offers"], "followOffer" | "wake">;
+  readonly offers: Pick<Offers, "followOffer" | "wake">;
   /** Returns null if the offer isn't paid through the escrow service's interface. */
   readonly showDeal?: (offer: Offer) => Promise<SellersTransaction | null>;
 }

@@ -24,6 +24,8 @@ interface Options extends OfferOptions {
   readonly closeMs?: number;
 }
 
+export type Offers = ReturnType<typeof openOffers>;
+
 export function openOffers(options: Options) {
   const {
     database,

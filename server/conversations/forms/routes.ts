@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { isbot } from "isbot";
+import type { Logger } from "pino";
 import { z } from "zod";
 import { CHECKOUT_PATH } from "../../../sale/checkout.ts";
 import { BUY_CLICKS_PATH } from "../../../catalogue/page-views.ts";
@@ -11,8 +12,11 @@ import { type Review, statusOf } from "../../../catalogue/outcome.ts";
 import { createChangesRoute } from "../../http/changes-route.ts";
 import type { AppEnv } from "../../http/client-address.ts";
 import { readMediaType } from "../../http/read-headers.ts";
-import type { Services } from "../../services.ts";
-import type { FormOutcome, Sender } from "./form.ts";
+import type { openAnswers } from "./answers.ts";
+import type { openCheckout } from "./checkout.ts";
+import type { FormOptions, FormOutcome, Sender } from "./form.ts";
+import type { Offers } from "./offers.ts";
+import type { SubmitInquiry } from "./submit-inquiry.ts";
 
 const HEADERS = { "Cache-Control": "no-store" };
 
@@ -47,7 +51,7 @@ function toResponse(outcome: Answer, voice: Voice): Response {
 
 function createFormRoute(
   path: string,
-  content: Services["content"],
+  content: FormOptions["content"],
   submit: (body: unknown, sender: Sender) => Promise<Answer>,
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
@@ -78,10 +82,14 @@ function createFormRoute(
 
 const clickSchema = z.object({ domain: z.string().max(MAX_DOMAIN_LENGTH) });
 
+interface FormServices extends Pick<FormOptions, "content" | "limits" | "log"> {
+  readonly checkout: ReturnType<typeof openCheckout>;
+  readonly offers: Offers;
+  readonly submitInquiry: SubmitInquiry;
+}
+
 /** The buyer's forms, and what counts the clicks on a name's own escrow link. */
-export function createFormRoutes(
-  services: Pick<Services, "checkout" | "content" | "limits" | "log" | "offers" | "submitInquiry">,
-) {
+export function createFormRoutes(services: FormServices) {
   const { checkout, content, limits, log, offers, submitInquiry } = services;
   const app = new Hono<AppEnv>();
   for (const kind of ["domain", "general"] as const) {
@@ -113,8 +121,13 @@ export function createFormRoutes(
   return app;
 }
 
-export const createOfferStream = ({ offers, log }: Pick<Services, "offers" | "log">) =>
+export const createOfferStream = ({ offers, log }: Pick<FormServices, "offers" | "log">) =>
   createChangesRoute(OFFERS_PREFIX, (token, address) => offers.follow(token, address), log);
 
-export const createAnswerStream = ({ answers, log }: Pick<Services, "answers" | "log">) =>
+interface AnswerServices {
+  readonly answers: ReturnType<typeof openAnswers>;
+  readonly log: Logger;
+}
+
+export const createAnswerStream = ({ answers, log }: AnswerServices) =>
   createChangesRoute(ANSWER_PREFIX, (token, address) => answers.follow(token, address), log);

@@ -10,6 +10,7 @@ import { toIso } from "../../../catalogue/format/time.ts";
 import type { Selectable } from "kysely";
 import { countRows } from "../../database/count-rows.ts";
 import type { Db } from "../../database/database.ts";
+import { matchWords } from "../../database/match-words.ts";
 import { listMailsOf } from "../../outbox/message-progress.ts";
 import { eraseMessagesOf, selectReminders } from "../../outbox/outbox.ts";
 
@@ -154,18 +155,6 @@ export function describeDeed({ kind, state, remind_at, via }: InquiryStep, forma
 
 export const describeInquiryStep = (step: InquiryStep, formatTime: FormatTime) =>
   describeDeed(step, formatTime) + (step.via === "link" ? ", through an answer link" : "");
-
-/** Each database folds the letter case of other alphabets, so the shop does it itself. */
-const foldCase = (text: string) => text.normalize().toLowerCase().toUpperCase();
-
-export function matchWords(search = "") {
-  const words = foldCase(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return null;
-  return (texts: readonly (string | null)[]) => {
-    const text = foldCase(texts.join(" "));
-    return words.every((word) => text.includes(word));
-  };
-}
 
 export async function markInquiryRead(db: Db, reference: string): Promise<void> {
   await db

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { countRows } from "../../database/count-rows.ts";
 import type { Db } from "../../database/database.ts";
 import { type OfferSide, type OfferState, OPEN_STATES, type Offer } from "../../../sale/offer.ts";
-import { matchWords, type RequestFilter } from "./leads.ts";
+import { matchWords } from "../../database/match-words.ts";
+import type { RequestFilter } from "./leads.ts";
 import type { Standing } from "./find-offers.ts";
 
 export interface OfferFilter extends RequestFilter {

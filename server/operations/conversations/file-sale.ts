@@ -5,7 +5,7 @@ import { dayIn, formatDay } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { formatAmount } from "../../../catalogue/schema/listing-fields.ts";
 import type { Booking } from "../../books/ledger.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../settings/config.ts";
 import { saveNames } from "../../names/save-names.ts";
 import type { ContentStore } from "../../shop/content-store.ts";
 import {

@@ -18,7 +18,7 @@ import {
 import { findEarlierRequests } from "../../conversations/people/requests-from.ts";
 import { counterOffer } from "../conversations/answer-offer.ts";
 import { erasePerson } from "./erase.ts";
-import { listPeople, showPerson } from "../../conversations/store/list-people.ts";
+import { listPeople, showPerson } from "../../conversations/people/list-people.ts";
 
 const AT = "2026-11-22T10:00:00.000Z";
 

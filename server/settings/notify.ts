@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasNoLogin, origin, parsedBy } from "../http/setting-fields.ts";
+import { hasNoLogin, origin, parsedBy } from "./fields.ts";
 
 const webUrl = (wanted: string) =>
   z

@@ -1,10 +1,18 @@
 import { Hono } from "hono";
-import type { Services } from "../services.ts";
-import { type AppEnv, isPassedOn } from "./client-address.ts";
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import type { Database } from "../database/database.ts";
+import type { ContentStore } from "../shop/content-store.ts";
+import { type AppEnv, isPassedOn } from "../http/client-address.ts";
 
 const UNCACHED = { "Cache-Control": "no-store" };
 
-type Dependencies = Pick<Services, "content" | "database" | "log" | "metrics">;
+interface Dependencies {
+  readonly content: Pick<ContentStore, "files">;
+  readonly database: Pick<Database, "check">;
+  readonly log: Logger;
+  readonly metrics: Registry;
+}
 
 export function createHealthRoutes(
   { content, database, log, metrics }: Dependencies,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FOUNDER, makeContentFolder, readGood } from "../../test/support/content-folder.ts";
-import { readContent } from "./read-content.ts";
-import { createContentRoutes } from "./routes.ts";
+import { readContent } from "../shop/read-content.ts";
+import { createContentRoutes } from "./content-routes.ts";
 
 it("the founder's photo is shown until another is read, even if its file is gone", async () => {
   const folder = await makeContentFolder(["harbor.com"]);

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../http/client-address.ts";
 import { LOGO_POLICY } from "../http/security-headers.ts";
-import type { ContentStore } from "./content-store.ts";
-import type { Logos } from "./read-shop.ts";
+import type { ContentStore } from "../shop/content-store.ts";
+import type { Logos } from "../shop/read-shop.ts";
 
 const BRASS = "#bb8a3e";
 

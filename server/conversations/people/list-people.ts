@@ -1,10 +1,10 @@
 import { compareTexts } from "../../../catalogue/format/format.ts";
 import { formatMoney } from "../../../catalogue/format/currency.ts";
 import type { Db } from "../../database/database.ts";
-import { matchWords } from "./leads.ts";
-import { toPerson } from "../people/mailbox.ts";
-import { addressesOf, findPerson, readTags } from "../people/people.ts";
-import { listRequestsFrom } from "../people/requests-from.ts";
+import { matchWords } from "../../database/match-words.ts";
+import { toPerson } from "./mailbox.ts";
+import { addressesOf, findPerson, readTags } from "./people.ts";
+import { listRequestsFrom } from "./requests-from.ts";
 
 interface PeopleFilter {
   readonly tag?: string | undefined;

@@ -1,16 +1,7 @@
 import { z } from "zod";
-import { isSafe } from "../http/outgoing.ts";
-import { origin, parsedBy } from "../http/setting-fields.ts";
-
-/** The seller's own account. The addresses are origins, without a path. */
-export interface EscrowAccount {
-  readonly email: string;
-  readonly key: string;
-  /** Where programs ask. */
-  readonly api: string;
-  /** Where people agree and pay. */
-  readonly web: string;
-}
+import type { EscrowAccount } from "./config.ts";
+import { isSafe } from "../../catalogue/format/page-url.ts";
+import { origin, parsedBy } from "./fields.ts";
 
 type Place = Pick<EscrowAccount, "api" | "web">;
 
