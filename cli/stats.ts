@@ -4,7 +4,7 @@ import { countBuyClicks } from "../server/conversations/store/buy-clicks.ts";
 import { countLanderViews, listAnalytics } from "../server/figures/analytics.ts";
 import type { AnalyticsRecord } from "../server/figures/recorder.ts";
 import { RUN } from "../server/process/program.ts";
-import { type CommandContext, CommandFault, parseDomain } from "./command/command.ts";
+import { type CommandContext, parseDomain } from "./command/command.ts";
 import { addList } from "./command/print-list.ts";
 
 interface Figure extends AnalyticsRecord {
@@ -33,11 +33,6 @@ export function addStats(program: Command, context: CommandContext): void {
             buy_clicks: clicks.get(figure.domain) ?? 0,
           }),
         );
-      if (domain !== undefined && rows.length === 0) {
-        throw new CommandFault(
-          `${domain} was never viewed: to check the spelling, run ${RUN} names`,
-        );
-      }
       return {
         rows,
         columns: [
