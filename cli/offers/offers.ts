@@ -57,7 +57,7 @@ async function showOffer(context: CommandContext, reference: string) {
   const { now, time } = context;
   const found = await findOfferContext(db, content, reference, now);
   if (!found) throw unknownReference("offers", reference);
-  const { offer, steps, mails, earlier, floor, listing, shop, formatTime } = found;
+  const { offer, steps, mails, floor, listing, shop, formatTime } = found;
   const service = context.readConfig().escrow?.api ?? null;
   const transaction = await showTransaction(db, offer, { shop, service, time: now });
   const shown = await showSellersOffer(db, content, offer, time, transaction);
@@ -82,7 +82,6 @@ async function showOffer(context: CommandContext, reference: string) {
       floor,
       steps,
       mails,
-      earlier,
       bookings,
       payments,
     },
