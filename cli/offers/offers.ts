@@ -113,14 +113,15 @@ async function showOffer(context: CommandContext, reference: string) {
         shown.steps.map(({ at, words, note }) => `${at}  ${words}${note ? `: ${note}` : ""}`),
       ],
       ["At Escrow.com", describeEscrow(shown)],
-      [transfer?.title ?? "", (transfer?.ways ?? []).flatMap(describeWay)],
+      [
+        transfer?.title ?? "",
+        transfer ? [...transfer.ways.flatMap(describeWay), ...transfer.notes] : [],
+      ],
       ["Schedule", lines],
       ["Your notes", offer.notes ? [offer.notes] : []],
       [
         "Emails",
-        mails.map((mail) => {
-          return `${describeSubject(mail)}: ${describeMail(mail, formatTime)}`;
-        }),
+        mails.map((mail) => `${describeSubject(mail)}: ${describeMail(mail, formatTime)}`),
       ],
     ],
   } as const;
