@@ -49,7 +49,7 @@ export async function openBooks(context: CommandContext) {
     : await openDatabase(NOWHERE, () => undefined);
   const { content } = await requireListings(context);
   await syncFiles(database, content, context.now);
-  return { database, content, currency: content.shop.currency };
+  return { db: database.db, content, currency: content.shop.currency };
 }
 
 function toFilter(options: BooksOptions, { now }: CommandContext, { shop }: Content) {
@@ -70,7 +70,7 @@ export function describeUnconverted(rows: readonly Booking[]): string[] {
   if (!first) return [];
   const numbers = few(rows.map(({ id }) => String(id)));
   return [
-    `Left out of the sums, because no rate is known: ${numbers}. To enter one: ${RUN} books rate ${first.id} RATE, or for all in a currency: ${RUN} books rate ${first.currency} RATE`,
+    `Left out of the sums, because no rate is known: ${numbers}. To enter one: ${RUN} books rate ${first.id} RATE`,
   ];
 }
 
@@ -96,8 +96,8 @@ export function addBooks(program: Command, context: CommandContext): Command {
         .option("--since <WHEN>", "bookings from this day on, such as 2026-03-01", checkMoment)
         .option("--until <WHEN>", "bookings up to this day", checkMoment),
     async find(options) {
-      const { database, content, currency } = await openBooks(context);
-      const rows = await listBookings(database.db, toFilter(options, context, content));
+      const { db, content, currency } = await openBooks(context);
+      const rows = await listBookings(db, toFilter(options, context, content));
       const nameOf = nameIn(content);
       const undated = listUndatedSales(content).join(", ");
       const { profit } = sumBookings(rows, currency);

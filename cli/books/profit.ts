@@ -1,14 +1,8 @@
 import { type Command, Option } from "commander";
 import { formatCents } from "../../catalogue/format/currency.ts";
-import { formatBooksCsv } from "../../server/books/as-csv.ts";
+import { listBookings } from "../../server/books/ledger.ts";
 import { type By, BYS, computeProfit, type ProfitRow } from "../../server/books/profit.ts";
-import {
-  CSV_OF_PROFIT,
-  PROFIT_TITLES,
-  toProfitCells,
-  toProfitCsv,
-} from "../../server/books/profit-words.ts";
-import { gatherProfit } from "../../server/figures/gather-profit.ts";
+import { PROFIT_TITLES, toProfitCells } from "../../server/books/profit-words.ts";
 import type { CommandContext } from "../command/command.ts";
 import { addList } from "../command/print-list.ts";
 import { describeUnconverted, openBooks, parseYear } from "./books.ts";
@@ -23,24 +17,21 @@ export function addProfit(books: Command, context: CommandContext): void {
     name: "profit",
     summary: "show what you earned: sales, fees, costs and profit by year or name",
     details:
-      "Money counts on the day on which it moved. Sell-through is the share of your names that you sell in a year, and return is what sold names brought beyond their cost, for each dollar of that cost. All terms are defined in docs/guide/money.md.",
-    examples: ["books profit", "books profit --by name --year 2026", "books profit --csv"],
+      "Money counts on the day on which it moved. All terms are defined in docs/guide/money.md.",
+    examples: ["books profit", "books profit --by name --year 2026"],
     noun: ["row", "rows"],
     addFilters: (command) =>
       command
         .addOption(new Option("--by <WHAT>", "a row for each").choices(BYS).default("year"))
         .option("--year <YEAR>", "this year only", parseYear),
     async find({ by, year }) {
-      const { database, content } = await openBooks(context);
-      const input = await gatherProfit(database, content, context.now);
-      const span = year === undefined ? undefined : { from: `${year}-01-01`, to: `${year}-12-31` };
-      const profit = computeProfit(input, by, span);
-      const { rows, total, currency, unconverted } = profit;
+      const { db, currency } = await openBooks(context);
+      const profit = computeProfit(await listBookings(db), currency, by, year);
       return {
-        rows,
+        rows: profit.rows,
         notes: [
-          `Profit: ${formatCents(total.profit, currency)}`,
-          ...describeUnconverted(unconverted),
+          `Profit: ${formatCents(profit.total.profit, currency)}`,
+          ...describeUnconverted(profit.unconverted),
         ],
         columns: PROFIT_TITLES(by).map((title, at) => ({
           title,
@@ -48,8 +39,6 @@ export function addProfit(books: Command, context: CommandContext): void {
           align: at === 0 ? undefined : "right",
           value: (row) => toProfitCells(row, currency)[at] ?? "",
         })),
-        toCsv: (found) =>
-          formatBooksCsv(CSV_OF_PROFIT(by), toProfitCsv({ ...profit, rows: [...found] })),
       };
     },
   });

@@ -13,9 +13,9 @@ const formatSums = (sums: readonly Sum[]) =>
 export function addNamesRenewals(names: Command, context: CommandContext): void {
   addList<Renewal, object>(names, context, {
     name: "renewals",
-    summary: "show when names have to be renewed, what that costs, and which bring nothing",
+    summary: "show when names have to be renewed, and what that costs",
     details:
-      "The day is the renewal date that you noted, or else what the registry says, or the expiry in your files. A name is idle, because it costs more than it brings, if at least one renewal is in your books, nobody ever asked for it, and it had fewer than one view a month, over a year or at least 90 days.",
+      "The day is the renewal date that you noted, or else what the registry says, or the expiry in your files.",
     examples: ["names renewals", "names renewals --limit 100"],
     noun: ["name", "names"],
     async find() {
@@ -53,7 +53,6 @@ export function addNamesRenewals(names: Command, context: CommandContext): void 
           { title: "Views in a year", align: "right", value: ({ views }) => views },
           { title: "Asked for", align: "right", value: ({ asked }) => asked },
           { title: "Renewals paid", align: "right", value: ({ paid }) => paid },
-          { title: "Idle", value: ({ isIdle }) => (isIdle ? "yes" : "") },
         ],
       };
     },

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
-import type { Refused } from "../../catalogue/outcome.ts";
 import {
   listPeople,
   type ListedPerson,
@@ -8,7 +7,6 @@ import {
 } from "../../server/conversations/people/list-people.ts";
 import { blockPerson, unblockPerson } from "../../server/operations/people/block-person.ts";
 import { editPerson } from "../../server/operations/people/edit-person.ts";
-import { mergePeople, separatePerson } from "../../server/operations/people/merge-people.ts";
 import { RUN } from "../../server/process/program.ts";
 import { readShopBasics } from "../../server/shop/read-shop.ts";
 import { type CommandContext, CommandFault } from "../command/command.ts";
@@ -31,7 +29,6 @@ async function show(context: CommandContext, address: string) {
     facts: [
       ["Email", person.mailbox],
       ["Addresses", addresses.join(", ")],
-      ["Same person", person.aliases.join(", ")],
       ["Names", names.join(", ")],
       ["Phone", phones.join(", ")],
       ["Tags", person.tags.join(", ")],
@@ -51,9 +48,6 @@ async function show(context: CommandContext, address: string) {
     ],
   } as const;
 }
-
-const hint = ({ status }: Refused) =>
-  status === 404 ? `To see who is the same person, run ${RUN} people show.` : null;
 
 function addActions(people: Command, context: CommandContext): void {
   addOperation(people, context, {
@@ -85,25 +79,6 @@ function addActions(people: Command, context: CommandContext): void {
     operands: ["email"],
     summary: "take inquiries, offers and purchases from a person again",
     examples: ["people unblock pest@buyer.example"],
-  });
-  addOperation(people, context, {
-    name: "merge",
-    asksNothing: true,
-    operation: mergePeople,
-    operands: ["email", "other"],
-    summary: "say that another address belongs to the same person",
-    details:
-      "Both then have one page, one note, the tags of both and one block, and are erased together. 'people separate' takes that back.",
-    examples: ["people merge ada@buyer.example ada@gmail.com"],
-  });
-  addOperation(people, context, {
-    name: "separate",
-    asksNothing: true,
-    operation: separatePerson,
-    operands: ["email"],
-    hint,
-    summary: "say that an address belongs to somebody else after all",
-    examples: ["people separate ada@gmail.com"],
   });
 }
 

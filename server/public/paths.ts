@@ -42,11 +42,11 @@ export function findPageText(path: string, { byDomain }: Names): string | null {
 export const isMachinePath = (path: string) =>
   FIXED.has(path) || path === MCP_PATH || path === "/api" || path.startsWith("/api/");
 
-/** Programs that walk the catalogue by cursor would drive everything else out of the page cache. */
+/** Programs that walk the catalogue would drive everything else out of the page cache. */
 function searchCacheKey(query: string): string | null {
   const params = new URLSearchParams(query);
   const names = new Set(params.keys());
-  if (names.has("cursor") || names.size < params.size) return null;
+  if (names.has("page") || names.size < params.size) return null;
   params.sort();
   return params.size > 0 ? `${LISTINGS_PATH}?${params}` : LISTINGS_PATH;
 }
@@ -58,26 +58,4 @@ export function machineCacheKey(target: string, catalogue: Names): string | null
   const domain = path.startsWith(`${LISTINGS_PATH}/`) ? path.slice(LISTINGS_PATH.length + 1) : "";
   if (path === SHOP_PATH || catalogue.byDomain.has(domain)) return rest.length > 0 ? null : path;
   return FIXED.has(path) || findTextDomain(path, catalogue) ? path : null;
-}
-
-export type MachineUse = "search" | "name" | "shop" | "text" | "guide";
-
-export interface MachineRequest {
-  readonly way: "api" | "mcp" | "web";
-  readonly use: MachineUse;
-  readonly domain: string;
-}
-
-/** Returns null for a path that isn't for programs. MCP counts its own calls. */
-export function readRequest(path: string, catalogue: Names): MachineRequest | null {
-  if (path === LISTINGS_PATH) return { way: "api", use: "search", domain: "" };
-  if (path.startsWith(`${LISTINGS_PATH}/`)) {
-    const domain = path.slice(LISTINGS_PATH.length + 1).toLowerCase();
-    return { way: "api", use: "name", domain: catalogue.byDomain.has(domain) ? domain : "" };
-  }
-  if (path === SHOP_PATH) return { way: "api", use: "shop", domain: "" };
-  const domain = findTextDomain(path, catalogue);
-  if (domain) return { way: "web", use: "text", domain };
-  if (!FIXED.has(path)) return null;
-  return { way: "web", use: path.endsWith(MARKDOWN) ? "text" : "guide", domain: "" };
 }

@@ -8,7 +8,7 @@ const CALLS = 10_000;
 const CONNECTIONS = 8;
 const MODERN = "2026-07-28";
 
-const NAMES = "q extension category status min max length sort limit cursor".split(" ");
+const NAMES = "q extension category status min max length sort limit page".split(" ");
 const ODD = [
   ..."0 1 -1 1.5 1e9 99999999999999999999 NaN null true ai .ai available sold newest name 3 3-6 6-3".split(
     " ",

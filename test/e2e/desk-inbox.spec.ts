@@ -225,7 +225,6 @@ test("Back keeps the filter and the place, on a phone and beside the list, and e
       : []),
     "/inbox/V-AAAAAA",
     "/inbox/O-AAAAAA?answer=counter",
-    "/inbox/replies",
     "/inbox/checkout-link",
     "/people",
     "/people/ada@buyer.example",

@@ -12,7 +12,7 @@ import { readOfferContext, refuseUnknown } from "../conversations/offer-context.
 import type { SellersShop } from "../operation.ts";
 import { todayIn } from "../money-input.ts";
 
-export interface FoundSale {
+interface FoundSale {
   readonly offer: Offer;
   readonly displayName: string;
   readonly content: Content;
