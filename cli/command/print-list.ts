@@ -25,8 +25,8 @@ interface Found<Row> {
   toJson?(row: Row): unknown;
   /** Returns what --csv prints, if that isn't the table. */
   toCsv?(rows: readonly Row[]): string;
-  /** Printed instead of the table. */
-  readonly text?: string;
+  /** Returns what is printed instead of the table. */
+  toText?(rows: readonly Row[]): string;
 }
 
 /** One line of the table of lists. */
@@ -79,7 +79,7 @@ export function addList<Row, Options extends object, Operand = string>(
     if (csv) return context.terminal.print(toCsv());
     const below = notes.map((note) => `${note}\n`).join("");
     printResult(context, rows.map(toJson), (width) => {
-      if (found.text !== undefined) return found.text;
+      if (found.toText) return found.toText(rows);
       if (rows.length === 0) return `No ${noun[1]}.\n${below}`;
       const shouted = columns.map(({ title, align, isKey }) => {
         return { title: title.toUpperCase(), align, isKey };

@@ -157,8 +157,8 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
       const plans = listings.map((listing) => planRecords(listing, siteUrl, place));
       return {
         rows: listRows(plans),
-        ...(options.dnscontrol && { text: formatDnsControl(plans) }),
-        ...(options.zone && { text: formatZone(plans) }),
+        ...(options.dnscontrol && { toText: () => formatDnsControl(plans) }),
+        ...(options.zone && { toText: () => formatZone(plans) }),
         columns: [
           { title: "Action", value: ({ action }) => action },
           { title: "Domain", isKey: true, value: ({ domain }) => domain },
