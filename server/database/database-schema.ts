@@ -106,7 +106,7 @@ export interface DatabaseSchema {
     source: string;
     created_at: string;
   };
-  /** A 'replied' step has the reply as its note. Older versions stored 'noted' steps without their note. */
+  /** A 'replied' step has the reply as its note. A 'noted' step whose note was removed has none. */
   inquiry_steps: {
     inquiry_id: number;
     number: number;
@@ -179,8 +179,6 @@ export interface DatabaseSchema {
     last_error: string | null;
     sent_at: string | null;
   };
-  /** A name is added while it is for sale. `sold_at` is set once the shop notices the sale and has queued the event. */
-  listed_names: { domain: string; sold_at: string | null };
   /** The share of a price from which a name's hidden line was last drawn. */
   drawn_shares: { domain: string; percent: number; price: number };
   link_prices: {
