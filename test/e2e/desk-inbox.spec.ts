@@ -125,9 +125,7 @@ test("an offer is countered, accepted and paid, and its name is sold", async ({ 
   await desk.close();
 });
 
-test("a person is tagged, blocked and unblocked again, merged with another address, and erased", async ({
-  page,
-}) => {
+test("a person is tagged, blocked and unblocked again, and erased", async ({ page }) => {
   const desk = await openDesk();
   await desk.enter(page, "/inbox/V-AAAAAA");
   await page.getByRole("link", { name: "Ada Buyer", exact: true }).click();
@@ -140,9 +138,6 @@ test("a person is tagged, blocked and unblocked again, merged with another addre
   await notice(page, "1 open offer stays as agreed or asked: O-AAAAAA.");
   await page.getByRole("button", { name: "Unblock" }).click();
   await notice(page, "No longer blocked: ada@buyer.example.");
-  await page.getByLabel("Address of the same person").fill("ada@gmail.com");
-  await page.getByRole("button", { name: "Merge" }).click();
-  await notice(page, "ada@gmail.com and ada@buyer.example are one person now.");
   await page.getByRole("link", { name: "agency", exact: true }).click();
   await page.getByRole("link", { name: /Ada Buyer/ }).click();
   await page.getByRole("link", { name: "Erase all that this person has sent" }).click();
@@ -239,40 +234,6 @@ test("Back keeps the filter and the place, on a phone and beside the list, and e
       expect(small.filter((target) => target !== ": 20 × 20")).toEqual([]);
     });
   }
-  await desk.close();
-});
-
-test("one claimed payment is confirmed, and the other unpaid purchases are released", async ({
-  page,
-}) => {
-  const desk = await openDesk();
-  const { db, close } = await openAt(desk.env.DATABASE_URL);
-  const held = { origin: "checkout", state: "accepted", pay_by: ago(-20) } as const;
-  await insertOffer(db, "O-BBBBBB", { ...held, domain: "garden.talk", paying_at: ago(1) });
-  await insertOffer(db, "O-CCCCCC", { ...held, domain: "unique.you" });
-  await close();
-  await desk.enter(page, "/inbox");
-  await page.getByRole("link", { name: "Release" }).click();
-  await expect(page.getByRole("heading", { name: "Release names" })).toBeVisible();
-  await expectStateAccessible(page);
-  await page.setViewportSize({ width: NARROWEST, height: 640 });
-  await expectInPlace(page);
-  const small = await findSmallTargets(page, 44);
-  expect(small.filter((target) => target !== ": 20 × 20")).toEqual([]);
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /garden\.talk/ })
-    .click();
-  await page.getByRole("link", { name: "I see the payment" }).click();
-  await page.getByRole("checkbox", { name: /^I see Ada Buyer's payment/ }).check();
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await notice(page, /^Confirmed: garden\.talk is reserved/);
-  await expect(page.getByRole("link", { name: "Reserve it for longer" })).toBeVisible();
-  await desk.enter(page, "/inbox/release");
-  await page.getByRole("checkbox", { name: /^I end these purchases/ }).check();
-  await page.getByRole("button", { name: "Release 1 name" }).click();
-  await notice(page, "Ended: 1 purchase.");
-  await expect(page.getByRole("link", { name: "Release" })).toHaveCount(0);
   await desk.close();
 });
 
