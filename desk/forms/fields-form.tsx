@@ -15,13 +15,6 @@ export interface Refusal {
   readonly inTheWay?: string;
 }
 
-/** A record's form that wasn't saved, with what it holds by now: the values have the changes of others already. */
-export interface Unsaved extends Required<Omit<Refusal, "inTheWay">> {
-  readonly values: Values;
-  /** The mark with which the next save is compared. */
-  readonly seen: string;
-}
-
 export type Hidden = Readonly<Record<string, string | number>>;
 
 export interface FieldsFormProps {

@@ -177,8 +177,8 @@ function Nothing({ isEmpty }: { isEmpty: boolean }) {
         <>
           <p className="font-display text-xl text-ink">Choose a conversation</p>
           <p>
-            <kbd className="key">j</kbd> and <kbd className="key">k</kbd> go through the list,{" "}
-            <kbd className="key">Enter</kbd> opens one, <kbd className="key">/</kbd> searches.
+            <kbd>j</kbd> and <kbd>k</kbd> go through the list, <kbd>Enter</kbd> opens one,{" "}
+            <kbd>/</kbd> searches.
           </p>
         </>
       )}

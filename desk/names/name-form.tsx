@@ -30,7 +30,7 @@ export function NameForm({ shown, answer, button, children }: NameFormProps) {
         refusal={unsaved}
         button={unsaved && unsaved.differences.length > 0 ? "Save mine" : button}
         className="mt-8 grid gap-8"
-        notice={unsaved && unsaved.consequences.length > 0 && <AsksToSell unsaved={unsaved} />}
+        notice={unsaved?.asks && <Ask {...unsaved.asks} />}
       >
         {shown.groups.map(({ title, fields }) => (
           <fieldset
@@ -57,9 +57,14 @@ export function NameForm({ shown, answer, button, children }: NameFormProps) {
   );
 }
 
-const AsksToSell = ({ unsaved: { consequences } }: { unsaved: UnsavedName }) => (
+const Ask = ({ warnings, consequences }: NonNullable<UnsavedName["asks"]>) => (
   <>
-    <p>Nothing has been saved yet, because of offers for this name.</p>
+    <p>Nothing has been saved yet, because it concerns buyers of this name.</p>
+    {warnings.map((warning) => (
+      <p key={warning} className="mt-2">
+        {warning}
+      </p>
+    ))}
     <Consequences consequences={consequences} />
     <label className="-ml-3 flex min-h-11 cursor-pointer items-center mt-2">
       <input type="checkbox" name="sells" value="yes" className="checkbox size-11" />

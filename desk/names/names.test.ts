@@ -234,6 +234,29 @@ it("selling a name with an open offer asks for a review", async () => {
   ]);
 });
 
+it("a name that was paid is offered again by its form only once the seller confirms it", async () => {
+  const { names, database, folder } = await openNames(ROWS);
+  await insertOffer(database.db, "O-7K3M9Q", {
+    domain: "quay.now",
+    paid_at: "2025-11-05T10:00:00.000Z",
+  });
+  await settleOffer(database.db, "O-7K3M9Q", "accepted");
+  await folder.edit("listings/names.csv", "listedDate,floor", "listedDate,floor,status");
+  await folder.edit(
+    "listings/names.csv",
+    "$900,Travel,2025-11-03,",
+    "$900,Travel,2025-11-03,,sold",
+  );
+  const { type } = await openForm(names, "quay.now");
+  const offer = (more: Values = {}) =>
+    names.one.save("quay.now", type({ status: "available" }, undefined, more));
+  const { unsaved } = await offer();
+  expect(unsaved).toMatchObject({
+    asks: { warnings: [expect.stringContaining("O-7K3M9Q")], consequences: [] },
+  });
+  expect(await offer({ sells: "yes" })).toHaveProperty("saved");
+});
+
 it("a change of many names is shown first, and made only if nothing has changed since", async () => {
   const { folder, names, csv } = await openNames();
   const params = query("do=price&value=%2B10%25&all=yes");

@@ -1,5 +1,5 @@
-import { markValues, mergeValues, readMark } from "../../catalogue/merge-values.ts";
-import type { Outcome } from "../../catalogue/outcome.ts";
+import { markValues } from "../../catalogue/merge-values.ts";
+import type { Changed, Refused, Review } from "../../catalogue/outcome.ts";
 import { readDomain } from "../../catalogue/format/read-domain.ts";
 import { describeCost } from "../../catalogue/schema/fault.ts";
 import {
@@ -16,14 +16,18 @@ import type { Consequence } from "../../server/operations/names/consequences.ts"
 import { readPlace } from "../../server/operations/names/import-names.ts";
 import { editName, readFields } from "../../server/operations/names/edit-name.ts";
 import type { DeskBase } from "../base.ts";
-import type { Unsaved } from "../forms/fields-form.tsx";
+import type { Values } from "../forms/receive-form.ts";
+import { keepTyped, type Unsaved } from "../forms/unsaved.ts";
 import { readForm } from "./form-values.ts";
 import { withWarnings } from "./one-row.ts";
 
 /** A name's form that wasn't saved. */
 export interface UnsavedName extends Unsaved {
-  /** Saving ends these offers, so the seller has to confirm it with the checkbox. */
-  readonly consequences: readonly Consequence[];
+  /** Saving it concerns buyers of the name, so the seller has to confirm it with the checkbox. */
+  readonly asks: {
+    readonly warnings: readonly string[];
+    readonly consequences: readonly Consequence[];
+  } | null;
 }
 
 const typedDomain = (form: FormData) => String(form.get("domain") ?? "");
@@ -34,30 +38,32 @@ export function openOneName(base: DeskBase) {
 
   const readCurrency = async () => (await readPlace(shop)).currency;
 
-  const keepTyped = async (
-    form: FormData,
-    unsaved: Partial<UnsavedName> = {},
-  ): Promise<UnsavedName> => ({
-    error: null,
-    fields: {},
-    differences: [],
-    consequences: [],
-    values: { ...toFormValues(readForm(form, await readCurrency())), domain: typedDomain(form) },
-    seen: String(form.get("seen") ?? ""),
-    ...unsaved,
+  const readTyped = async (form: FormData): Promise<Values> => ({
+    ...toFormValues(readForm(form, await readCurrency())),
+    domain: typedDomain(form),
   });
+
+  async function readNow(domain: string): Promise<Values> {
+    const name = findName(await requireContent(), domain);
+    return toFormValues(name ? readFields(name) : new Map());
+  }
 
   async function stay(
     domain: string,
     form: FormData,
-    outcome: Exclude<Outcome<unknown>, { is: "done" }>,
+    outcome: Refused | Changed,
   ): Promise<UnsavedName> {
-    if (outcome.is === "refused") return keepTyped(form, outcome);
-    const name = findName(await requireContent(), domain);
-    const now = toFormValues(name ? readFields(name) : new Map());
-    const typed = toFormValues(readForm(form, await readCurrency()));
-    const values = mergeValues(readMark(String(form.get("seen"))), typed, now);
-    return keepTyped(form, { ...outcome, values, seen: markValues(now) });
+    const seen = String(form.get("seen") ?? "");
+    const typed = await readTyped(form);
+    return { ...(await keepTyped(outcome, typed, seen, () => readNow(domain))), asks: null };
+  }
+
+  async function ask(
+    form: FormData,
+    { warnings, details, seen }: Review<Pick<NonNullable<UnsavedName["asks"]>, "consequences">>,
+  ): Promise<UnsavedName> {
+    const none = { error: null, fields: {}, differences: [] };
+    return { ...none, values: await readTyped(form), seen, asks: { warnings, ...details } };
   }
 
   return {
@@ -115,11 +121,11 @@ export function openOneName(base: DeskBase) {
     async add(form: FormData) {
       const input = { domain: typedDomain(form), fields: readForm(form, await readCurrency()) };
       const review = await addName.review(shop, input);
-      if (review.is === "refused") return { unsaved: await keepTyped(form, review) };
+      if (review.is === "refused") return { unsaved: await stay("", form, review) };
       const outcome = await addName.commit(shop, input, review.seen);
       return outcome.is === "done"
         ? { saved: withWarnings(outcome, review) }
-        : { unsaved: await keepTyped(form, outcome) };
+        : { unsaved: await stay("", form, outcome) };
     },
     async save(domain: string, form: FormData) {
       const input = { domain, fields: readForm(form, await readCurrency()) };
@@ -127,7 +133,7 @@ export function openOneName(base: DeskBase) {
       if (review.is === "refused") return { unsaved: await stay(domain, form, review) };
       const seen = String(form.get("seen") ?? "");
       if (review.asks && review.seen === seen && !form.has("sells"))
-        return { unsaved: await keepTyped(form, { consequences: review.details.consequences }) };
+        return { unsaved: await ask(form, review) };
       const outcome = await editName.commit(shop, input, seen);
       return outcome.is === "done"
         ? { saved: withWarnings(outcome, review) }

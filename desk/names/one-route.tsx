@@ -68,7 +68,7 @@ export default function OneName() {
           </p>
         </NameForm>
       )}
-      <section aria-labelledby="figures-title" className="desk-wide mt-12">
+      <section aria-labelledby="figures-title" className="max-w-400 mt-12">
         <h2 id="figures-title" className="text-xl">
           The last {figures.days} days
         </h2>

@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { markValues, mergeValues, readMark } from "../../catalogue/merge-values.ts";
-import type { Outcome } from "../../catalogue/outcome.ts";
+import { markValues } from "../../catalogue/merge-values.ts";
+import { statusOf } from "../../catalogue/outcome.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { placeFaults } from "../../catalogue/schema/place-faults.ts";
 import type { Section } from "../../catalogue/schema/record-field.ts";
-import { clean } from "../../catalogue/schema/row-cells.ts";
 import { findSection, SECTIONS } from "../../catalogue/schema/shop-fields.ts";
 import { toValues } from "../../server/operations/shop/shop-values.ts";
 import { fingerprint } from "../../server/shop/change-journal.ts";
@@ -14,7 +13,7 @@ import { readIfThere } from "../../server/shop/replace-files.ts";
 import { editShop } from "../../server/operations/shop/edit-shop.ts";
 import { readShopFile } from "../../server/operations/shop/shop-file.ts";
 import type { DeskBase } from "../base.ts";
-import type { Unsaved } from "../forms/fields-form.tsx";
+import { keepTyped } from "../forms/unsaved.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { openLogos } from "./logos.ts";
 import { openTexts } from "./texts.ts";
@@ -31,9 +30,6 @@ const formFields = ({ fields }: Section) => fields.filter(({ path }) => !path.st
 const sectionOfFault = ({ field }: Fault) =>
   SECTIONS.find((section) => keysOf(section).has(keyOf(field)));
 
-const cleanAll = (typed: Values): Values =>
-  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, clean(value)]));
-
 export function openShop(base: DeskBase) {
   const { config, readFiles, sellersShop } = base;
   const texts = openTexts(base);
@@ -41,20 +37,6 @@ export function openShop(base: DeskBase) {
   async function listFaults(found: readonly Fault[]): Promise<readonly Fault[]> {
     const all = (await readFiles()).faults.filter(({ file }) => file === SHOP_FILE);
     return all.length > 0 ? all : found;
-  }
-
-  async function stay(
-    { fields }: Section,
-    typed: Values,
-    seen: string,
-    outcome: Exclude<Outcome, { is: "done" }>,
-  ): Promise<Unsaved> {
-    if (outcome.is === "refused")
-      return { error: outcome.error, fields: outcome.fields, differences: [], values: typed, seen };
-    const now = toValues(fields, (await readShopFile(sellersShop)).input);
-    const values = mergeValues(readMark(seen), cleanAll(typed), now);
-    const { error, differences } = outcome;
-    return { error, fields: {}, differences, values, seen: markValues(now) };
   }
 
   return {
@@ -99,14 +81,14 @@ export function openShop(base: DeskBase) {
       if (!section) return null;
       const input = { section: id, typed: { ...typed } };
       const outcome = await editShop.commit(sellersShop, input, seen);
-      return outcome.is === "done"
-        ? { saved: outcome }
-        : { unsaved: await stay(section, typed, seen, outcome), status: statusOf(outcome) };
+      if (outcome.is === "done") return { saved: outcome };
+      const readNow = async () => toValues(section.fields, (await readShopFile(sellersShop)).input);
+      return {
+        unsaved: await keepTyped(outcome, typed, seen, readNow),
+        status: statusOf(outcome),
+      };
     },
     texts,
     logos: openLogos(base),
   };
 }
-
-const statusOf = (outcome: Exclude<Outcome, { is: "done" }>) =>
-  outcome.is === "refused" ? outcome.status : 409;
