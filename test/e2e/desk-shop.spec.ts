@@ -6,15 +6,7 @@ import { openTestDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findSmallTargets } from "../support/targets.ts";
 
-/** Forms that differ in their parts; full runs look at the others too. */
-const FORMS = [
-  ...(process.env.TEST_FULL
-    ? "basics contact look about plans messages home pages programs legal text/file".split(" ")
-    : []),
-  "featured",
-  "offers",
-  "text/about",
-];
+const FORMS = ["featured", "offers", "text/about"];
 
 const SHOP = `# Mine
 name: Harbor Names # as on the sign
@@ -78,7 +70,6 @@ test("the seller edits shop.yaml, sees faults beside their fields, and loses no 
   await expect(page.getByText("Nothing was saved yet.")).toBeVisible();
   await expect(page.getByLabel("Time zone")).toBeFocused();
   await page.getByLabel("Time zone").fill("");
-  await expect(page.getByLabel("Time zone")).not.toHaveAccessibleDescription(/Expected/);
   await page.getByLabel("Name", { exact: true }).fill("Quay Names");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved. A running shop shows it")).toBeVisible();
@@ -108,7 +99,6 @@ test("the seller edits shop.yaml, sees faults beside their fields, and loses no 
 
 test("featured names, texts and every form are accessible and fit a phone", async ({
   page,
-  context,
   expectedNoise,
 }) => {
   expectedNoise.push(/40[019]/);
@@ -137,26 +127,6 @@ test("featured names, texts and every form are accessible and fit a phone", asyn
   await row("data.you").dragTo(row(second ?? ""));
   await expect.poll(read).toEqual([first, second, "data.you"]);
   await expect(page).not.toHaveURL(saved);
-
-  await expect(page.getByLabel("Place of data.you")).toHaveValue("3");
-  const before = await readFile(file, "utf8");
-  await writeFile(file, before.replace(`- ${first}\n  - ${second}`, `- ${second}\n  - ${first}`));
-  await page.getByLabel("Place of data.you").fill("1");
-  await page.getByLabel("Place of data.you").press("Enter");
-  await expect(page.getByText("shop.yaml was changed in the meantime")).toBeVisible();
-  await expect(page.getByLabel(`Place of ${second}`)).toHaveValue("1");
-  await expect(page.getByLabel("Place of data.you")).toHaveValue("1");
-  await page.getByLabel("Place of data.you").press("Enter");
-  await expect.poll(read).toEqual(["data.you", second, first]);
-
-  await expect(page.getByLabel(`Place of ${second}`)).toHaveValue("2");
-  await context.clearCookies();
-  await row("data.you").dragTo(row(second ?? ""));
-  const away = page.getByRole("dialog", { name: "The desk isn't responding" });
-  await away.getByRole("button", { name: "Close" }).click();
-  await desk.admit(page);
-  await page.getByRole("button", { name: "Order by number" }).click();
-  await expect.poll(read).toEqual([second, "data.you", first]);
   for (const path of FORMS) {
     await page.setViewportSize({ width: 1280, height: 900 });
     if (!page.url().endsWith(path)) await page.goto(new URL(`/shop/${path}`, desk.url).href);
@@ -167,13 +137,5 @@ test("featured names, texts and every form are accessible and fit a phone", asyn
   await page.getByLabel("Text", { exact: true }).fill("# About me\n\nI sell **names**.");
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("I sell names.");
-
-  await writeFile(join(desk.contentDir, "about.md"), "# Somebody else's\n");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("button", { name: "Save mine" })).toBeVisible();
-  await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByRole("region", { name: "Preview" })).toContainText("I sell names.");
-  await expect(page.getByText("# Somebody else's")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Save mine" })).toBeVisible();
   await desk.close();
 });

@@ -4,27 +4,6 @@ import { LISTINGS } from "../support/routes.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
-/** The second document of a transition notes what moves. */
-async function watchTransitions(page: Page): Promise<() => Promise<string[] | null>> {
-  await page.addInitScript(() => {
-    addEventListener("pagereveal", ({ viewTransition: transition }) => {
-      sessionStorage.removeItem("moving");
-      void transition?.ready.then(
-        () => {
-          const moving = document
-            .getAnimations()
-            .map(({ effect }) =>
-              effect instanceof KeyframeEffect ? (effect.pseudoElement ?? "") : "",
-            );
-          sessionStorage.setItem("moving", JSON.stringify(moving));
-        },
-        () => undefined,
-      );
-    });
-  });
-  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem("moving") ?? "null"));
-}
-
 async function movesOnClick(page: Page, open: () => Promise<void>): Promise<boolean> {
   await page.evaluate(() => {
     const watch = { moved: false, end: new AbortController() };
@@ -45,29 +24,6 @@ async function movesOnClick(page: Page, open: () => Promise<void>): Promise<bool
     return watch.moved;
   });
 }
-
-test("the engraving and name of a card, even far down a long list, move to its page, unless the visitor prefers reduced motion @full", async ({
-  page,
-}) => {
-  const moving = await watchTransitions(page);
-  await page.goto("/portfolio");
-  const card = page.getByRole("main").getByRole("article").nth(20);
-  const name = (await card.getByRole("heading").textContent()) ?? "";
-  const carried = expect.arrayContaining([
-    "::view-transition-group(plate)",
-    "::view-transition-group(name)",
-  ]);
-  await card.getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect.poll(moving).toEqual(carried);
-
-  // The browser under test has no back/forward cache, which would bring the list back whole.
-  await page.goBack();
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await card.getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  expect(await moving()).toBeNull();
-});
 
 test("panels, answers, the menu and filter results move, or appear at once if the visitor prefers reduced motion @full", async ({
   page,

@@ -1,16 +1,9 @@
 import type { Page } from "@playwright/test";
 import { nameSize } from "../../catalogue/format/domain-name.ts";
-import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { contactForm, fillContactForm, sendButton } from "../support/forms.ts";
-import { enlargeText } from "../support/reflow.ts";
-import { LISTINGS } from "../support/routes.ts";
 import { MANY, MANY_NAMES } from "../support/shops.ts";
 import { findStruckWords } from "../support/strokes.ts";
 
-const WIDTHS = process.env.TEST_FULL ? [360, 768, 1280] : [360];
-/** Words and lines come nearest to each other where there is least room. */
-const NARROW = process.env.TEST_FULL ? WIDTHS : [360];
 const EXTENSIONS = [".ai", ".com", ".talk", ".now"];
 /** Letters are as frequent as in words, so that the names have realistic widths. */
 const LETTERS = "etaoinshrdlucmfwypvbgkqjxz".repeat(2) + "etaoinshr";
@@ -23,14 +16,10 @@ const ALL_NAMES = Array.from({ length: 200 }, (_, index) => {
   return letters.join("") + (EXTENSIONS[index % EXTENSIONS.length] ?? "");
 });
 
-const takeEvery = (count: number) =>
-  process.env.TEST_FULL ? ALL_NAMES : ALL_NAMES.filter((_name, index) => index % count === 0);
+const takeEvery = (count: number) => ALL_NAMES.filter((_name, index) => index % count === 0);
 const NAMES = takeEvery(26);
 /** Heads are large, so that pictures of all of them take long. */
 const HEADED = takeEvery(38);
-const PATHS = process.env.TEST_FULL
-  ? ["/how-it-works", "/ai-domains", "/premium-domains", "/about", "/404"]
-  : ["/how-it-works"];
 
 async function readPlates(page: Page): Promise<string[]> {
   await page.goto("/portfolio");
@@ -70,84 +59,48 @@ async function repeatForNames(
 const findHead = (html: string) =>
   new DOMParser().parseFromString(html, "text/html").querySelector(".name-room")?.outerHTML ?? "";
 
-async function expectClear(page: Page, about: string, widths = NARROW): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 600 });
-    await expect
-      .poll(() => findStruckWords(page), {
-        message: `${about}, ${width} wide`,
-        // Pictures of all names alone can take longer than a state is waited for.
-        timeout: process.env.TEST_FULL ? 2 * MINUTE_MS : undefined,
-      })
-      .toEqual([]);
-  }
+async function expectClear(page: Page, about: string): Promise<void> {
+  // Words and lines come nearest to each other where there is least room.
+  await page.setViewportSize({ width: 360, height: 600 });
+  await expect.poll(() => findStruckWords(page), about).toEqual([]);
 }
 
 test.use({ bypassCSP: true });
 
-test.describe("whatever the name,", () => {
-  test.use({ shopKind: MANY_NAMES });
+test.use({ shopKind: MANY_NAMES });
 
-  test("no line of an engraving crosses a word of its card or of its page's head", async ({
-    page,
-  }) => {
-    test.slow(Boolean(process.env.TEST_FULL), "In full runs, it reads far more names.");
-    const plates = await readPlates(page);
-    await page.evaluate(() => (document.documentElement.dataset.layout = "gallery"));
-    const html = await page
-      .getByRole("article")
-      .first()
-      .evaluate((card) => {
-        card.children[1]?.remove();
-        return card.outerHTML;
-      });
-    await repeatForNames(
-      page,
-      NAMES.map((name) => [html, name] as const),
-      plates,
-      "grid-cards wrap",
-    );
-    await expectClear(page, "cards");
-
-    const heads = new Map<string, string>();
-    for (const length of [10, 15, 20, 25, 26]) {
-      const name = MANY.nameOf(length);
-      const answer = await page.request.get(`/portfolio/${name}`);
-      const head = await page.evaluate(findHead, await answer.text());
-      heads.set(nameSize(name), head);
-    }
-    await repeatForNames(
-      page,
-      HEADED.map((name) => [heads.get(nameSize(name)) ?? "", name] as const),
-      plates,
-      "wrap",
-    );
-    await expectClear(page, "heads", WIDTHS);
-  });
-});
-
-test("no line of an engraving crosses a word of the thanks, of a page's head or of its close @full", async ({
+test("no line of an engraving crosses a word of its card or of its page's head", async ({
   page,
-  expectedNoise,
 }) => {
-  expectedNoise.push(/404/);
-  for (const path of PATHS) {
-    await page.goto(path);
-    await expectClear(page, path);
-  }
-  await page.goto(`${LISTINGS.priced}/offer`);
-  await expectClear(page, "an offer");
-  await page.goto(LISTINGS.priced);
-  await expect(page.getByRole("region", { name: "Live insights" })).toHaveAttribute(
-    "aria-busy",
-    "false",
+  const plates = await readPlates(page);
+  await page.evaluate(() => (document.documentElement.dataset.layout = "gallery"));
+  const html = await page
+    .getByRole("article")
+    .first()
+    .evaluate((card) => {
+      card.children[1]?.remove();
+      return card.outerHTML;
+    });
+  await repeatForNames(
+    page,
+    NAMES.map((name) => [html, name] as const),
+    plates,
+    "grid-cards wrap",
   );
-  await enlargeText(page, 200);
-  await expectClear(page, "twice the size of text");
-  await page.goto("/contact");
-  await fillContactForm(page);
-  await sendButton(contactForm(page)).click();
-  // The thanks stay while they have the focus, which resizing the window doesn't take away.
-  await page.getByRole("button", { name: "Send another message" }).focus();
-  await expectClear(page, "thanks");
+  await expectClear(page, "cards");
+
+  const heads = new Map<string, string>();
+  for (const length of [10, 15, 20, 25, 26]) {
+    const name = MANY.nameOf(length);
+    const answer = await page.request.get(`/portfolio/${name}`);
+    const head = await page.evaluate(findHead, await answer.text());
+    heads.set(nameSize(name), head);
+  }
+  await repeatForNames(
+    page,
+    HEADED.map((name) => [heads.get(nameSize(name)) ?? "", name] as const),
+    plates,
+    "wrap",
+  );
+  await expectClear(page, "heads");
 });
