@@ -99,19 +99,6 @@ describeOnSqlite("the hidden line of a floor", (engine) => {
     });
   }
 
-  it("stays if a share is written as the same sum, and then whatever the price is", async () => {
-    const db = await openDb();
-    const harbor = { domain: "harbor.com", price: 24_888 };
-    const line = await findLine(db, { ...harbor, floor: { percent: 60 } });
-    const floor = { amount: 14_933 };
-    expect(await findLine(db, { ...harbor, floor })).toBe(line);
-    expect(await findLine(db, { ...harbor, price: 20_000, floor })).toBe(line);
-    const cheaper = { ...harbor, price: 20_000 };
-    await findLine(db, { ...harbor, floor: { percent: 60 } });
-    const sum = await findLine(db, { ...cheaper, floor: { amount: 12_000 } });
-    expect(sum).toBe(await findLine(db, { ...cheaper, floor: { percent: 60 } }));
-  });
-
   it("stays the same however often it is asked for, and is unrelated to another name's", async () => {
     const db = await openDb();
     const name = { domain: "harbor.com", floor: { amount: 40_000 }, price: null };

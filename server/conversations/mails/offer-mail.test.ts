@@ -18,7 +18,7 @@ import { addBookings, listBookings } from "../../books/ledger.ts";
 import { listMailKinds } from "../../mail-kinds.ts";
 import { fillTemplate } from "../../outbox/fill-template.ts";
 import { createMailer, startMailWorker } from "../../outbox/mail.ts";
-import { mailToBuyer, ObsoleteMail } from "../../outbox/mail-message.ts";
+import { mailToBuyer } from "../../outbox/mail-message.ts";
 import { listMailsOf, retryMessages } from "../../outbox/message-progress.ts";
 import { countUnsentMails } from "../../outbox/outbox.ts";
 import { noteChannels } from "../../outbox/events.ts";
@@ -166,25 +166,6 @@ describeOnSqlite("the mails of an offer", (engine) => {
     expect(pay?.part("text/plain")).not.toContain(payLink);
     expect(paySent?.part("text/plain")).toContain(`The buyer can now pay at ${payLink}2.`);
     expect(sold?.part("text/plain")).toContain("    npm run vitrine -- offers paid O-AAAAA1\n");
-  });
-
-  it("call an automatic decline automatic, without a sum, in one mail", async () => {
-    const { database, db, folder } = await openShop(await engine().createDatabase());
-    const offer = await insertOffer(db, "O-AAAAA1", { amount: 900 });
-    await db.deleteFrom("outbox").execute();
-    await db.deleteFrom("mailed_mailboxes").execute();
-    const empty = { amount: null, note: null, expires_at: null };
-    const step = { ...empty, actor: "shop", kind: "too-low" } as const;
-    const created_at = new Date().toISOString();
-    await addStep(db, offer, { ...step, created_at });
-    const [buyer, seller, ...others] = await deliver(database, folder);
-    expect(others).toEqual([]);
-    expect(buyer?.header("Subject")).toContain("was declined automatically");
-    expect(buyer?.part("text/plain")).toContain(`${SITE}/portfolio/harbor.com/offer`);
-    expect(buyer?.part("text/plain")).not.toContain("15,");
-    expect(seller?.part("text/plain")).toContain("below your floor price");
-    // If the offer had no captcha, no mail tells the buyer.
-    expect(seller?.part("text/plain")).toContain("The buyer's page says that this was automatic");
   });
 
   it("are given up after a few tries if the address refuses them, which the seller is told once", async () => {
@@ -356,18 +337,6 @@ it("emails about a sale through the escrow's interface say what changed, what to
   expect(refunded.get("escrow-refunded seller")?.text).toContain(
     "until you press “I have the name back”",
   );
-});
-
-it("a buyer who was told not to pay isn't reminded", async () => {
-  const shop = await openNewShop({ escrow: { email: "seller@harbor.example" } });
-  const { database, db } = shop;
-  const { id } = await insertOffer(db, "O-AAAAA1");
-  await db.deleteFrom("outbox").execute();
-  const accepted = { kind: "accepted", payBy: LATER, payLink: null, note: null } as const;
-  await act(database, id, "seller", accepted);
-  expect([...(await composeAll(shop)).keys()]).toContain("reminder buyer");
-  await act(database, id, "shop", { kind: "escrow-differs", until: null });
-  await expect(composeAll(shop)).rejects.toThrow(ObsoleteMail);
 });
 
 it("each mail about paying a plan names the first payment", async () => {
