@@ -122,19 +122,6 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     const none = await shop.inbox.list(new URLSearchParams("state=lost"));
     expect(none).toMatchObject({ isEmpty: false, total: 0, rows: [] });
   });
-
-  it("finds offers whose buyer still has time to answer", async () => {
-    const shop = await openInbox(engine());
-    await insertOffer(shop.db, "O-AAAAAA", { state: "countered", turn: "buyer" });
-    await insertOffer(shop.db, "O-BBBBBB", {
-      state: "countered",
-      turn: "buyer",
-      expires_at: new Date(START).toISOString(),
-    });
-    await insertOffer(shop.db, "O-CCCCCC");
-    expect(await shop.list("state=buyers-turn")).toEqual(["O-AAAAAA"]);
-    expect(await shop.list("state=your-turn")).toEqual(["O-CCCCCC"]);
-  });
 });
 
 describeOnSqlite("the seller's inbox", (engine) => {
@@ -230,27 +217,6 @@ describeOnSqlite("the seller's inbox", (engine) => {
       is: "changed",
     });
     expect((await shop.inquiry()).inquiry).toMatchObject({ state: "lost", seen: 1 });
-  });
-
-  it("changes and removes the seller's notes, and puts them back", async () => {
-    const shop = await openInbox(engine());
-    await insertInquiry(shop.db, "V-AAAAAA");
-    const listNotes = async () => (await shop.inquiry()).inquiry.steps.map(({ note }) => note);
-    const noted = await shop.done("V-AAAAAA", { note: "Asks 5k.\r\nCall him.", seen: "0" });
-    const edit = { intent: "edit-note", seen: "1", step: "1", before: "Asks 5k.\r\nCall him." };
-    const edited = await shop.done("V-AAAAAA", { ...edit, text: "Asks 6k." });
-    expect(await listNotes()).toEqual(["Asks 6k."]);
-    expect(await shop.act("V-AAAAAA", { ...edit, text: "Asks 7k." })).toMatchObject({
-      is: "changed",
-    });
-    expect(await shop.act("V-AAAAAA", { ...edit, text: "x".repeat(2_001) })).toMatchObject({
-      is: "refused",
-      error: "Keep the note to 2,000 characters.",
-    });
-    expect(await edited.undo()).toBe("The note is as it was.");
-    expect(await listNotes()).toEqual(["Asks 5k.\nCall him."]);
-    expect(await noted.undo()).toBe("The note is removed.");
-    expect(await listNotes()).toEqual([]);
   });
 
   it("turns each form of an offer into the seller's action, and shows what would happen first", async () => {
@@ -360,34 +326,5 @@ describeOnSqlite("the seller's inbox", (engine) => {
     ]);
     expect(await replies.remove({ id: first.id })).toHaveProperty("words");
     expect(await replies.list()).toHaveLength(others.length + 1);
-  });
-});
-
-describeOnSqlite("purchases of buyers whom the seller doesn't know", (engine) => {
-  it("are released in one step, as far as they were listed and are still unconfirmed", async () => {
-    const shop = await openInbox(engine());
-    const pay_by = new Date(START + HOUR_MS).toISOString();
-    const purchase = { origin: "checkout", state: "accepted", pay_by } as const;
-    await insertOffer(shop.db, "O-AAAAAA", { ...purchase, paying_at: pay_by });
-    await insertOffer(shop.db, "O-BBBBBB", { ...purchase, domain: "pier.com" });
-    const { unconfirmed } = await shop.inbox.list(new URLSearchParams());
-    expect(unconfirmed).toBe(2);
-    const review = await shop.inbox.release.show();
-    assert(review.is === "review");
-    expect(review.seen).toBe("O-AAAAAA O-BBBBBB");
-    const values = { seen: review.seen };
-    expect(await shop.inbox.release.act({ ...values, isReviewed: "yes" })).toMatchObject({
-      is: "review",
-      error: "Select the box to confirm, then press the button.",
-    });
-    await shop.done("O-AAAAAA", { action: "confirm", seen: "1", ...CONFIRMED });
-    expect(await shop.inbox.release.act({ ...values, agree: "yes" })).toMatchObject({
-      words: expect.stringMatching(
-        /^Ended: 1 purchase\..* 1 purchase changed meanwhile and stayed/,
-      ),
-    });
-    expect(await findOffer(shop.db, "O-AAAAAA")).toMatchObject({ state: "accepted" });
-    expect(await findOffer(shop.db, "O-BBBBBB")).toMatchObject({ state: "declined" });
-    expect(await shop.inbox.release.show()).toMatchObject({ asks: null });
   });
 });

@@ -1,5 +1,3 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ContentFolder, copyContent } from "../support/content-folder.ts";
@@ -87,17 +85,6 @@ test("an edit appears on the page, a bad one is reported and leaves its name unc
 
   await content.edit(LISTING, "price: cheap", "price: $31,000");
   await vi.waitFor(async () => expect(await read(path)).toContain("$31,000"), PATIENCE);
-});
-
-test("an added listing appears, and a removed one redirects to /404", async () => {
-  const path = "/portfolio/added.talk";
-  expect((await send(shop.url, { path })).status).toBe(302);
-  await content.addLike("table.talk", ["added.talk"]);
-  await vi.waitFor(async () => expect((await send(shop.url, { path })).status).toBe(200), PATIENCE);
-  expect(await read("/sitemap.xml")).toContain(path);
-  await rm(join(content.dir, "listings/added.talk.yaml"));
-  await vi.waitFor(async () => expect((await send(shop.url, { path })).status).toBe(302), PATIENCE);
-  expect(await read("/sitemap.xml")).not.toContain(path);
 });
 
 test("a price edited on disk is at once on every cached page, compressed or not", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { openAt } from "../support/engines.ts";
 import { startDnsServer } from "../support/dns-server.ts";
-import { parseHtml, regionOf, textOf } from "../support/html.ts";
+import { parseHtml, textOf } from "../support/html.ts";
 import { insertInquiry } from "../support/inquiries.ts";
 import { type RdapServer, startRdapServer } from "../support/rdap-server.ts";
 import { type OpenServer, openServer } from "../support/open-server.ts";
@@ -83,19 +83,6 @@ test("a name's page and its offer form say how soon the seller answers, once it'
   await expect.poll(() => read("harbor.com")).toContain("Usually answers within 1 hour.");
   for (const page of ["harbor.com/offer", "../about", "../contact"])
     expect(await read(page), page).toContain("Usually answers within 1 hour.");
-});
-
-test("until the registry has answered, a page shows the dates from the seller's files", async () => {
-  const page = await read("pier.com");
-  expect(page).toContain("Feb 3, 2011</dd>");
-  expect(page).toContain("Feb 3, 2041</dd>");
-  expect(page).toContain("Noted by the seller.");
-});
-
-test("a name's page shows a similar sale that the seller quotes, with its date, price and source", async () => {
-  const sold = textOf(regionOf(parseHtml(await read("harbor.com")), "Comparable sales"));
-  expect(sold).toMatch(/harborside\.com\$12,000Sold in 2025, as published by sales\.example/);
-  expect(await read("quay.com")).not.toContain("harborside");
 });
 
 test("the page of a name for sale says when its DNS was seen to lead here, and how to check that", async () => {

@@ -204,27 +204,6 @@ test("everything for programs can be found from the home page", async () => {
   }
 });
 
-test("a lander has nothing for programs", async () => {
-  for (const path of [...API, ...OTHERS, "/llms.txt", "/portfolio.md", "/mcp"]) {
-    expect((await ask(path, { Host: "qiv.ai" })).status, path).toBe(404);
-  }
-  const post = await ask("/mcp", { Host: "qiv.ai" }, { method: "POST", body: "{}" });
-  expect(post.status).toBe(404);
-});
-
-test("a name that ends in .md keeps its page", async () => {
-  await content.addLike("calm.you", ["calm.md", "calm.you.md"]);
-  await vi.waitFor(async () => {
-    expect((await ask("/portfolio/calm.you.md")).headers["content-type"]).toContain("text/html");
-  }, PATIENCE);
-  expect((await ask("/portfolio/calm.md")).headers["content-type"]).toContain("text/html");
-  expect((await ask("/portfolio/calm.md.md")).body).toContain("# calm.md\n");
-  await content.remove("listings/calm.you.md.yaml");
-  await vi.waitFor(async () => {
-    expect((await ask("/portfolio/calm.you.md")).headers["content-type"]).toContain("markdown");
-  }, PATIENCE);
-});
-
 test("robots.txt has the seller's content signals, and machines: no leaves only the pages", async () => {
   const before = await ask("/robots.txt");
   expect(before.body).not.toContain("Content-Signal");

@@ -51,23 +51,6 @@ describe("a name from a row, without texts of its own,", () => {
     expect(mainOf(document)).toContain("Is bare.net in use?");
     expect(document.querySelectorAll("ul:empty, dl:empty")).toHaveLength(0);
   });
-
-  test("shows the texts that it has, and leaves out the others", async () => {
-    const document = await open("/portfolio/offered.net");
-    expect(linksOf(document, "ferries")).toHaveLength(1);
-    expect(headingsOf(document)).not.toContain("Features");
-  });
-
-  test("has a card of its facts alone in the portfolio", async () => {
-    const [card] = (await open("/portfolio?q=gone.net")).querySelectorAll("article");
-    expect(textOf(card)).toBe("gone.netTravel$900Status: sold");
-  });
-});
-
-test("a shop with almost no sales has no page of sold names, and a sold name shows no date", async () => {
-  expect((await fetch(`${shop.url}/sold`)).status).toBe(404);
-  expect(linksOf((await open("/")).body, "Sold Domains")).toEqual([]);
-  expect(mainOf(await open("/portfolio/gone.net"))).toContain("This name is sold.");
 });
 
 test("a priced name without an escrow link is bought on its checkout page, and one on request is not", async () => {
@@ -150,21 +133,6 @@ test.each([
     expect(mainEntity.itemListElement[0]).toMatchObject({ position: 1, name });
   },
 );
-
-test.each([
-  ["/app-domains", "/app-domains?page=2#domains"],
-  [
-    "/portfolio?extension=.app&status=available",
-    "/portfolio?extension=.app&status=available&page=2",
-  ],
-])("the next page of %s is %s", async (path, next) => {
-  const [link] = linksOf(await open(path), "Next");
-  expect(link?.getAttribute("href")).toBe(next);
-});
-
-test("a list that fits on one page has no links to others", async () => {
-  expect((await open("/now-domains")).querySelector('[aria-label="Pages"]')).toBeNull();
-});
 
 test("a shop whose names are all left out because of faults opens, so that buyers still reach their offers", async () => {
   const folder = await writeContentFolder([listingInput("harbor.com", { price: "cheap" })]);
