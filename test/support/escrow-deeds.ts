@@ -41,7 +41,7 @@ interface Deed {
 const isOver = ({ close_date: closed }: Transaction) => closed !== null;
 
 /** Everything that can happen to a transaction, whoever does it. */
-export const DEEDS = {
+const DEEDS = {
   agree: {
     mayFollow: (transaction) => !agreed(transaction),
     apply: agree,

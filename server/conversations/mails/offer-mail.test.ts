@@ -9,12 +9,11 @@ import {
 import { describeOnSqlite } from "../../../test/support/database.ts";
 import { openAt, startSqlite } from "../../../test/support/engines.ts";
 import { insertInquiry } from "../../../test/support/inquiries.ts";
-import { insertOffer, PAID, REFUND } from "../../../test/support/offers.ts";
+import { insertOffer, PAID } from "../../../test/support/offers.ts";
 import { type ReceivedMail, startSmtpServer } from "../../../test/support/smtp-server.ts";
 import type { OfferStep } from "../../../sale/offer.ts";
 import type { Database } from "../../database/database.ts";
 import { parseTemplate } from "../../shop/read-mail-template.ts";
-import { addBookings, listBookings } from "../../books/ledger.ts";
 import { listMailKinds } from "../../mail-kinds.ts";
 import { fillTemplate } from "../../outbox/fill-template.ts";
 import { createMailer, startMailWorker } from "../../outbox/mail.ts";
@@ -377,40 +376,6 @@ it("each mail about paying a plan names the first payment", async () => {
     /no payment of \$1,500 is confirmed\. The name is reserved for you until/,
   );
   expect(taken.get("taken-back seller")?.text).toContain("You took back your last step");
-});
-
-it("each mail about the end of a plan names all that was paid", async () => {
-  const shop = await openNewShop({ plans: "yes" });
-  const agreed = { state: "accepted", pay_by: LATER, expires_at: LATER, plan_months: 12 } as const;
-  const { id } = await insertOffer(shop.db, "O-AAAAA1", { ...agreed, amount: 18_000 });
-  const end = { note: null, refund: REFUND } as const;
-  await act(shop.database, id, "seller", PAID);
-  const [first] = await listBookings(shop.db);
-  if (!first) throw new Error("the first payment is booked");
-  const { id: _, ...second } = { ...first, payment: 2 };
-  await addBookings(shop.db, [second]);
-  await shop.db.deleteFrom("outbox").execute();
-  await act(shop.database, id, "seller", { ...end, kind: "plan-ended" });
-  const ended = await composeAll(shop);
-  expect(ended.get("plan-ended buyer")?.text).toMatch(
-    /plan to pay for harbor\.com has ended[^]*stays with us, and the \$3,000 that you've paid isn't refunded\. The plan's terms say: “If a payment is late[^]*\nPaid: \$3,000\nPayment plan: 12/,
-  );
-  expect(ended.get("plan-ended seller")?.text).toMatch(
-    /The \$3,000 that was paid stays in your books/,
-  );
-  await shop.db.deleteFrom("outbox").execute();
-  await act(shop.database, id, "seller", { kind: "taken-back", note: null, payBy: LATER });
-  const resumed = await composeAll(shop);
-  expect(resumed.get("taken-back buyer")?.text).toContain("Your payment plan goes on");
-  await shop.db.deleteFrom("outbox").execute();
-  await act(shop.database, id, "seller", { ...end, kind: "payment-returned" });
-  const returned = await composeAll(shop);
-  expect(returned.get("payment-returned buyer")?.text).toContain(
-    "For harbor.com, $3,000 was returned to you",
-  );
-  expect(returned.get("payment-returned seller")?.text).toContain(
-    "For harbor.com, $3,000 was returned to Ada Buyer",
-  );
 });
 
 it("the seller's own text replaces the built-in one", async () => {
