@@ -81,23 +81,20 @@ describe("the JSON API", () => {
     expect(new Set(domains).size).toBe(47);
   });
 
-  it.each(["identity", "gzip", "br"])(
-    "has a strong ETag for its %s bytes, and isn't sent twice",
-    async (encoding) => {
-      const accepted = { "Accept-Encoding": encoding };
-      const { next } = await read<Listed>("/api/listings?limit=5");
-      for (const path of [...ALL, `/api/listings?limit=5&cursor=${next}`]) {
-        const first = await ask(path, accepted);
-        const tag = first.headers.etag?.toString() ?? "";
-        expect(tag, path).toMatch(/^"[\w-]+"$/);
-        const again = await ask(path, { ...accepted, "If-None-Match": `W/"x", ${tag}` });
-        expect([again.status, again.body, again.headers.etag], path).toEqual([304, "", tag]);
-        expect(again.headers["access-control-allow-origin"]).toBe("*");
-        const head = await ask(path, accepted, { method: "HEAD" });
-        expect([head.status, head.body, head.headers.etag], path).toEqual([200, "", tag]);
-      }
-    },
-  );
+  it("has a strong ETag, and isn't sent twice", async () => {
+    const accepted = { "Accept-Encoding": "br" };
+    const { next } = await read<Listed>("/api/listings?limit=5");
+    for (const path of [...ALL, `/api/listings?limit=5&cursor=${next}`]) {
+      const first = await ask(path, accepted);
+      const tag = first.headers.etag?.toString() ?? "";
+      expect(tag, path).toMatch(/^"[\w-]+"$/);
+      const again = await ask(path, { ...accepted, "If-None-Match": `W/"x", ${tag}` });
+      expect([again.status, again.body, again.headers.etag], path).toEqual([304, "", tag]);
+      expect(again.headers["access-control-allow-origin"]).toBe("*");
+      const head = await ask(path, accepted, { method: "HEAD" });
+      expect([head.status, head.body, head.headers.etag], path).toEqual([200, "", tag]);
+    }
+  });
 
   it("can be read by pages of other sites, and never changed", async () => {
     for (const path of ALL) {

@@ -247,17 +247,4 @@ describeOnSqlite("an inquiry", (engine) => {
     expect(await shop.inquiries()).toEqual([]);
     expect(shop.lines).toEqual([]);
   });
-
-  it("is refused with a wait in seconds if it is the sixteenth within a minute, in either form", async () => {
-    const shop = await openInquiryShop(engine());
-    const sender = shop.sender();
-    for (let count = 0; count < 15; count++) {
-      const kind = count % 2 === 0 ? "domain" : "general";
-      expect(await shop.submit(kind, {}, sender)).toMatchObject({ status: 400 });
-    }
-    const refused = await shop.submit("general", {}, sender);
-    expect(refused).toMatchObject({ status: 429, retryAfter: 60 });
-    expect(refused).toMatchObject({ error: expect.stringContaining("60 seconds") });
-    expect(await shop.submit("general", {}, shop.sender())).toMatchObject({ status: 400 });
-  });
 });
