@@ -27,7 +27,9 @@ const test = base.extend<{ desk: TestDesk }>({
 const PAGES = [
   "/inbox/O-AAAAAA",
   "/inbox/checkout-link",
+  "/inbox/replies",
   "/people",
+  "/people/ada@buyer.example",
   "/figures",
   "/books",
   "/health",

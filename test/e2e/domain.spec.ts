@@ -143,6 +143,8 @@ test("a name is shared by the device or by copying its link, which is announced;
       await expect(panel.getByRole("row", { name: row })).toBeVisible();
     await expect(panel.getByText(/owner.* until your last payment/)).toBeVisible();
     await expect(panel.getByText(/written reminder.*isn't refunded/)).toBeVisible();
+    // Until their script is there, the lengths are shown but can't be chosen.
+    await expect(length(36)).toBeEnabled();
     await length(36).focus();
     await page.keyboard.press("ArrowUp");
     await expect(length(24)).toBeChecked();
