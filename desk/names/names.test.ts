@@ -1,7 +1,6 @@
 import { assert, expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
-import { NOT_FUTURE } from "../../server/names/check-fields.ts";
 import { insertOffer, settleOffer } from "../../test/support/offers.ts";
 import type { Values } from "../forms/receive-form.ts";
 
@@ -231,19 +230,6 @@ it("a change of many names is shown first, and made only if nothing has changed 
   expect(await csv()).toBe(ROWS.replace("$900", "$950"));
 });
 
-it("only the last change can be undone", async () => {
-  const { names, csv } = await openNames();
-  const hide = async (domain: string) => {
-    const params = query(`do=hide&name=${domain}`);
-    return names.many.change(params, (await names.many.review(params))?.review?.seen ?? "");
-  };
-  const hidden = await hide("quay.now");
-  await hide("dock.ai");
-  assert(hidden?.is === "done" && hidden.undo);
-  expect(await hidden.undo()).toMatchObject({ error: /^Other names have changed since/ });
-  expect(await csv()).toContain("quay.now,$900,Travel,2025-11-03,,yes");
-});
-
 async function openForm(names: Awaited<ReturnType<typeof openNames>>["names"], domain: string) {
   const shown = await names.one.showForm(domain);
   assert(shown);
@@ -266,20 +252,6 @@ it("only changed fields are saved, in the file's own format", async () => {
   const saved = await names.one.save("quay.now", type({ price: "1000", tier: "premium" }));
   expect(saved).toMatchObject({ saved: { words: "Saved quay.now: Price, Tier." } });
   expect(await csv()).toContain('quay.now,"$1,000",Travel,2025-11-03,,premium\n');
-});
-
-it("what was typed is kept if the name is gone from the files", async () => {
-  const { names, folder } = await openNames();
-  const { type } = await openForm(names, "quay.now");
-  await folder.edit("listings/names.csv", "quay.now,$900,Travel,2025-11-03,\n", "");
-  expect(
-    await names.one.save("quay.now", type({ description: "Beside the water." })),
-  ).toMatchObject({
-    unsaved: {
-      error: expect.stringMatching(/^This name isn't in your files anymore/),
-      values: { description: "Beside the water." },
-    },
-  });
 });
 
 it("the form shows faults beside their fields while typing, and a preview if there are none", async () => {
@@ -313,7 +285,6 @@ it("if somebody else was quicker, the form shows both versions, and then saves t
   expect(await csv()).toContain("quay.now,$800,Harbors");
 });
 
-const LATE_IN_NEW_YORK = Date.parse("2026-11-30T03:00:00.000Z");
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 type Imports = Awaited<ReturnType<typeof openNames>>["imports"];
@@ -355,46 +326,6 @@ it("an import isn't saved if a name that it changes was edited since the review"
   });
   expect(await csv()).toContain("$4,777");
   expect(await saveReviewed(imports, id)).toMatchObject({ is: "done" });
-});
-
-it("an import with the same escrow link twice says which name has it", async () => {
-  const { imports } = await openNames();
-  const link = "https://www.escrow.com/checkout?t=1";
-  const rows = ["one.com", "two.com"].map((name) => `${name},"$1,000",${link}\n`).join("");
-  const id = imports.receive("names.csv", bytes(`Domain,Price,escrowLink\n${rows}`));
-  expect(await imports.review(id)).toMatchObject({
-    isReadable: false,
-    error: "two.com: escrowLink: found the link of one.com, expected a link of its own",
-  });
-});
-
-it("a review shows the first thousand rows of an import, and counts the others", async () => {
-  const { imports } = await openNames();
-  const news = Array.from({ length: 1_002 }, (_, at) => `new-${at}.com,$5,Boats\n`).join("");
-  const text = `Domain,Price,Category\n${news}pier.ai,$5000,Ships\nquay.now,$1,Ships\n,$1,\n`;
-  const review = await reviewOf(imports, imports.receive("n.csv", bytes(text)));
-  expect(review.counts).toMatch(/^1,002 new, 2 changed/);
-  expect(review.tables.map(({ title, count }) => [title, count])).toMatchObject([
-    ["New", 1_002],
-    ["Changed", 2],
-    ["Skipped", 1],
-  ]);
-  expect(rowsOf(review, "New")).toHaveLength(1_000);
-  expect(rowsOf(review, "Changed")).toHaveLength(4);
-});
-
-it("an imported name is dated, and its expiry checked, in the shop's time zone", async () => {
-  const { imports, folder } = await openNames(ROWS, [], () => LATE_IN_NEW_YORK);
-  await folder.writeShop({ timeZone: "America/New_York" });
-  const rows =
-    "Domain,Price,Expires,Acquired,soldDate\nnew.com,700,2026-11-29,2026-11-29,2026-11-30\n";
-  const id = imports.receive("n.csv", bytes(rows));
-  const review = await reviewOf(imports, id);
-  expect(rowsOf(review, "Skipped")).toMatchObject([
-    [expect.anything(), "new.com", expect.stringContaining(NOT_FUTURE)],
-  ]);
-  await saveReviewed(imports, id);
-  expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });
 
 const SHEET =

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { LISTINGS } from "../support/routes.ts";
 
 test("the theme is dark at first, can be switched, stays on the next page, and is remembered without a flash", async ({
   page,
@@ -61,60 +60,6 @@ test("the portfolio is a list on a phone, or the chosen gallery, from the first 
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(columns, `${width} wide`).toBe(count);
-  }
-});
-
-test("a laptop's first screen shows the shop's totals, and the first row of names", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/");
-  await expect(page.getByText("Total Value")).toBeInViewport({ ratio: 1 });
-  await page.getByRole("main").getByPlaceholder("Search domains...").fill("ledgr");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/portfolio?q=ledgr");
-  const first = page.getByRole("article").first().getByRole("heading");
-  await expect(first).toBeInViewport({ ratio: 1 });
-  await page.getByRole("banner").getByRole("link", { name: "Portfolio" }).click();
-  await expect(page).toHaveURL("/portfolio");
-  await expect(first).toBeInViewport({ ratio: 1 });
-});
-
-test("on a small screen, the contact button takes no room, covers no field, price, status or button, and stands at the page's end", async ({
-  page,
-}) => {
-  const button = page.getByRole("button", { name: "Get in touch" });
-  const findBelow = () =>
-    page.evaluate(() => {
-      const room = document.querySelector(".dock-contact");
-      if (!room?.checkVisibility({ visibilityProperty: true })) return [];
-      const { left, top } = room.getBoundingClientRect();
-      const kept =
-        "main :is(input, select, textarea, button, .button, .card-price, .status, [data-price])";
-      return [...document.querySelectorAll(kept)].flatMap((element) => {
-        const { right, bottom, top: start } = element.getBoundingClientRect();
-        const isBelow = right > left && bottom > top && start < innerHeight;
-        return isBelow && !element.closest(".card-actions") ? element.outerHTML : [];
-      });
-    });
-  for (const [width, path] of [
-    [768, "/portfolio?extension=.talk"],
-    [360, "/portfolio?extension=.ai"],
-    [360, `${LISTINGS.makeOffer}/offer`],
-    [360, "/contact"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 640 });
-    await page.goto(path);
-    for (let isAtEnd = false; !isAtEnd;) {
-      await expect.poll(findBelow, path).toEqual([]);
-      isAtEnd = await page.evaluate(() => {
-        scrollBy({ top: 130, behavior: "instant" });
-        return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-      });
-    }
-    await expect(button).toBeInViewport({ ratio: 1 });
-    const end = await page.getByRole("contentinfo").boundingBox();
-    expect((end?.y ?? 0) + (end?.height ?? 0), path).toBeLessThanOrEqual(641);
   }
 });
 
