@@ -105,23 +105,6 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect(await shop.list("q=pier")).toEqual(["O-AAAAAA"]);
     expect(await shop.list("q=domain")).toEqual([]);
   });
-
-  it("shows the latest of many conversations, and counts them all", async () => {
-    const shop = await openInbox(engine());
-    const nobody = await shop.inbox.list(new URLSearchParams());
-    expect(nobody).toMatchObject({ isEmpty: true, total: 0, rows: [] });
-    await insertOffer(shop.db, "O-AAAAAA", { created_at: "2026-11-20T11:00:00.000Z" });
-    for (let number = 10; number < 41; number += 1)
-      await insertInquiry(shop.db, `V-0000${number}`, {}, false);
-    const { total, rows } = await shop.inbox.list(new URLSearchParams());
-    expect(total).toBe(32);
-    expect(rows).toHaveLength(30);
-    expect(rows[0]?.reference).toBe("O-AAAAAA");
-    const more = await shop.inbox.list(new URLSearchParams("shown=60"));
-    expect(more.rows).toHaveLength(32);
-    const none = await shop.inbox.list(new URLSearchParams("state=lost"));
-    expect(none).toMatchObject({ isEmpty: false, total: 0, rows: [] });
-  });
 });
 
 describeOnSqlite("the seller's inbox", (engine) => {

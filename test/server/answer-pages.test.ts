@@ -2,14 +2,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../server/database/database.ts";
 import { mintAnswerLink } from "../../server/conversations/people/answer-links.ts";
-import { mintLink } from "../../server/conversations/store/offer-links.ts";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { openAt } from "../support/engines.ts";
 import { parseHtml, textOf } from "../support/html.ts";
-import { findOffer, insertOffer } from "../support/offers.ts";
+import { insertOffer } from "../support/offers.ts";
 import { openServer, type OpenServer } from "../support/open-server.ts";
 import { send } from "../support/raw-request.ts";
-import { secureOffer } from "../support/secured-offer.ts";
 import { runVitrine } from "../support/vitrine.ts";
 
 const DAY_MS = 86_400_000;
@@ -101,30 +99,6 @@ test("the seller reads what an answer would do, and a second tap on Accept shows
   expect(await thanksAt(`${path}?done=2`)).toMatch(/^You accepted \$12,000/);
   const steps = database.db.selectFrom("offer_steps").selectAll().where("offer_id", "=", id);
   expect(await steps.execute()).toHaveLength(2);
-});
-
-test("before Escrow.com holds the money, only the seller reads how the name moves, and then both sides do", async () => {
-  const { db } = database;
-  const { id, path, reference } = await openOffer();
-  const offer = await findOffer(db, reference);
-  const buyersPath = `/offers/${await mintLink(db, id, new Date().toISOString())}`;
-  const read = async (at: string) =>
-    textOf(parseHtml(await (await fetch(shop.url + at)).text()).querySelector("main"));
-  expect(await read(path)).not.toContain("How to move the name");
-
-  const agreed = await secureOffer(database, offer, Date.now(), "escrow-opened");
-  expect(await read(path)).toContain("How to move the name once Escrow.com holds the money");
-  expect(await read(buyersPath)).not.toContain("How to receive");
-
-  await secureOffer(database, agreed, Date.now());
-  const sellers = await read(path);
-  expect(sellers).not.toContain("Call off the sale");
-  expect(sellers).toMatch(/Move the name now.*Transfer it to the buyer's registrar by code/);
-  expect(sellers).toMatch(/If DNSSEC is on.*Or: Push it/);
-  const buyers = await read(buyersPath);
-  expect(buyers).toContain("it never comes by email or on this page");
-  const { out } = await runVitrine(["offers", "show", reference], environment);
-  expect(out).toMatch(/Move the name now:\n {2}Transfer it.*\n {2}1\. /);
 });
 
 const PRIVATE = {

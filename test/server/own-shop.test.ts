@@ -116,15 +116,6 @@ describe("a shop with its own texts", () => {
     expect(await read("/contact")).toContain("within two hours on WhatsApp");
   });
 
-  test("names its own law and courts, and requires no arbitration unless its file does", async () => {
-    const terms = await open("/terms-of-service");
-    expect(textOf(terms.querySelector("h1 + *"))).toBe("Last updated 23 November 2026");
-    expect(textOf(terms.querySelector("main"))).not.toMatch(/Delaware|binding arbitration/i);
-    expect(textOf(regionOf(terms, "Dispute Resolution"))).toContain(
-      "the law of Germany, without regard to its conflict-of-law rules. For any dispute that cannot be settled in that way, the courts of Kiel have exclusive jurisdiction.",
-    );
-  });
-
   test("has its logo in the header, one for each theme, which can't run scripts", async () => {
     const images = [...(await open("/contact")).querySelectorAll<HTMLImageElement>("header a img")];
     expect(images.map(({ src, alt, width, height }) => [src, alt, width, height])).toEqual([

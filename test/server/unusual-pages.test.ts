@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type ContentFolder, writeContentFolder } from "../support/content-folder.ts";
-import { linksOf, parseHtml, readHead, regionOf, textOf } from "../support/html.ts";
+import { linksOf, parseHtml, readHead, textOf } from "../support/html.ts";
 import { listingInput, manyListings } from "../support/listing.ts";
 import { type OpenServer, openServer } from "../support/open-server.ts";
 
@@ -34,8 +34,6 @@ afterAll(async () => {
 const open = async (path: string) => parseHtml(await (await fetch(shop.url + path)).text());
 const mainOf = (document: Document) => textOf(document.querySelector("main"));
 const headingsOf = (document: Document) => [...document.querySelectorAll("h2, h3")].map(textOf);
-const namesOf = (document: Document) => [...document.querySelectorAll("article h3")].map(textOf);
-
 describe("a name from a row, without texts of its own,", () => {
   test("has a page without made-up text or empty parts", async () => {
     const document = await open("/portfolio/bare.net");
@@ -58,27 +56,6 @@ test("a priced name without an escrow link is bought on its checkout page, and o
   expect(mainOf(page)).toContain("$4,888");
   expect(linksOf(page, /^Buy Now/)[0]?.href).toBe("/portfolio/nolink.net/buy");
   expect(mainOf(await open("/portfolio/offer.net"))).not.toContain("Buy Now");
-});
-
-test("figures that weren't measured say so, and a name without any has no section for them", async () => {
-  const stats = regionOf(await open("/portfolio/partly.net"), "The numbers");
-  expect(textOf(stats).match(/not measured/g)).toHaveLength(5);
-  expect([...stats.querySelectorAll("dd .font-display")].map(textOf)).toEqual(["$2.10"]);
-  expect(textOf(stats)).toContain("$2.10");
-  expect([...stats.querySelectorAll("dd span")].map(textOf)).not.toContain("links");
-  expect(linksOf(stats, /^Ubersuggest/)[0]?.href).toBe("https://neilpatel.com/ubersuggest/");
-  expect(headingsOf(await open("/portfolio/offer.net"))).not.toContain("The numbers");
-});
-
-test("a page number past the end shows the last page, and an invalid one the first", async () => {
-  const last = await open("/portfolio?extension=.app&page=999");
-  expect(namesOf(last)).toHaveLength(24);
-  const pages = regionOf(last, "Pages");
-  expect(textOf(pages.querySelector("[aria-current=page]"))).toBe("3");
-  for (const senseless of ["-1", "0", "two", "1.5"]) {
-    const document = await open(`/portfolio?extension=.app&page=${senseless}`);
-    expect(namesOf(document)[0], senseless).toBe("name-001.app");
-  }
 });
 
 test.each(["id", "talk", "you"])(

@@ -260,18 +260,6 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ is: "done" });
   });
 
-  it("mails a buyer at most once an hour, unless the first mail about this checkout has gone out", async () => {
-    const shop = await openCheckoutShop(engine());
-    await shop.offer({ email: BUYER.email });
-    const start = (await shop.mails()).length;
-    const token = tokenOf(await shop.start());
-    expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
-    expect((await shop.mails()).slice(start)).toEqual([
-      "offer_started seller",
-      "offer_paying seller",
-    ]);
-  });
-
   it("tells waiting buyers once when the name is available or sold", async () => {
     const shop = await openCheckoutShop(engine(), { status: "reserved" });
     const waits = await shop.start({ wish: "wait", email: "bo@buyer.example" });

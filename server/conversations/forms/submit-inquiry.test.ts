@@ -7,7 +7,6 @@ import {
   referenceOf,
   SELLER,
 } from "../../../test/support/inquiry-shop.ts";
-import { composeInquiryMail } from "../mails/inquiry-mails.ts";
 import { noteChannels } from "../../outbox/events.ts";
 
 const REFERENCE = /^V-[2-9A-HJKMNP-TV-Z]{6}$/;
@@ -59,45 +58,6 @@ describeOnSqlite("an inquiry", (engine) => {
       asked_before: "nothing",
     });
     expect(shop.onMail).toHaveBeenCalledOnce();
-  });
-
-  it("from a page with an old price tells the buyer and the seller so", async () => {
-    const shop = await openInquiryShop(engine(), { usesEmailjs: true });
-    await noteChannels(shop.db, ["telegram"]);
-    const send = async (shownPrice: unknown, hasScript = true) => {
-      const form = { ...DOMAIN_FORM, message: `At ${JSON.stringify(shownPrice)}?`, mailed: true };
-      const body = { ...form, turnstileToken: await shop.solve(), shownPrice };
-      return shop.submit("domain", body, shop.sender(hasScript));
-    };
-    const notice =
-      "The price has changed since you opened the page: it is now $4,888 (it was $888).";
-    expect(await send("$888")).toMatchObject({ is: "done", result: { notice } });
-    expect(await send(888, false)).toMatchObject({ is: "done", result: { notice } });
-    expect(await send("Request Price")).toHaveProperty(
-      "result.notice",
-      expect.stringContaining("(it was on request)"),
-    );
-    const unknown = ["$4,888", "", "cheap", "9".repeat(50), { amount: 1 }, undefined];
-    for (const shown of unknown) expect(await send(shown)).not.toHaveProperty("result.notice");
-    const rows = await shop.outbox();
-    const notes = (channel: string) =>
-      rows
-        .filter((row) => row.channel === channel)
-        .flatMap(({ params }) => /The page showed[^"]*/.exec(params)?.[0] ?? []);
-    const note = "The page showed $888 when this was written; the price is now $4,888.";
-    const onRequest = "The page showed no price when this was written; the price is now $4,888.";
-    expect(notes("mail")).toEqual([note, note, onRequest]);
-    expect(notes("telegram")).toEqual([note, note, onRequest]);
-    const first = rows.find(({ channel }) => channel === "mail") ?? { params: "", template: "" };
-    const shopOf = { name: "Harbor Names", email: SELLER, identity: null };
-    const catalogue = { byDomain: new Map(), hidden: new Map() };
-    const mail = composeInquiryMail(
-      first,
-      { shop: shopOf, catalogue, mails: new Map() },
-      "https://x.example",
-    );
-    expect(mail.text).toContain(`Price changed: ${note}`);
-    expect(rows.filter((row) => row.channel === "mail" && row.sent_at === null)).toHaveLength(3);
   });
 
   it("is notified at once, with the sender's earlier requests", async () => {

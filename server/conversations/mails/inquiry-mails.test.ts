@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
 import { dollars, makeListing } from "../../../test/support/listing.ts";
-import { parseTemplate } from "../../shop/read-mail-template.ts";
-import { MAILS } from "../words/mail-words.ts";
 import { UnsendableMail } from "../../outbox/mail-message.ts";
 import { composeCopy } from "./inquiry-copy.ts";
 import { composeInquiryMail } from "./inquiry-mails.ts";
@@ -94,22 +92,6 @@ it("the buyer's confirmation has the reference and when to expect an answer, and
     expect(text).toContain("We typically reply within 24 hours on business days.");
   }
   expect(copy({ ...params, domain: null }).subject).toBe("We received your message (V-7K3M9Q)");
-});
-
-it("the seller's own words replace the built-in ones, and still hold nothing that a stranger wrote", () => {
-  const name = "inquiry-received-buyer";
-  const words = "Subject: {name}: got it\n\nYour number is {reference}. {answer}";
-  const { placeholders = {} } = MAILS.get(name) ?? {};
-  const { template } = parseTemplate(name, words, placeholders);
-  if (!template) throw new Error("the words are good");
-  const params = { to_email: "ada@buyer.example", reference: "V-1", domain: "harbor.com" };
-  const stored = JSON.stringify({ ...params, answers_within: "a day" });
-  const mail = composeCopy(stored, { ...CONTENT, mails: new Map([[name, template]]) }, SITE);
-  expect(mail.subject).toBe("harbor.com: got it (V-1)");
-  expect(mail.text).toMatch(
-    /^harbor\.com: got it\n\nYour number is V-1\. We typically reply within a day\.\n\nHarbor Names\n/,
-  );
-  expect(parseTemplate(name, `${words} {message}`, placeholders).faults).toHaveLength(1);
 });
 
 it("no stored text can add a line to the headers", () => {
