@@ -51,13 +51,6 @@ describe("a name from a row, without texts of its own,", () => {
   });
 });
 
-test("a priced name without an escrow link is bought on its checkout page, and one on request is not", async () => {
-  const page = await open("/portfolio/nolink.net");
-  expect(mainOf(page)).toContain("$4,888");
-  expect(linksOf(page, /^Buy Now/)[0]?.href).toBe("/portfolio/nolink.net/buy");
-  expect(mainOf(await open("/portfolio/offer.net"))).not.toContain("Buy Now");
-});
-
 test.each(["id", "talk", "you"])(
   "an empty .%s page says that more names will follow",
   async (extension) => {
