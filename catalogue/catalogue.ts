@@ -3,9 +3,13 @@ import { aboutCurrency, type Currency } from "./format/currency.ts";
 import { groupDigits } from "./format/format.ts";
 import type { Listing } from "./schema/listing.ts";
 import type { RelatedWords } from "./search/related-words.ts";
-import { buildSearchIndexInSteps, currencyOf, type SearchIndex } from "./search/search-index.ts";
+import {
+  buildSearchIndex,
+  currencyOf,
+  groupPlaces,
+  type SearchIndex,
+} from "./search/search-index.ts";
 import { listSold } from "./sold.ts";
-import { groupIndexes, runAtOnce, type Steps } from "./search/steps.ts";
 
 export interface Totals {
   readonly premiumDomains: string;
@@ -53,17 +57,14 @@ export function formatTotalValue(amount: number, currency: Currency): string {
     : `${symbol}${Math.floor(amount / 1_000)}K+`;
 }
 
-function* indexListings(
+function indexListings(
   listings: readonly Listing[],
-): Steps<Omit<Catalogue, "version" | "search" | "hidden">> {
+): Omit<Catalogue, "version" | "search" | "hidden"> {
   const byDomain = new Map(listings.map((listing) => [listing.domain, listing]));
-  yield;
   const international = listings.filter(({ domain, displayName }) => domain !== displayName);
   const byExtension = Map.groupBy(listings, ({ extension }) => extension);
-  yield;
   const byCategory = Map.groupBy(listings, ({ category }) => category);
   const value = listings.reduce((sum, { price }) => sum + (price.amount ?? 0), 0);
-  yield;
   const available = listings.filter(({ status }) => status === "available");
   return {
     listings,
@@ -84,43 +85,29 @@ function* indexListings(
   };
 }
 
-export function* buildCatalogueInSteps(
+export function buildCatalogue(
   all: readonly Listing[],
   featured: readonly string[],
   version: string,
   loadRelated?: () => RelatedWords,
   hasPlans?: boolean,
-): Steps<Catalogue> {
+): Catalogue {
   const hidden = new Map(
     all.filter((listing) => listing.hidden).map((listing) => [listing.domain, listing]),
   );
   const listings = hidden.size === 0 ? all : all.filter((listing) => !listing.hidden);
-  const search = yield* buildSearchIndexInSteps(listings, featured, loadRelated, hasPlans);
-  const newest = Array.from(search.orders.newest, (place) => search.listings[place]);
-  yield;
-  const ordered = putFeaturedFirst(
-    newest.filter((listing) => listing !== undefined),
-    featured,
-  );
-  yield;
-  return { version, ...(yield* indexListings(ordered)), search, hidden };
-}
-
-export function buildCatalogue(
-  listings: readonly Listing[],
-  featured: readonly string[],
-  version: string,
-  loadRelated?: () => RelatedWords,
-): Catalogue {
-  return runAtOnce(buildCatalogueInSteps(listings, featured, version, loadRelated));
+  const search = buildSearchIndex(listings, featured, loadRelated, hasPlans);
+  const newest = search.orders.newest.flatMap((place) => search.listings[place] ?? []);
+  const ordered = putFeaturedFirst(newest, featured);
+  return { version, ...indexListings(ordered), search, hidden };
 }
 
 export type Reservation = Pick<Listing, "isInCheckout">;
 
-export function* reserveInSteps(
+export function reserveNames(
   catalogue: Catalogue,
   names: ReadonlyMap<string, Reservation>,
-): Steps<Catalogue> {
+): Catalogue {
   const reserved = new Map(
     [...names].flatMap(([name, { isInCheckout }]): [string, Listing][] => {
       const listing = catalogue.byDomain.get(name);
@@ -131,14 +118,13 @@ export function* reserveInSteps(
   if (reserved.size === 0) return catalogue;
   const shown = [...reserved].map(([name, { isInCheckout }]) => name + (isInCheckout ? "?" : ""));
   const version = [catalogue.version, ...shown].join();
-  const indexed = yield* indexListings(
+  const indexed = indexListings(
     catalogue.listings.map((listing) => reserved.get(listing.domain) ?? listing),
   );
-  yield;
   const listings = catalogue.search.listings.map(
     (listing) => reserved.get(listing.domain) ?? listing,
   );
-  const status = yield* groupIndexes(listings, (listing) => listing.status);
+  const status = groupPlaces(listings, (listing) => listing.status);
   const facets = { ...catalogue.search.facets, status };
   const search = { ...catalogue.search, listings, facets };
   return { version, ...indexed, search, hidden: catalogue.hidden };

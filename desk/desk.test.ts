@@ -116,17 +116,6 @@ it("the desk answers a post that isn't a form with a page that says that nothing
   }
 });
 
-it("the desk keeps the text of a saved reply that was deleted elsewhere, as a new one", async () => {
-  const { enter, url } = await openDesk();
-  const response = await fetch(`${url}/inbox/replies`, {
-    method: "POST",
-    headers: { Cookie: (await enter()).split(";")[0] ?? "", Origin: url },
-    body: new URLSearchParams({ id: "gone", title: "Thanks", text: "Typed for long." }),
-  });
-  expect(response.status).toBe(200);
-  expect(await response.text()).toContain("Typed for long.");
-});
-
 it("the desk keeps the note of an answer that came too late", async () => {
   const { enter, env, url } = await openDesk();
   const { db, close } = await openAt(env.DATABASE_URL);

@@ -3,8 +3,6 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 export default [
   index("today/route.tsx"),
   route("inbox", "inbox/route.tsx", [route(":reference", "inbox/conversation-route.tsx")]),
-  route("inbox/replies", "inbox/replies-route.tsx"),
-  route("inbox/release", "release/route.tsx"),
   route("inbox/checkout-link", "inbox/checkout-link-route.tsx"),
   route("people", "people/route.tsx"),
   route("people/:email", "people/one-route.tsx"),
@@ -17,7 +15,6 @@ export default [
   route("health", "health/route.tsx"),
   route("health/checks", "health/checks-route.ts"),
   route("shop", "shop/route.tsx"),
-  route("shop/featured", "shop/featured-route.tsx"),
   route("shop/logo/:theme", "shop/logo-route.ts"),
   route("shop/text/:name", "shop/text-route.tsx"),
   route("shop/check/:section", "shop/check-route.ts"),
@@ -31,6 +28,5 @@ export default [
   route("names/import/:id", "imports/review-route.tsx"),
   route("names/export", "names/export-route.ts"),
   route("names/:domain", "names/one-route.tsx"),
-  route("preview/:id/*", "preview/route.ts"),
   route("*", "layout/missing-route.ts"),
 ] satisfies RouteConfig;

@@ -10,7 +10,6 @@ import { openOneName } from "./names/one-name.ts";
 import { openRow } from "./names/one-row.ts";
 import { openTable } from "./names/table.ts";
 import { openPeople } from "./people/people.ts";
-import { openPreview } from "./preview/preview.ts";
 import { openRenewals } from "./renewals/renewals.ts";
 import { openShop } from "./shop/shop.ts";
 import { openToday } from "./today/today.ts";
@@ -19,7 +18,6 @@ export type Desk = ReturnType<typeof openDesk>;
 
 export function openDesk(opened: Opened) {
   const base = openBase(opened);
-  const preview = openPreview(base);
   const health = openHealth(base);
   const table = openTable(base);
   return {
@@ -33,13 +31,12 @@ export function openDesk(opened: Opened) {
     health,
     renewals: openRenewals(base),
     shop: openShop(base),
-    preview,
     names: {
       list: table.list,
       chooseColumns: table.chooseColumns,
       export: table.export,
       many: openManyNames(base, table),
-      one: openOneName(base, preview),
+      one: openOneName(base),
       row: openRow(base),
     },
     imports: openImports(base),

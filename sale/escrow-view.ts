@@ -1,7 +1,7 @@
 import type { EscrowNews } from "./offer.ts";
 
 /** How to pay at the escrow service. 'wanted': the transaction isn't opened yet. */
-export type EscrowState = "none" | "wanted" | "open" | "over";
+type EscrowState = "none" | "wanted" | "open" | "over";
 
 /** Where a sale stands at the escrow service, as its buyer and its seller may see it. Times are ISO-8601 UTC. */
 export interface EscrowView {

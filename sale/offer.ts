@@ -8,7 +8,7 @@ const CLOSED_STATES = ["accepted", "declined", "expired", "withdrawn"] as const;
 export const OFFER_STATES = [...OPEN_STATES, ...CLOSED_STATES] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
-export type OfferOrigin = "offer" | "checkout";
+type OfferOrigin = "offer" | "checkout";
 
 export type OfferSide = "buyer" | "seller";
 
@@ -85,7 +85,7 @@ export type OfferEvent =
   | "checkout.started";
 
 /** Who said it, if the step wasn't taken in the terminal. */
-export type StepVia = "link" | "desk" | "escrow";
+type StepVia = "link" | "desk" | "escrow";
 
 const RETURNED: ReadonlySet<StepKind> = new Set([
   "payment-returned",

@@ -3,7 +3,7 @@ import type { OfferEvent } from "./offer.ts";
 /** Emails by their name, which is also that of the file in which a seller words them anew. */
 type Mails = Readonly<Record<string, string>>;
 
-export interface HistoryFacts {
+interface HistoryFacts {
   /** True if the buyer took the step. */
   readonly isOwn: boolean;
   readonly isPurchase: boolean;

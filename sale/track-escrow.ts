@@ -62,7 +62,7 @@ interface Reader {
 }
 
 /** A stage that the sale hasn't come to yet, and how long it usually takes to get there. */
-export interface StageAhead {
+interface StageAhead {
   readonly label: string;
   readonly time: string | null;
 }

@@ -16,7 +16,7 @@ export interface Registrar {
 }
 
 /** 'ahead': nobody should transfer the name yet. 'moving': the seller has begun. 'done': the buyer has it. */
-export type TransferStage = "ahead" | "now" | "moving" | "done";
+type TransferStage = "ahead" | "now" | "moving" | "done";
 
 const DONE: ReadonlySet<StepKind | null> = new Set(["escrow-received", "escrow-accepted"]);
 

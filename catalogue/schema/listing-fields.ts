@@ -106,7 +106,7 @@ export const DOMAIN_FIELD = toFormField("domain", find("domain"));
 const groupOf = (name: string, { group }: AboutField) =>
   name.startsWith("stats.") ? ROW_FIELDS.get("stats")?.group : group;
 
-export interface FormGroup {
+interface FormGroup {
   readonly title: string;
   readonly fields: readonly RecordField[];
 }

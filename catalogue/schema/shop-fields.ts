@@ -122,8 +122,12 @@ export const SECTIONS: readonly Section[] = [
     "report",
     "answerLinks",
     "inquiryCopy",
+    "savedReplies",
   ]),
-  section("home", "Home page", "Its title, text, figures and sections.", ["home"]),
+  section("home", "Home page", "Featured names; its title, text, figures and sections.", [
+    "lead",
+    "home",
+  ]),
   section("pages", "Name pages", "Assurances, questions and figures on each name's page.", [
     "trust",
     "faqs",

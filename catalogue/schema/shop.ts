@@ -74,6 +74,40 @@ const testimonial = z.strictObject(
   testimonialsWanted,
 );
 
+const MAX_SAVED_REPLIES = 20;
+
+/** A saved reply has these in place of the buyer's name, the domain and its price. */
+export const REPLY_PLACEHOLDERS = ["{name}", "{domain}", "{price}"];
+
+const placeholdersWanted = `no placeholder but ${REPLY_PLACEHOLDERS.join(", ")}`;
+
+const savedReply = z.strictObject(
+  {
+    title: line(60),
+    text: text().refine(
+      (words) =>
+        (words.match(/\{\w*\}/g) ?? []).every((found) => REPLY_PLACEHOLDERS.includes(found)),
+      placeholdersWanted,
+    ),
+  },
+  "a reply's title and text",
+);
+
+const USUAL_REPLIES: z.output<typeof savedReply>[] = [
+  {
+    title: "Price",
+    text: "Hi {name},\n\nThanks for your interest in {domain}. The price is {price}.\n\nWould you like to go ahead? I can send you a link to pay through escrow, so that your money is only released once the name is yours.",
+  },
+  {
+    title: "Ask for an offer",
+    text: "Hi {name},\n\nThanks for writing. {domain} is available. What budget do you have in mind for it?",
+  },
+  {
+    title: "Follow up",
+    text: "Hi {name},\n\nAre you still interested in {domain}? I'm happy to answer any question about the name or the transfer.",
+  },
+];
+
 const OTHER_MAILBOX = { type: "email", unset: "the email above" } as const;
 
 const mailboxes = z.strictObject(
@@ -299,6 +333,22 @@ export const shopFields = {
       ["no", "Never"],
     ],
   }),
+  savedReplies: shown(
+    optionalOr(
+      listOf(savedReply, 0, MAX_SAVED_REPLIES, `at most ${MAX_SAVED_REPLIES} replies`),
+      USUAL_REPLIES,
+    ),
+    "Saved replies",
+    {
+      kind: "rows",
+      hint: "Chosen below an inquiry. {name}, {domain} and {price} are filled in.",
+      columns: [
+        ["title", "Title"],
+        ["text", "Text", true],
+      ],
+      max: MAX_SAVED_REPLIES,
+    },
+  ),
   machines: shown(yesOrNo(true), "Let programs ask for your names", YES_NO),
   contentSignals: group(optional(contentSignals), contentSignals.shape),
   timeZone: shown(
@@ -315,8 +365,10 @@ export const shopFields = {
     "Minimum views before live figures are shown",
     { kind: "number", unset: "none" },
   ),
-  /** The featured names have a page of their own on the desk. */
-  lead: optionalOr(z.array(asciiDomain(), "a list of domain names"), []),
+  lead: shown(optionalOr(z.array(asciiDomain(), "a list of domain names"), []), "Featured names", {
+    kind: "lines",
+    hint: "The names shown first, one on each line, in your order.",
+  }),
 };
 
 export const shopSchema = z

@@ -3,9 +3,8 @@ import type { Listing } from "../schema/listing.ts";
 import { type FilterName, isInBand, PRICE_BANDS } from "./criteria.ts";
 import { NO_RELATED_WORDS, type RelatedWords } from "./related-words.ts";
 import type { SearchedListing } from "./searched-listing.ts";
-import { orderBy, sortByName, type SortId, SORTS } from "./sort.ts";
-import { groupIndexes, runAtOnce, type Steps } from "./steps.ts";
-import { buildWordIndex, type WordIndex } from "./word-index.ts";
+import { listPlaces, sortByName, type SortId, SORTS } from "./sort.ts";
+import { buildWordIndex, type WordIndex, type WordSteps } from "./word-index.ts";
 
 type FacetName = Exclude<FilterName, "q">;
 
@@ -25,10 +24,11 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
   /** Whether the shop offers payment plans. */
   readonly hasPlans: boolean;
   readonly facets: Readonly<Record<FacetName, ReadonlyMap<string, readonly number[]>>>;
-  readonly orders: Readonly<Record<SortId, Uint32Array>>;
+  readonly orders: Readonly<Record<SortId, readonly number[]>>;
   readonly words: {
     readonly get: () => WordIndex;
-    readonly prepare: () => Steps<void>;
+    /** Each step takes a few milliseconds, so that a server can handle requests in between. */
+    readonly prepare: () => Generator<void>;
   };
 }
 
@@ -36,42 +36,56 @@ export interface SearchIndex<T extends SearchedListing = SearchedListing> {
 export const currencyOf = (listings: readonly Pick<Listing, "price">[]): Currency =>
   listings[0]?.price.currency ?? "USD";
 
+function finish(steps: WordSteps): WordIndex {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Returns the places of the items by key. */
+export function groupPlaces<T, K>(items: readonly T[], keyOf: (item: T) => K) {
+  const groups = new Map<K, number[]>();
+  for (const [place, item] of items.entries()) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(place);
+    else groups.set(key, [place]);
+  }
+  return groups;
+}
+
 /** The words are read when a search first needs them, because a command that reads a shop's names rarely searches them. */
 function makeWords(listings: readonly SearchedListing[], load: () => RelatedWords) {
   let words: WordIndex | null = null;
   return {
-    get: () => (words ??= runAtOnce(buildWordIndex(listings, load()))),
+    get: () => (words ??= finish(buildWordIndex(listings, load()))),
     *prepare() {
       words ??= yield* buildWordIndex(listings, load());
     },
   };
 }
 
-export function* buildSearchIndexInSteps<T extends SearchedListing>(
+export function buildSearchIndex<T extends SearchedListing>(
   unsorted: readonly T[],
   featured: readonly string[] = [],
   loadRelated = () => NO_RELATED_WORDS,
   hasPlans = true,
-): Steps<SearchIndex<T>> {
-  const listings = yield* sortByName(unsorted);
-  const orders: [SortId, Uint32Array][] = [];
-  for (const { id } of SORTS) orders.push([id, yield* orderBy(listings, id)]);
+): SearchIndex<T> {
+  const listings = sortByName(unsorted);
+  const orders = SORTS.map(({ id }) => [id, listPlaces(listings, id)]);
   return {
     listings,
     currency: currencyOf(listings),
     featured: new Set(featured),
     hasPlans,
     facets: {
-      extension: yield* groupIndexes(listings, FACETS.extension),
-      category: yield* groupIndexes(listings, FACETS.category),
-      status: yield* groupIndexes(listings, FACETS.status),
-      price: yield* groupIndexes(listings, FACETS.price),
+      extension: groupPlaces(listings, FACETS.extension),
+      category: groupPlaces(listings, FACETS.category),
+      status: groupPlaces(listings, FACETS.status),
+      price: groupPlaces(listings, FACETS.price),
     },
-    orders: Object.fromEntries(orders) as Record<SortId, Uint32Array>,
+    orders: Object.fromEntries(orders) as Record<SortId, readonly number[]>,
     words: makeWords(listings, loadRelated),
   };
 }
-
-export const buildSearchIndex = <T extends SearchedListing>(
-  ...given: Parameters<typeof buildSearchIndexInSteps<T>>
-): SearchIndex<T> => runAtOnce(buildSearchIndexInSteps(...given));

@@ -1,6 +1,5 @@
 import { compareTexts } from "../format/format.ts";
 import type { Listing } from "../schema/listing.ts";
-import { groupIndexes, type Steps } from "./steps.ts";
 
 export const SORTS = [
   { id: "newest", label: "Newest" },
@@ -24,21 +23,11 @@ const KEYS: Record<SortId, (listing: Sorted) => number> = {
   shortest: ({ displayName }) => [...displayName].length,
 };
 
-export const sortKey = (listing: Sorted, sort: SortId): number => KEYS[sort](listing);
+export const sortByName = <T extends Sorted>(listings: readonly T[]): T[] =>
+  listings.toSorted((a, b) => compareTexts(a.domain, b.domain));
 
-export function* sortByName<T extends Sorted>(listings: readonly T[]): Steps<T[]> {
-  const groups = yield* groupIndexes(listings, ({ domain }) => domain.slice(0, 2));
-  const sorted: T[][] = [];
-  for (const start of [...groups.keys()].toSorted()) {
-    const group = (groups.get(start) ?? []).flatMap((index) => listings[index] ?? []);
-    sorted.push(group.toSorted((a, b) => compareTexts(a.domain, b.domain)));
-    yield;
-  }
-  return sorted.flat();
-}
-
-export function* orderBy(listings: readonly Sorted[], sort: SortId): Steps<Uint32Array> {
-  const groups = yield* groupIndexes(listings, KEYS[sort]);
-  const keys = [...groups.keys()].toSorted((a, b) => a - b);
-  return Uint32Array.from(keys.flatMap((key) => groups.get(key) ?? []));
+/** Returns the places of the listings, which are in the order of their names, in another order. */
+export function listPlaces(listings: readonly Sorted[], sort: SortId): number[] {
+  const keys = listings.map(KEYS[sort]);
+  return [...keys.keys()].toSorted((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
 }

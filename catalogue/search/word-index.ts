@@ -2,7 +2,6 @@
 import { foldText, foldWords, squeeze } from "./fold.ts";
 import type { RelatedWords } from "./related-words.ts";
 import { nameOf, type SearchedListing } from "./searched-listing.ts";
-import { STEP_SIZE, type Steps } from "./steps.ts";
 import { stem } from "./words.ts";
 
 /** Where a listing has a word, as bits of one number. */
@@ -30,6 +29,11 @@ export interface WordIndex {
   readonly texts: readonly string[];
   readonly related: RelatedWords;
 }
+
+/** Reading the words of 10,000 names takes seconds, so it can be done in steps of these many. */
+const STEP_SIZE = 500;
+
+export type WordSteps = Generator<void, WordIndex>;
 
 const MAX_PARTS = 4;
 
@@ -73,7 +77,7 @@ function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 export function* buildWordIndex(
   listings: readonly SearchedListing[],
   related: RelatedWords,
-): Steps<WordIndex> {
+): WordSteps {
   const holders = new Map<string, number[]>();
   const names = new Map<string, number[]>();
   const labels: string[] = [];

@@ -26,15 +26,13 @@ interface Props {
   readonly className?: string;
   /** More that is asked or said before the form is saved. */
   readonly notice?: ReactNode;
-  /** Other buttons beside the first. */
-  readonly buttons?: ReactNode;
   onInput(event: FormEvent<HTMLFormElement>): void;
   readonly children: ReactNode;
 }
 
 /** The form of a name or of a part of the shop file: it keeps what was typed, and shows both versions if somebody else saved meanwhile. */
 export function RecordForm(props: Props) {
-  const { values, seen, unsaved, button, isBusy, className, notice, buttons, onInput } = props;
+  const { values, seen, unsaved, button, isBusy, className, notice, onInput } = props;
   const isOvertaken = unsaved !== null && unsaved.differences.length > 0;
   useFaultFocus(unsaved);
   return (
@@ -53,7 +51,6 @@ export function RecordForm(props: Props) {
         <button type="submit" name="intent" value="save" className="button button-primary">
           {isBusy ? "Saving…" : isOvertaken ? "Save mine" : button}
         </button>
-        {buttons}
       </p>
     </Form>
   );

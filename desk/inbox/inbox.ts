@@ -13,37 +13,29 @@ import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
 import { editInquiryNote } from "../../server/operations/conversations/note-inquiry.ts";
 import { editOfferNotes, noteOffer } from "../../server/operations/conversations/note-offer.ts";
 import { openAgreement } from "../../server/operations/conversations/open-agreement.ts";
-import {
-  listReleasable,
-  releaseUnconfirmed,
-} from "../../server/operations/conversations/release-unconfirmed.ts";
 import { replyToInquiry } from "../../server/operations/conversations/reply-to-inquiry.ts";
 import { sendPayLink } from "../../server/operations/conversations/send-pay-link.ts";
 import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { listConversations, readWanted } from "./list.ts";
-import { openSavedReplies } from "./saved-replies.ts";
 import { showInquiry, showOffer } from "./show-conversation.ts";
 
 export function openInbox(base: DeskBase) {
-  const { database, now, requireContent, sellersShop } = base;
+  const { database, requireContent, sellersShop } = base;
   const { act, findDraft } = openActions(base);
-  const replies = openSavedReplies(base);
-  const findReleasable = async () => listReleasable(database.db, await requireContent(), now());
   return {
-    replies,
     act,
     list: async (search: URLSearchParams) => {
       const wanted = readWanted(search);
       const listed = await listConversations(base, wanted);
-      return { ...wanted, ...listed, unconfirmed: (await findReleasable()).length };
+      return { ...wanted, ...listed };
     },
     /** Marks the conversation as read. Returns null if nothing has the reference. `wanted` is the answer whose form is open. */
     async show(reference: string, wanted: string | null = null) {
       if (isOffer(reference)) return showOffer(base, reference, wanted);
       const row = await findInquiry(database.db, reference);
       if (!row) return null;
-      const shown = await showInquiry(base, row, await replies.list());
+      const shown = await showInquiry(base, row);
       return { ...shown, draft: findDraft(row.reference) };
     },
     /** The seller agreed on these terms elsewhere; the buyer pays as after an accepted offer. */
@@ -61,10 +53,6 @@ export function openInbox(base: DeskBase) {
         return { values, currency: shop.currency, lengths: shop.plans?.terms.lengths ?? [] };
       },
       open: (values: Values) => actByForm(openAgreement, sellersShop, values),
-    },
-    release: {
-      show: () => releaseUnconfirmed.review(sellersShop, {}),
-      act: (values: Values) => actByForm(releaseUnconfirmed, sellersShop, values),
     },
   };
 }

@@ -6,7 +6,7 @@ import { ReviewForm } from "../forms/review-form.tsx";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
 
 /** The day of a payment, and its fee. */
-export const MoneyFields = ({ posted, hint }: { posted: Posted; hint: string }) => (
+const MoneyFields = ({ posted, hint }: { posted: Posted; hint: string }) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <Labeled name="on" label="Received on" hint="Today by default." fault={faultsOf(posted).on}>
       {(input) => <input {...input} type="date" defaultValue={posted?.values.on} />}

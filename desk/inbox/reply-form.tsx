@@ -77,8 +77,8 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
         )}
       </Labeled>
       <p className="flex flex-wrap gap-2 needs-script" role="group" aria-label="Saved replies">
-        {replies.map(({ id, title, text: words }) => (
-          <button key={id} type="button" onClick={() => append(words)} className="quiet-button">
+        {replies.map(({ title, text: words }) => (
+          <button key={title} type="button" onClick={() => append(words)} className="quiet-button">
             {title}
           </button>
         ))}

@@ -35,14 +35,6 @@ export default function Inbox() {
         <header className="flex flex-wrap items-center justify-between gap-x-4 px-(--gutter)">
           <Title className="font-display text-heading lg:text-xl">Inbox</Title>
           <nav aria-label="More of the inbox" className="flex gap-3">
-            {list.unconfirmed > 0 && (
-              <Link
-                to="/inbox/release"
-                className="touch-link text-sm text-soft-ink hover:text-accent"
-              >
-                Release
-              </Link>
-            )}
             <Link to="/people" className="touch-link text-sm text-soft-ink hover:text-accent">
               People
             </Link>
@@ -51,12 +43,6 @@ export default function Inbox() {
               className="touch-link text-sm text-soft-ink hover:text-accent"
             >
               Checkout link
-            </Link>
-            <Link
-              to="/inbox/replies"
-              className="touch-link text-sm text-soft-ink hover:text-accent"
-            >
-              Saved replies
             </Link>
           </nav>
         </header>

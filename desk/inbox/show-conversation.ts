@@ -27,7 +27,6 @@ import { countViewsIn } from "../../server/figures/count-period.ts";
 import type { DeskBase } from "../base.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
 import { describeState } from "./standing.ts";
-import { fillReply, type SavedReply } from "./saved-replies.ts";
 
 const VIEW_DAYS = 30;
 
@@ -92,7 +91,11 @@ async function showReplies(db: Db, row: InquiryRow, zone: string, now: string) {
   }));
 }
 
-export async function showInquiry(base: DeskBase, row: InquiryRow, replies: readonly SavedReply[]) {
+/** What isn't known stays, so that the seller can't send it unseen. */
+const fillReply = (text: string, values: Readonly<Record<string, string | null>>) =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+
+export async function showInquiry(base: DeskBase, row: InquiryRow) {
   const { database, requireContent, now, time, config } = base;
   const { db } = database;
   const files = await requireContent();
@@ -110,7 +113,10 @@ export async function showInquiry(base: DeskBase, row: InquiryRow, replies: read
     ...(await showBeside(db, files, row, { inquiryId: row.id }, now())),
     mails: await showReplies(db, row, files.shop.timeZone, time()),
     canMail: config.smtpUrl !== null,
-    replies: replies.map(({ id, title, text }) => ({ id, title, text: fillReply(text, values) })),
+    replies: files.shop.savedReplies.map(({ title, text }) => ({
+      title,
+      text: fillReply(text, values),
+    })),
   };
 }
 

@@ -254,18 +254,14 @@ it("only changed fields are saved, in the file's own format", async () => {
   expect(await csv()).toContain('quay.now,"$1,000",Travel,2025-11-03,,premium\n');
 });
 
-it("the form shows faults beside their fields while typing, and a preview if there are none", async () => {
+it("the form shows faults beside their fields while typing", async () => {
   const { names } = await openNames();
   const { type } = await openForm(names, "pier.ai");
   const wrong = await names.one.check("pier.ai", type({ price: "4.5k", expires: "soon" }), false);
   expect(wrong).toEqual({
-    domain: "pier.ai",
     faults: { expires: "Expected a real date as YYYY-MM-DD." },
-    preview: null,
   });
-  const { faults, preview } = await names.one.check("pier.ai", type({ price: "5k" }), false);
-  expect(faults).toEqual({});
-  expect(preview).toMatch(/^[\da-f]{16}$/);
+  expect(await names.one.check("pier.ai", type({ price: "5k" }), false)).toEqual({ faults: {} });
 });
 
 it("if somebody else was quicker, the form shows both versions, and then saves the seller's", async () => {

@@ -18,10 +18,8 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 export async function action({ context, request }: ActionFunctionArgs) {
   const { names, notices } = context.get(deskContext);
   const form = await receiveForm(request);
-  if (form.get("intent") === "preview")
-    return names.one.preview(String(form.get("domain") ?? ""), form, true);
   const { saved, unsaved } = await names.one.add(form);
-  if (unsaved) return data({ unsaved, preview: null }, 409);
+  if (unsaved) return data({ unsaved }, 409);
   return redirect(notices.addOutcome(`/names/${saved.result.domain}`, saved));
 }
 

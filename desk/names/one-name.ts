@@ -8,8 +8,6 @@ import {
   FORM_GROUPS,
   toFormValues,
 } from "../../catalogue/schema/listing-fields.ts";
-import type { Content } from "../../server/shop/read-content.ts";
-import type { ListedName } from "../../server/shop/merge-files.ts";
 import { findName, isUnreadableName } from "../../server/shop/read-listings.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
 import { checkFields } from "../../server/names/check-fields.ts";
@@ -20,7 +18,6 @@ import { readPlace } from "../../server/operations/names/import-names.ts";
 import { editName, readFields } from "../../server/operations/names/edit-name.ts";
 import type { DeskBase } from "../base.ts";
 import type { Unsaved } from "../forms/record-form.tsx";
-import type { Preview } from "../preview/preview.ts";
 import { readForm } from "./form-values.ts";
 import { withWarnings } from "./one-row.ts";
 
@@ -41,12 +38,9 @@ const leaveOutUnfinished = (faults: Readonly<Record<string, string>>, form: Form
 
 const typedDomain = (form: FormData) => String(form.get("domain") ?? "");
 
-export function openOneName(base: DeskBase, preview: Preview) {
+export function openOneName(base: DeskBase) {
   const { database, sellersShop: shop, time, requireContent } = base;
   const { db } = database;
-
-  const keepPreview = (content: Content | null, listed: ListedName | null) =>
-    content && listed ? preview.keepListing(content, listed.listing) : null;
 
   const readCurrency = async () => (await readPlace(shop)).currency;
 
@@ -82,14 +76,10 @@ export function openOneName(base: DeskBase, preview: Preview) {
     const file = content?.names.get(domain)?.file ?? "";
     const place = await readPlace(shop);
     const fields = readForm(form, place.currency);
-    const { faults, listed } = isNew
+    const faults = isNew
       ? checkNewName(content, place, domain, fields)
       : checkFields(content, place, domain, file, fields);
-    return {
-      domain,
-      faults: isNew && !form.has("tried") ? leaveOutUnfinished(faults, form) : faults,
-      preview: faults.domain ? null : keepPreview(content, listed),
-    };
+    return { faults: isNew && !form.has("tried") ? leaveOutUnfinished(faults, form) : faults };
   }
 
   return {
@@ -124,7 +114,6 @@ export function openOneName(base: DeskBase, preview: Preview) {
         values,
         seen: markValues(values),
         categories: content.catalogue.categories,
-        preview: keepPreview(content, name ?? null),
         stale: stale ? { link: stale.link, price: stale.firstPrice } : null,
       };
     },
@@ -142,16 +131,9 @@ export function openOneName(base: DeskBase, preview: Preview) {
         values: toFormValues(fields),
         seen: "",
         categories: content?.catalogue.categories ?? [],
-        preview: null,
       };
     },
     check,
-    /** Answers the button that stands for the check while typing where there is no script. */
-    async preview(given: string, form: FormData, isNew: boolean) {
-      const checked = await check(given, form, isNew);
-      const { faults: fields, preview } = checked;
-      return { checked, unsaved: await keepTyped(form, { fields }), preview };
-    },
     async add(form: FormData) {
       const input = { domain: typedDomain(form), fields: readForm(form, await readCurrency()) };
       const review = await addName.review(shop, input);

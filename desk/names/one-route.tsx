@@ -31,7 +31,6 @@ export async function action({ context, request, params: { domain = "" } }: Acti
   const form = await receiveForm(request);
   const path = `/names/${domain}`;
   const intent = form.get("intent");
-  if (intent === "preview") return names.one.preview(domain, form, false);
   if (intent === "confirm-link") {
     const fault = await names.one.confirmLink(domain);
     return redirect(
@@ -39,11 +38,7 @@ export async function action({ context, request, params: { domain = "" } }: Acti
     );
   }
   const { saved, unsaved } = await names.one.save(domain, form);
-  if (unsaved) {
-    // The preview that the page was loaded with shows the file, and may have expired.
-    const { preview } = await names.one.check(domain, form, false);
-    return data({ unsaved, preview }, 409);
-  }
+  if (unsaved) return data({ unsaved }, 409);
   return redirect(notices.addOutcome(path, saved));
 }
 

@@ -6,7 +6,7 @@ import type { Booking } from "./ledger.ts";
 import { listSaleMoney } from "./sale-bookings.ts";
 
 /** What the schedule of a plan is computed from. */
-export interface PlannedSale {
+interface PlannedSale {
   readonly id: number;
   readonly state: string;
   readonly amount: number;

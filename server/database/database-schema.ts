@@ -126,12 +126,10 @@ export interface DatabaseSchema {
   };
   offer_links: { token_hash: string; offer_id: number; created_at: string };
   /**
-   * What the seller notes about a person; nobody has a row without that. `same_as` is the mailbox of the person's own row
-   * if this is another address of the same person, and such a row holds nothing else. `tags` has one on each line.
+   * What the seller notes about a person; nobody has a row without that. `tags` has one on each line.
    */
   people: {
     mailbox: string;
-    same_as: string | null;
     note: string | null;
     tags: string;
     blocked_at: string | null;

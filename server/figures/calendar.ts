@@ -29,7 +29,7 @@ export function mintCalendarLink(siteUrl: string) {
 const REFRESH_S = (12 * HOUR_MS) / 1000;
 
 /** Writes the renewals as an iCalendar (RFC 5545), an event of a whole day for each name. */
-export function composeCalendar({ renewals, today }: Renewals, shop: string, siteUrl: string) {
+function composeCalendar({ renewals, today }: Renewals, shop: string, siteUrl: string) {
   const calendar = ical({
     name: `Renewals: ${shop}`,
     prodId: { company: "Vitrine", product: "Renewals" },

@@ -8,7 +8,7 @@ import type { ContentStore } from "../shop/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { openWorker } from "../database/worker.ts";
-import { findRegistry, readRegistries } from "./bootstrap.ts";
+import { findRegistry, openRegistries } from "./bootstrap.ts";
 import {
   forgetLookups,
   listDueTimes,
@@ -20,7 +20,7 @@ import {
 import { askRdap, type RdapAnswer } from "./rdap.ts";
 
 /** Registries ban clients that ask more often than this. */
-export const PACE_MS = 1_000;
+const PACE_MS = 1_000;
 const TICK_MS = 10 * MINUTE_MS;
 /** Publishing changed facts re-renders all pages, so it happens once for this many names. */
 const NAMES_TOGETHER = 600;
@@ -49,7 +49,7 @@ interface Options {
 }
 
 /** How long a registry that refused is left alone. */
-export const pauseOf = (retryAfterMs: number | null) =>
+const pauseOf = (retryAfterMs: number | null) =>
   Math.min(Math.max(retryAfterMs ?? HOUR_MS, MINUTE_MS), DAY_MS);
 
 /** Asks weekly about each unsold name, in one process per database. Due times are stored, so a restart asks nothing twice. */
@@ -58,6 +58,7 @@ export function openRegistry(options: Options) {
   const { paceMs = PACE_MS, tickMs = TICK_MS } = options;
   const { db } = database;
   const { isChecked, bootstrapUrl } = config.registry;
+  const readRegistries = openRegistries({ url: bootstrapUrl, log, now });
   let facts = NOTHING;
   let stamp = "";
   let askedAt = 0;
@@ -118,7 +119,7 @@ export function openRegistry(options: Options) {
     retryBusy(() => storeTrouble(db, domain, toIso(until), trouble));
 
   async function lookUp(signal: AbortSignal): Promise<boolean> {
-    const registries = await readRegistries({ db, url: bootstrapUrl, log, now }, signal);
+    const registries = await readRegistries(signal);
     if (!registries) return false;
     askedAt = performance.now();
     const paused = new Map<string, { readonly until: number; readonly reason: string }>();

@@ -4,7 +4,7 @@ import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { type FieldValue, groupFields } from "../../catalogue/schema/listing-fields.ts";
 import { HOW_TO_ASK, schemasIn } from "../../catalogue/schema/listing-schema.ts";
 import type { Content } from "../shop/read-content.ts";
-import { holdsRows, toListedName } from "../shop/read-listings.ts";
+import { holdsRows } from "../shop/read-listings.ts";
 
 export type Faults = Readonly<Record<string, string>>;
 
@@ -28,7 +28,7 @@ export function checkFields(
   domain: string,
   file: string,
   fields: Iterable<[string, FieldValue]>,
-) {
+): Faults {
   const filled = [...fields].filter(([, value]) => value.length > 0);
   const input = groupFields([["domain", domain], ...filled]);
   const { data, error } = schemasIn(currency)[holdsRows(file) ? "row" : "listing"].safeParse(input);
@@ -48,5 +48,5 @@ export function checkFields(
       : undefined;
   if (owner)
     faults.escrowLink = `${owner.displayName} has this link too. Each name needs one of its own.`;
-  return { faults, listed: data ? toListedName({ file }, data) : null };
+  return faults;
 }

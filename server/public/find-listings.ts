@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { z } from "zod";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { parseCriteria } from "../../catalogue/search/criteria.ts";
 import { ofLength } from "../../catalogue/search/name-rules.ts";
@@ -41,42 +39,19 @@ function readBounds({ min, max, length }: Search) {
   ];
 }
 
-const cursorSchema = z.tuple([z.string(), z.int().min(0)]);
-
-const writeCursor = (list: string, start: number) =>
-  Buffer.from(JSON.stringify([list, start])).toString("base64url");
-
-function readCursor(cursor: string, list: string): number {
-  try {
-    const [own, start] = cursorSchema.parse(
-      JSON.parse(Buffer.from(cursor, "base64url").toString()),
-    );
-    if (own === list) return start;
-  } catch {
-    // The refusal below says what is expected.
-  }
-  throw new ParameterFault(
-    "cursor",
-    "cursor: found another text, expected the value of next in an earlier response, with all other parameters the same; if names have changed since, start again without it",
-  );
-}
-
 /** Throws a ParameterFault. */
 export function findListings(catalogue: Catalogue, search: Search, mostNames = MAX_LIMIT) {
   const criteria = toCriteria(catalogue, search);
   const found = searchListings(catalogue.search, criteria, readBounds(search));
   const { reading, leftOut } = found;
   const all = [...found.listings, ...found.inside];
-  const { min, max, length } = search;
-  const asked = JSON.stringify([catalogue.version, criteria, min, max, length]);
-  const list = createHash("sha256").update(asked).digest("base64url").slice(0, 8);
-  const start = search.cursor === undefined ? 0 : readCursor(search.cursor, list);
-  const end = start + Math.min(search.limit, mostNames);
+  const limit = Math.min(search.limit, mostNames);
+  const end = search.page * limit;
   const filters = reading.chips.slice(0, reading.wants.length + reading.excludes.length);
   const isRead = reading.chips.length > 0 || leftOut.length > 0;
   return {
-    listings: all.slice(start, end),
-    next: end < all.length ? writeCursor(list, end) : null,
+    listings: all.slice(end - limit, end),
+    next: end < all.length ? search.page + 1 : null,
     total: all.length,
     readAs: isRead
       ? {

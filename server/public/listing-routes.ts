@@ -77,7 +77,7 @@ export function createMachineRoutes(options: MachineOptions) {
     if (!answer) return refuseBusy();
     if (answer.next) {
       const { searchParams } = new URL(req.url);
-      searchParams.set("cursor", answer.next);
+      searchParams.set("page", String(answer.next));
       context.header("Link", `<${siteUrl}${LISTINGS_PATH}?${searchParams}>; rel="next"`);
     }
     return send(context, answer);

@@ -42,11 +42,11 @@ export function findPageText(path: string, { byDomain }: Names): string | null {
 export const isMachinePath = (path: string) =>
   FIXED.has(path) || path === MCP_PATH || path === "/api" || path.startsWith("/api/");
 
-/** Programs that walk the catalogue by cursor would drive everything else out of the page cache. */
+/** Programs that walk the catalogue would drive everything else out of the page cache. */
 function searchCacheKey(query: string): string | null {
   const params = new URLSearchParams(query);
   const names = new Set(params.keys());
-  if (names.has("cursor") || names.size < params.size) return null;
+  if (names.has("page") || names.size < params.size) return null;
   params.sort();
   return params.size > 0 ? `${LISTINGS_PATH}?${params}` : LISTINGS_PATH;
 }

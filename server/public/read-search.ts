@@ -4,7 +4,7 @@ import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { ParameterFault } from "./find-listings.ts";
 import { type Search, searchIn } from "./search-parameters.ts";
 
-const NUMBERS = new Set(["min", "max", "limit"]);
+const NUMBERS = new Set(["min", "max", "limit", "page"]);
 
 /** URLs hold only text, so numbers are read here. Throws a ParameterFault. */
 export function readSearch(

@@ -28,7 +28,8 @@ const filter = z
 
 const lengthWanted = 'a number of characters such as "5", or a range such as "3-6"';
 const limitWanted = "a whole number, 1 or more";
-const cursorWanted = "the value of next in an earlier response";
+const MAX_PAGE = 100_000;
+const pageWanted = `a page from 1 to ${MAX_PAGE}`;
 
 const SORT_IDS = SORTS.map(({ id }) => id) as [SortId, ...SortId[]];
 
@@ -71,12 +72,12 @@ const fieldsIn = (currency: Currency) => ({
     .min(1, limitWanted)
     .default(USUAL_LIMIT)
     .describe(`How many names to return, ${USUAL_LIMIT} if left out; at most ${MAX_LIMIT}`),
-  cursor: z
-    .string(cursorWanted)
-    .min(1, cursorWanted)
-    .max(1_000, cursorWanted)
-    .optional()
-    .describe("The value of next in an earlier response; keep all other parameters the same"),
+  page: z
+    .int(pageWanted)
+    .min(1, pageWanted)
+    .max(MAX_PAGE, pageWanted)
+    .default(1)
+    .describe("Which page of the names: next in an earlier response has the following one"),
 });
 
 /** The message is what a refusal of an unknown parameter says was expected. */

@@ -91,7 +91,7 @@ export const fullListing = z
 export const listAnswer = z
   .object({
     data: z.array(briefListing),
-    next: z.string().nullable().describe("The cursor of the next names; null after the last"),
+    next: z.int().nullable().describe("The page of the next names; null after the last"),
     total: z.int().describe("How many names were found in all"),
     readAs: z
       .object({

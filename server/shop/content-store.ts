@@ -1,13 +1,13 @@
 import { type Stats, statSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { watch } from "chokidar";
 import type { Logger } from "pino";
-import { type Reservation, reserveInSteps } from "../../catalogue/catalogue.ts";
+import { type Reservation, reserveNames } from "../../catalogue/catalogue.ts";
 import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
 import type { Config } from "../settings/config.ts";
 import { type Content, readContent } from "./read-content.ts";
 import { holdsRows } from "./read-listings.ts";
-import { runInSlices } from "./run-in-slices.ts";
 import type { IsOther } from "./other-files.ts";
 
 export type ContentStore = ReturnType<typeof openContentStore>;
@@ -72,9 +72,10 @@ function logFaults(faults: readonly Fault[], isRefused: boolean, log: Logger): v
 
 const LARGE_SHOP = 1_000;
 
-/** Reading the words of a large shop takes seconds, so it doesn't wait for the first search. */
+/** Reading the words of a large shop takes seconds, so it doesn't wait for the first search, nor do visitors wait for it. */
 async function prepareSearch({ catalogue: { search } }: Content): Promise<void> {
-  if (search.listings.length > LARGE_SHOP) await runInSlices(search.words.prepare());
+  if (search.listings.length <= LARGE_SHOP) return;
+  for (const _ of search.words.prepare()) await setImmediate();
 }
 
 /** Copies of content come and go where a backup is made, and each folder that is watched costs the system something. */
@@ -97,12 +98,10 @@ export function openContentStore(
   logFaults(faults, false, log);
   let reading = prepareSearch(first);
 
-  /** If calls overlap, the last one wins: it holds the newest content and reservations. */
-  async function show(content: Content, names: typeof reserved): Promise<void> {
+  function show(content: Content, names: typeof reserved): void {
     files = content;
     reserved = names;
-    const catalogue = await runInSlices(reserveInSteps(content.catalogue, names));
-    if (files !== content || reserved !== names) return;
+    const catalogue = reserveNames(content.catalogue, names);
     current = catalogue === content.catalogue ? content : { ...content, catalogue };
     for (const listener of listeners) listener();
   }
@@ -114,7 +113,7 @@ export function openContentStore(
     faults = found;
     if (isNew) {
       await prepareSearch(content);
-      await show(content, reserved);
+      show(content, reserved);
       log.info({ listings: content.catalogue.listings.length }, "content reloaded");
     }
   }

@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { buildCatalogueInSteps, type Catalogue } from "../../catalogue/catalogue.ts";
+import { buildCatalogue, type Catalogue } from "../../catalogue/catalogue.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 import { floorOf } from "../../catalogue/schema/listing.ts";
 import type { PublicSale } from "../../catalogue/schema/public-sale.ts";
@@ -16,7 +16,6 @@ import { readSales } from "./read-sales.ts";
 import { readBytes } from "./read-text.ts";
 import { type Listings, NO_LISTING } from "./merge-files.ts";
 import { readListings } from "./read-listings.ts";
-import { runInSlices } from "./run-in-slices.ts";
 import {
   findUnreadFiles,
   listListingFiles,
@@ -113,7 +112,7 @@ export const loadRelatedWords = (): RelatedWords =>
 
 type Own = Omit<Content, keyof Listings | "catalogue" | "floors">;
 
-async function toContent(own: Own, read: Listings, faults: readonly Fault[]): Promise<Content> {
+function toContent(own: Own, read: Listings, faults: readonly Fault[]): Content {
   const names = [...read.names.values()];
   const listings = names.map(({ listing }) => listing);
   const kept = listings.filter(({ isUncertain }) => isUncertain);
@@ -121,7 +120,7 @@ async function toContent(own: Own, read: Listings, faults: readonly Fault[]): Pr
     kept.length === 0
       ? own.version
       : fingerprint(createHash("sha256").update(JSON.stringify([own.version, kept])));
-  const steps = buildCatalogueInSteps(
+  const catalogue = buildCatalogue(
     listings,
     own.shop.lead,
     shownVersion,
@@ -132,7 +131,6 @@ async function toContent(own: Own, read: Listings, faults: readonly Fault[]): Pr
     const floor = floorOf({ floor: own.floor, price });
     return floor === null ? [] : [[domain, floor]];
   });
-  const catalogue = await runInSlices(steps);
   return { ...own, ...read, catalogue, floors: new Map(floors), faults };
 }
 
@@ -160,7 +158,7 @@ async function readFiles(
     return { content: null, faults };
   }
   const own = { shop: shop.value, texts, mails, logos, photo, sales, version };
-  return { content: await toContent(own, read, faults), faults };
+  return { content: toContent(own, read, faults), faults };
 }
 
 /** Returns `last` itself if no file has changed. `onNames` reports progress as a count of names. */

@@ -77,7 +77,7 @@ test("the seller imports a registrar's export, changes twenty prices at once and
   await desk.close();
 });
 
-test("the seller sees faults and the page while typing, and both versions after somebody else's edit", async ({
+test("the seller sees faults while typing, and both versions after somebody else's edit", async ({
   page,
   expectedNoise,
 }) => {
@@ -87,31 +87,18 @@ test("the seller sees faults and the page while typing, and both versions after 
   const before = await readFile(file, "utf8");
   await desk.enter(page, "/names/people.talk");
   await expectStateAccessible(page);
-  const preview = page.frameLocator("iframe");
   const price = page.getByLabel("Price", { exact: true });
   await price.fill("much");
   await expect(price).toHaveAccessibleDescription(/Expected whole US dollars/);
   await writeFile(file, before.replace(/^category: .*/m, "category: Harbors"));
   await price.fill("$76,543");
-  await expect(preview.getByText("$76,543").first()).toBeVisible();
-  await page.getByRole("link", { name: "Lander" }).click();
-  await expect(preview.getByRole("heading", { name: /people\.talk/ })).toBeVisible();
-  const shown = await page.locator("iframe").getAttribute("src");
-  const response = await page.request.get(new URL(shown ?? "", desk.url).href);
-  expect(response.headers()["content-security-policy"]).toMatch(
-    /^default-src 'none'; .*frame-ancestors 'self'/,
-  );
-  expect(await response.text()).not.toContain("<script");
-
   await page.getByRole("button", { name: "Save" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "Somebody else changed this name" });
   await expect(alert.getByRole("row", { name: /Category Nothing new Harbors/ })).toBeVisible();
   await expect(alert).toBeFocused();
   await expect(price).toHaveValue("$76,543");
-  await expect(preview.getByText("$76,543").first()).toBeVisible();
   await expectStateAccessible(page);
   await price.fill("$76,000");
-  await expect(preview.getByText("$76,000").first()).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved people.talk: Price.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save" })).toBeFocused();
@@ -119,7 +106,6 @@ test("the seller sees faults and the page while typing, and both versions after 
   expect(after).toMatch(/^category: Harbors$/m);
   expect(after).toMatch(/^price: .*76,000/m);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(preview.getByText("$34,888").first()).toBeVisible();
   const undone = page.getByText("Undone, in listings/people.talk.yaml.");
   await expect(undone).toBeVisible();
   await desk.close();
@@ -127,7 +113,7 @@ test("the seller sees faults and the page while typing, and both versions after 
 
 const PAGES = ["/names/new", "/names/change?do=price&value=%2B10%25&all=yes"];
 
-test("a new name has a preview while it is typed, and every page of names fits a phone", async ({
+test("a new name is checked while it is typed, and every page of names fits a phone", async ({
   page,
   expectedNoise,
 }) => {
@@ -145,8 +131,6 @@ test("a new name has a preview while it is typed, and every page of names fits a
   await expect(page.getByLabel("Category")).toBeFocused();
   await expect(page.getByLabel("Category")).toHaveAccessibleDescription(/Expected text/);
   await page.getByLabel("Category").fill("Boats");
-  const preview = page.frameLocator("iframe[title='Preview of light.house']");
-  await expect(preview.getByText("$5,000").first()).toBeVisible();
   await page.setViewportSize(PHONE);
   for (const path of PAGES) {
     await page.goto(new URL(path, desk.url).href);

@@ -25,7 +25,6 @@ const test = base.extend<{ desk: TestDesk }>({
 const PAGES = [
   "/inbox/O-AAAAAA",
   "/inbox/checkout-link",
-  "/inbox/replies",
   "/people",
   "/people/ada@buyer.example",
   "/figures",

@@ -84,7 +84,7 @@ describe("the JSON API", () => {
   it("has a strong ETag, and isn't sent twice", async () => {
     const accepted = { "Accept-Encoding": "br" };
     const { next } = await read<Listed>("/api/listings?limit=5");
-    for (const path of [...ALL, `/api/listings?limit=5&cursor=${next}`]) {
+    for (const path of [...ALL, `/api/listings?limit=5&page=${next}`]) {
       const first = await ask(path, accepted);
       const tag = first.headers.etag?.toString() ?? "";
       expect(tag, path).toMatch(/^"[\w-]+"$/);

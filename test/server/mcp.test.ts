@@ -77,7 +77,7 @@ describe.each(ERAS)("an assistant with a client of %s", (_, mode) => {
     const ask = (name: string, given: Record<string, unknown>) =>
       client.callTool({ name, arguments: given });
     for (const [result, words] of [
-      [await ask("search", { cursor: "abc" }), "cursor: found another text"],
+      [await ask("search", { page: 0 }), "page: found 0, expected a page"],
       [await ask("search", { colour: "red" }), "colour: unknown parameter; expected only"],
       [await ask("search", { limit: 0 }), "limit: found 0, expected a whole number"],
       [await ask("search", { min: "5" }), 'min: found "5", expected a number'],

@@ -184,15 +184,13 @@ export const createTables: Statements = ({ id, count, decimal, onlyPostgres, kee
   "create table mailed_mailboxes (mailbox text primary key, mailed_at text not null)",
   `create table people (
     mailbox text primary key,
-    same_as text,
     note text,
     tags text not null default '',
     blocked_at text,
     changed_at text not null
   )`,
-  "create index people_same_as on people (same_as) where same_as is not null",
   ...keepNoSamples("outbox", ["params"]),
-  ...keepNoSamples("people", ["mailbox", "same_as", "note", "tags"]),
+  ...keepNoSamples("people", ["mailbox", "note", "tags"]),
 
   `create table escrow_deals (
     offer_id ${count} primary key references offers (id) on delete cascade,

@@ -37,7 +37,7 @@ export function listSoldChanges(
   ]);
 }
 
-export interface FreedFile {
+interface FreedFile {
   readonly changes: Changes;
   /** What the file says after the changes. */
   readonly status: FileStatus;

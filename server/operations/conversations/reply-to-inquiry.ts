@@ -3,6 +3,7 @@ import { cleanParagraphs } from "../../../catalogue/format/clean-text.ts";
 import { groupDigits } from "../../../catalogue/format/format.ts";
 import { SECOND_MS, toIso } from "../../../catalogue/format/time.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
+import { REPLY_PLACEHOLDERS } from "../../../catalogue/schema/shop.ts";
 import type { InquiryRow } from "../../conversations/store/change-inquiry.ts";
 import { takeBackReply } from "../../conversations/store/correct-inquiry.ts";
 import { reference } from "./conversation-input.ts";
@@ -12,11 +13,8 @@ import { change, planInquiry } from "./plan-inquiry.ts";
 const UNDO_MS = 10 * SECOND_MS;
 const MAX_REPLY = 10_000;
 
-/** A saved reply has these in place of the buyer's name, the domain and its price. */
-export const PLACEHOLDERS = ["name", "domain", "price"] as const;
-
 const findPlaceholder = (text: string) =>
-  text.match(/\{\w*\}/g)?.find((found) => PLACEHOLDERS.some((key) => found === `{${key}}`));
+  text.match(/\{\w*\}/g)?.find((found) => REPLY_PLACEHOLDERS.includes(found));
 
 const reply = z
   .string()

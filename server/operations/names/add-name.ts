@@ -12,20 +12,20 @@ import { readPlace } from "./import-names.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
 import { findOffered, warnOfSales } from "./warn-of-sales.ts";
 
-/** Returns the faults by field, and the name as it would be listed. */
+/** Returns the faults by field. */
 export function checkNewName(
   content: Content | null,
   place: Place,
   domain: string,
   fields: ReadonlyMap<string, FieldValue>,
-): ReturnType<typeof checkFields> {
-  const { faults, listed } = checkFields(content, place, domain, IMPORTED_FILE, fields);
+): Faults {
+  const faults = checkFields(content, place, domain, IMPORTED_FILE, fields);
   const known: Faults = content?.names.has(domain)
     ? { domain: "This name is already listed. Edit it under Names." }
     : content?.faulty.has(domain)
       ? { domain: "This name is listed, but there's a problem in its file." }
       : {};
-  return { faults: { ...faults, ...known }, listed };
+  return { ...faults, ...known };
 }
 
 /** Lists a name in imported.csv. */
@@ -35,7 +35,7 @@ export const addName = defineOperation({
   async plan(shop, { domain: typed, fields }) {
     const content = await shop.readListed();
     const { domain } = readDomain(typed);
-    const { faults } = checkNewName(content, await readPlace(shop), domain, fields);
+    const faults = checkNewName(content, await readPlace(shop), domain, fields);
     if (Object.keys(faults).length > 0)
       return refuse(countFaults(faults), { fields: faults, status: 400 });
     const filled = [...fields].filter(([, value]) => value.length > 0);

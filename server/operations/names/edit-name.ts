@@ -46,7 +46,7 @@ export const editName = defineOperation({
     if (!name) return refuse(GONE, { status: 404 });
     if (isUnreadableName(content, domain)) return refuse(UNREADABLE, { reason: "faulty" });
     const current = readFields(name);
-    const { faults } = checkFields(content, placeOf(shop, content), domain, name.file, fields);
+    const faults = checkFields(content, placeOf(shop, content), domain, name.file, fields);
     if (Object.keys(faults).length > 0)
       return refuse(countFaults(faults), { fields: faults, status: 400 });
     const changes = new Map(
