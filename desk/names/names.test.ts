@@ -457,23 +457,6 @@ it("a registrar's file is reviewed at once, hidden until the seller says that it
   expect(kept, "a name that is bought later isn't offered unasked").not.toMatch(/^sell:/m);
 });
 
-it("a name with an open offer keeps its state unless the seller takes it", async () => {
-  const { imports, database, folder } = await openNames();
-  await insertOffer(database.db, "O-AAAAAA", { domain: "pier.ai" });
-  const text = "Domain,Price,Status\npier.ai,5000,sold\n";
-  const receive = () => imports.receive("n.csv", bytes(text));
-  const id = receive();
-  const review = await reviewOf(imports, id);
-  expect(review.selling).toEqual([
-    { domain: "pier.ai", words: "The file says sold; pier.ai has an open offer." },
-  ]);
-  expect(rowsOf(review, "Changed")).toEqual([["pier.ai", "Price", "$4,888 → $5,000"]]);
-  await saveReviewed(imports, id);
-  expect(await folder.read("listings/names.csv")).not.toContain("sold");
-  await saveReviewed(imports, receive(), ["pier.ai"]);
-  expect(await folder.read("listings/names.csv")).toContain("sold");
-});
-
 it("a file without a name, and a reading that can't be read, are refused in words", async () => {
   const { imports, folder } = await openNames();
   const receive = (text: string) => imports.review(imports.receive("n.csv", bytes(text)));

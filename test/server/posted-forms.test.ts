@@ -33,18 +33,6 @@ const statusOf = (document: Document) =>
   [...document.querySelectorAll("main [role=status]")].map(textOf).join(" ");
 
 describe("a form that is posted without a script", () => {
-  test("gets a reference", async () => {
-    const subject = { ...FORM, subject: "A name" };
-    for (const [path, form] of [
-      [DOMAIN_PAGE, FORM],
-      ["/contact", subject],
-    ] as const) {
-      const response = await post(path, form);
-      expect(response.status).toBe(200);
-      expect(statusOf(parseHtml(await response.text()))).toMatch(THANKS);
-    }
-  });
-
   test("keeps its text when it is refused, and says what is wrong", async () => {
     const response = await post(DOMAIN_PAGE, { ...FORM, name: "   " });
     expect(response.status).toBe(400);
