@@ -124,7 +124,7 @@ const DEEDS = {
 } as const satisfies Record<string, Deed>;
 
 export type DeedName = keyof typeof DEEDS;
-export const DEED_NAMES = Object.keys(DEEDS) as DeedName[];
+const DEED_NAMES = Object.keys(DEEDS) as DeedName[];
 
 /** Lists what the service lets happen next. */
 export const listNext = (transaction: Transaction): DeedName[] =>
