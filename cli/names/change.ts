@@ -36,8 +36,7 @@ export async function pickNames(
     command.error("say which names to change: list them, or use a filter");
   const listed = await requireListings(context);
   const found = await findNames(context, listed, filter);
-  const sound = found.filter(({ domain }) => !listed.content.faulty.has(domain));
-  const known = sound.map(({ domain }) => domain);
+  const known = found.map(({ domain }) => domain);
   if (isFiltered && known.length === 0)
     throw new CommandFault(
       `no name matches this filter: widen it, or list all names with ${RUN} names`,

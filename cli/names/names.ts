@@ -142,7 +142,6 @@ export function addNames(program: Command, context: CommandContext): Command {
     const result = found.map((listing) => ({
       domain: listing.domain,
       price: writtenPrice(listing),
-      faults: [...(content.names.get(listing.domain)?.lost ?? [])],
       status: listing.status,
       hidden: listing.hidden,
       featured: featured.has(listing.domain),

@@ -112,7 +112,7 @@ async function readFaults(contentDir: string, file: string, isShop: boolean) {
 
 /** Ignores the line number, which changes when a row above is added or removed. */
 const identifyFault = (fault: Fault) =>
-  formatOwnFault({ ...fault, line: undefined, cost: undefined }).replaceAll(
+  formatOwnFault({ ...fault, line: undefined }).replaceAll(
     new RegExp(`${RegExp.escape(fault.file)}(?::\\d+)?`, "g"),
     "",
   );
@@ -131,7 +131,7 @@ async function checkDraft(contentDir: string, { file, before, after }: Draft): P
   const isKnown = new Set(known.map(identifyFault));
   return faults
     .filter((fault) => !isKnown.has(identifyFault(fault)))
-    .map((fault) => Object.assign(fault, { file, cost: undefined }));
+    .map((fault) => Object.assign(fault, { file }));
 }
 
 async function replaceFile(contentDir: string, { file, before, after }: Draft): Promise<Fault[]> {

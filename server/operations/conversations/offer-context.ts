@@ -38,7 +38,7 @@ export function readOfferContext(files: Content, offer: Offer) {
     acquired: files.names.get(domain)?.own.acquired ?? null,
     displayName: listing?.displayName ?? domain,
     /** True if the listing can't be read; `listing` is then the one that the shop shows, or null. */
-    isFaulty: status === "unread" || files.faulty.has(domain),
+    isFaulty: status === "unread",
     /** Null too if the shop has changed its currency since: the two can't be compared. */
     floor: offer.currency === files.shop.currency ? (files.floors.get(domain) ?? null) : null,
   };
@@ -97,11 +97,7 @@ export function explainFault({
   listing,
   displayName,
 }: Pick<OfferContext, "listing" | "displayName">) {
-  const effect = !listing
-    ? "the shop leaves it out"
-    : listing.isUncertain
-      ? "nothing is sold under it"
-      : "its file can't be changed";
+  const effect = listing ? "nothing is sold under it" : "the shop leaves it out";
   return `The listing of ${displayName} has a fault, so ${effect}. Correct it first. Nothing was changed.`;
 }
 

@@ -6,9 +6,8 @@ import type { Place } from "../../names/check-fields.ts";
 import { type Review, reviewNames } from "../../names/files/review.ts";
 import type { Saving } from "../../names/save-names.ts";
 import type { Changes } from "../../shop/edit-listings.ts";
-import type { ListedName } from "../../shop/merge-files.ts";
 import type { Content } from "../../shop/read-content.ts";
-import { findName, holdsRows } from "../../shop/read-listings.ts";
+import { holdsRows } from "../../shop/read-listings.ts";
 import { readShopBasics } from "../../shop/read-shop.ts";
 import type { NameFile } from "../../names/files/name-file.ts";
 import type { Reading } from "../../names/files/reading.ts";
@@ -88,10 +87,6 @@ function withoutAnswer({ sell, ...reading }: Reading): Reading {
   return !reading.account && sell !== undefined ? { ...reading, sell } : reading;
 }
 
-/** True if the file gives all values that the shop's files leave out, so that the import corrects them. */
-const isCorrected = (known: ListedName | null | undefined, { values }: SourceName) =>
-  known?.lost !== undefined && [...known.lost].every((field) => values.has(field));
-
 const FAULTY = "a listing without a fault: correct it first, so that it isn't added twice";
 
 /** Matches whole names only, not the beginning or end of a longer one. */
@@ -104,13 +99,9 @@ async function createFaultFinder(contentDir: string, content: Content | null) {
     const text = await readWholeText(join(contentDir, file), Infinity).catch(() => "");
     unread.push({ file, names: new Set(text.toLowerCase().match(NAMES)) });
   }
-  return (source: SourceName): string | null => {
-    const { domain } = source;
-    const known = content && findName(content, domain);
-    if (content?.faulty.has(domain)) {
-      return isCorrected(known, source) ? null : "a name whose listing has a fault";
-    }
-    if (known) return null;
+  return ({ domain }: SourceName): string | null => {
+    if (content?.faulty.has(domain)) return "a name whose listing has a fault";
+    if (content?.names.has(domain)) return null;
     const holder = unread.find(({ names }) => names.has(domain));
     return holder ? `a name in a part of ${holder.file} that can't be read` : null;
   };
@@ -157,7 +148,7 @@ async function prepareImport(
 ): Promise<PreparedImport> {
   const source = await withoutFaulty(contentDir, content, read);
   const findKnown = (domain: string) => {
-    const known = content ? findName(content, domain) : undefined;
+    const known = content?.names.get(domain);
     return known && { ...known, isRow: holdsRows(known.file) };
   };
   const review = reviewNames(source, findKnown, today, currency);
