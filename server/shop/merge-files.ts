@@ -19,7 +19,7 @@ export interface ListedName extends FaultPlace {
 interface FaultyName extends FaultPlace {
   readonly domain: string;
   readonly listing?: undefined;
-  readonly escrowLink: unknown;
+  readonly escrowLink?: unknown;
 }
 
 type ReadName = ListedName | FaultyName;

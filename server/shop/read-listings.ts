@@ -33,7 +33,7 @@ const ROWS_A_STEP = 1_000;
 
 export const holdsRows = (file: string) => /\.csv$/i.test(file);
 
-const named = z.object({ domain: asciiDomain(), escrowLink: z.unknown() });
+const named = z.object({ domain: asciiDomain(), escrowLink: z.unknown().optional() });
 
 const toDisplayName = (domain: string) =>
   domain.includes("xn--") ? domainToUnicode(domain) || domain : domain;
