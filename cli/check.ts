@@ -21,20 +21,15 @@ function findForeign({ domain, field, found, secret = found }: Fault, own: Curre
   return CURRENCIES.find((each) => each !== own && parsePrice(text, each)) ?? null;
 }
 
-/** A shop whose currency has changed has the same fault in most of its names, so it is told once for each currency. */
+/** The currency of a shop may have changed, which most of its names don't know yet. */
 function formatFaults(faults: readonly Fault[], own: Currency | null): string[] {
-  const groups = Map.groupBy(faults, (fault) => own && findForeign(fault, own));
-  return [...groups].flatMap(([currency, group]) => {
-    const [first] = group;
-    if (own === null || currency === null || !first || group.length === 1) {
-      return group.map(formatOwnFault);
-    }
-    const { name } = aboutCurrency(currency);
-    return [
-      formatOwnFault(first),
-      `${formatCount(group.length - 1, "more sum")} in ${name} can't be read either. To convert them all: put "currency: ${currency}" back into shop.yaml, run ${RUN} names export > names.csv, set "currency: ${own}" again, and run ${RUN} names import names.csv --rate ${currency}=RATE --write`,
-    ];
-  });
+  const currency = own && faults.map((fault) => findForeign(fault, own)).find(Boolean);
+  const lines = faults.map(formatOwnFault);
+  if (!currency) return lines;
+  return [
+    ...lines,
+    `To convert all sums in ${aboutCurrency(currency).name}: put "currency: ${currency}" back into shop.yaml, run ${RUN} names export > names.csv, set "currency: ${own}" again, move the files out of listings, and run ${RUN} names import names.csv --rate ${currency}=RATE --write`,
+  ];
 }
 
 async function check(context: CommandContext): Promise<void> {

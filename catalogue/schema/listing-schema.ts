@@ -11,7 +11,6 @@ import {
   optional,
   optionalOr,
   questionAnswers,
-  remember,
   text,
   textList,
   yesOrNo,
@@ -106,7 +105,7 @@ export const rowFields = {
     hint: "Such as people.talk.",
     columns: ["Domain name", "Domains", "Name", "FQDN"],
   }),
-  price: aboutSum((currency) => remember(price(currency)), "Price", {
+  price: aboutSum(price, "Price", {
     kind: "amount",
     group: "Sale",
     hint: "Such as 4,888 or 32k, or Make Offer.",
@@ -130,7 +129,7 @@ export const rowFields = {
     group: "Sale",
     choices: STATUSES,
   }),
-  category: about(remember(line(MAX_CATEGORY_LENGTH)), "Category", {
+  category: about(line(MAX_CATEGORY_LENGTH), "Category", {
     group: "Description",
   }),
   tier: about(optional(z.enum(TIERS, `one of ${TIERS.join(", ")}, or nothing`)), "Tier", {

@@ -149,10 +149,6 @@ describeOnSqlite("the seller's offers", (engine) => {
       code: 1,
       err: expect.stringMatching(/^The listing of harbor\.com has a fault.*\n.* check\.\n$/),
     });
-    await folder.writeListing("harbor.com", { ...PRICED, tier: "gold" });
-    expect((await run("show", "O-AAAAA1")).out).toMatch(
-      /Name +harbor\.com, available, but its listing has a fault\nAsking +\$24,000/,
-    );
   });
 
   it("are answered with options, and only with --yes where nobody can be asked", async () => {

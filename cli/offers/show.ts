@@ -32,11 +32,9 @@ function describeStanding({ offer, formatTime, context }: Shown): string {
 function describeStatus({ listing, agreement, offer, isFaulty }: Shown): string {
   if (!listing)
     return isFaulty ? "left out of the shop because its listing has a fault" : "not listed";
-  const standing =
-    listing.status === "available" && agreement
-      ? `reserved ${agreement.id === offer.id ? "for this buyer" : `by ${agreement.reference}`}`
-      : listing.status;
-  return standing + (isFaulty ? ", but its listing has a fault" : "");
+  return listing.status === "available" && agreement
+    ? `reserved ${agreement.id === offer.id ? "for this buyer" : `by ${agreement.reference}`}`
+    : listing.status;
 }
 
 /** What programs read of the sale at the escrow service. */

@@ -58,6 +58,12 @@ const SHARED = "a link of its own for each name, since a buyer would pay for the
 const linkOf = (name: ReadName): unknown =>
   name.listing ? name.listing.escrowLink : name.escrowLink;
 
+/** Returns the names by their links, also those with a fault, since a link belongs to one name alone. */
+export const listLinks = ({ readings }: Pick<Listings, "readings">) =>
+  new Map(
+    [...readings.values()].flatMap(({ names }) => names.map((one) => [linkOf(one), one.domain])),
+  );
+
 /** It can't be known for which of several names a link was made. Returns each of them with another one. */
 const findSharedLinks = (names: readonly ReadName[]) =>
   [...Map.groupBy(names, linkOf)].flatMap(([link, users]) => {
@@ -110,10 +116,9 @@ export function mergeFiles(
       names.set(domain, { ...page, file, line, listing: { ...page.listing, isUncertain: true } });
     else if (name.listing && !faulty.has(domain)) names.set(domain, name);
   }
-  const faults = [...readings].flatMap(([file, reading]) => [
-    ...reading.faults,
-    ...(found.get(file)?.list() ?? []),
-  ]);
+  const faults = [...readings].flatMap(([file, reading]) =>
+    reading.faults.concat(found.get(file)?.list() ?? []),
+  );
   if (names.size === 0 && faults.length === 0) faults.push(NO_LISTING);
   return { names, faulty, readings, faults };
 }

@@ -72,8 +72,8 @@ async function readSingle(
   if (value) return { names: [toListedName({ file }, value)], isPartly: false, faults, bare };
   const faulty = readFaulty({ file }, input);
   const domain = faulty?.domain;
-  const named = faults.map((fault) => ({ ...fault, domain }));
-  return { names: faulty ? [faulty] : [], isPartly: !faulty, faults: named, bare };
+  for (const fault of faults) Object.assign(fault, { domain });
+  return { names: faulty ? [faulty] : [], isPartly: !faulty, faults, bare };
 }
 
 async function readRows(

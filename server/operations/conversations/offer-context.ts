@@ -93,13 +93,8 @@ export async function refuseUnknown(db: Db, reference: string): Promise<Refused>
     : refuse(`No offer has the reference ${reference}.`, { status: 404, reason: "unknown" });
 }
 
-export function explainFault({
-  listing,
-  displayName,
-}: Pick<OfferContext, "listing" | "displayName">) {
-  const effect = listing ? "nothing is sold under it" : "the shop leaves it out";
-  return `The listing of ${displayName} has a fault, so ${effect}. Correct it first. Nothing was changed.`;
-}
+export const explainFault = ({ displayName }: Pick<OfferContext, "displayName">) =>
+  `The listing of ${displayName} has a fault, so nothing is sold under it. Correct it first. Nothing was changed.`;
 
 export const formatTimeIn =
   ({ timeZone }: Pick<Shop, "timeZone">) =>

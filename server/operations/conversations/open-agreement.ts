@@ -59,8 +59,7 @@ function findListing(content: Content, domain: string): Listing | Refused {
   const { catalogue } = content;
   const owned = findOwned(catalogue, domain);
   if (content.faulty.has(domain)) {
-    const displayName = owned?.displayName ?? domain;
-    const error = explainFault({ listing: owned ?? null, displayName });
+    const error = explainFault({ displayName: owned?.displayName ?? domain });
     return refuseField("domain", error, { reason: "fault" });
   }
   const listing = catalogue.byDomain.get(domain);
