@@ -222,6 +222,10 @@ describe("names set", () => {
     expect((await run("names", "set", "harbor.com", "floor=5001")).err).toBe(
       'listings/harbor.yaml: harbor.com: floor: found "$5,001", expected no more than the price\nNothing was changed.\n',
     );
+    await run("names", "set", "harbor.com", "floor=3217");
+    const { out, err } = await run("names", "set", "harbor.com", "price=100");
+    expect(err).toMatch(/floor is above/);
+    expect(out + err).not.toContain("3,217");
   });
 
   it("changes only the cell in CSV, and adds a missing column", async () => {

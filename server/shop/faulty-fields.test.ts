@@ -123,16 +123,6 @@ it("a name that is in two files is shown as it last was, and isn't sold", async 
   expect(find((await readContent(folder.dir)).content, "pier.com")).toBeUndefined();
 });
 
-it("a file that can't be read at all leaves its name on show in a running shop, and not for sale", async () => {
-  const folder = await openFolder();
-  const good = await readGood(folder);
-  await folder.write("listings/harbor.com.yaml", "domain: [harbor.com");
-  const listing = find((await readContent(folder.dir, good)).content);
-  expect(listing?.price.label).toBe("$4,888");
-  expect(listing && buyLink(listing, ESCROW)).toBeNull();
-  expect(find((await readContent(folder.dir)).content)).toBeUndefined();
-});
-
 it("in another currency, a name whose price can't be read is left out until it's written anew", async () => {
   const folder = await openFolder();
   await folder.writeListing("quay.com", { price: "4888" });

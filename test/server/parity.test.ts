@@ -341,12 +341,6 @@ const ACTIONS: readonly Action[] = [
     desk: openWith({ domain: "harbor.com" }),
   },
   {
-    title: "an agreement for a name with a harmless problem is opened",
-    prepare: (_, folder) => folder.writeListing("harbor.com", { tier: "gold" }),
-    terminal: ["offers", "open", "harbor.com", ...OPEN_WORDS],
-    desk: openWith({ domain: "harbor.com" }),
-  },
-  {
     title: "no agreement is opened for a name whose price can't be read",
     prepare: (_, folder) => folder.writeListing("harbor.com", { price: "€4.888" }),
     terminal: ["offers", "open", "harbor.com", ...OPEN_WORDS],
