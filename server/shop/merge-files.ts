@@ -76,7 +76,7 @@ const findSharedLinks = (names: readonly ReadName[]) =>
 
 /**
  * A name with a fault in its listing, with two listings or with another name's link is shown as it last was without a fault, not
- * for sale, or left out if it never was. So is a name that is missing while a part of a file can't be read.
+ * for sale, or left out if it never was. So is a name that is missing while its file can't be read whole.
  */
 export function mergeFiles(
   readings: Listings["readings"],
@@ -99,7 +99,10 @@ export function mergeFiles(
     found.get(file)?.add({ file, line, domain, field: "domain", found: twice, wanted });
   }
   const isPartly = [...readings.values()].some((reading) => reading.isPartly);
-  const missing = isPartly ? [...last.names.values()].filter((one) => !places.has(one.domain)) : [];
+  // A name whose file is gone may have moved to one that can't be read.
+  const missing = [...last.names.values()].filter(
+    ({ domain, file }) => !places.has(domain) && (readings.get(file)?.isPartly ?? isPartly),
+  );
   for (const { domain } of missing) faulty.add(domain);
   const kept = [...faulty].flatMap((domain) => last.names.get(domain) ?? []);
   for (const { name, other } of findSharedLinks([...places.values(), ...kept])) {
