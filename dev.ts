@@ -25,8 +25,8 @@ await runUntilStopped(async () => {
       handle: async (request, address) => (await load()).handle(request, address),
     },
   });
-  const { config, log, metrics, machineRequests } = services;
-  const requests = createRequestLog(log, metrics, findRequestKind, machineRequests.countRequest);
+  const { config, log, metrics } = services;
+  const requests = createRequestLog(log, metrics, findRequestKind);
   const server = await listen(
     logRequests(requests, fetch),
     config,

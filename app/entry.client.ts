@@ -20,6 +20,3 @@ showShortlist();
 showOfferBar();
 keepCornerClear();
 drawPlates();
-
-const { speed } = document.documentElement.dataset;
-if (speed) void import("./page/speed.ts").then(({ measureSpeed }) => measureSpeed(speed));

@@ -29,14 +29,9 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const name = useRouteLoaderData<typeof domainLoader>("/portfolio/:domainName");
-  const { accentStyles, rates, speedPath } = useSite();
+  const { accentStyles, rates } = useSite();
   return (
-    <html
-      lang="en"
-      className="dark"
-      data-currencies={rates ? formatRates(rates) : undefined}
-      data-speed={speedPath}
-    >
+    <html lang="en" className="dark" data-currencies={rates ? formatRates(rates) : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

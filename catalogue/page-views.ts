@@ -2,7 +2,6 @@ export const VIEWS_PATH = "/rest/v1/domain_page_views";
 export const RECORD_PATH = "/rest/v1/domain_analytics";
 export const BUY_CLICKS_PATH = "/functions/v1/buy-click";
 export const STREAM_PATH = "/realtime/v1/domain_analytics";
-export const SPEED_PATH = "/functions/v1/page-speed";
 
 export const NO_VIEWS = { view_count: 0, unique_visitors: 0, last_viewed_at: null } as const;
 

@@ -14,7 +14,7 @@ const NONE = `no channel is set up. In the environment or in .env:
   WEBHOOK_URL and WEBHOOK_SECRET             for a program of your own
   TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID    for a chat with a Telegram bot
   NTFY_URL                                   for an ntfy topic
-docs/configuration.md says how to get them`;
+docs/guide/selling.md#notifications says how to get them`;
 
 async function testAll(context: CommandContext): Promise<void> {
   const config = context.readConfig();

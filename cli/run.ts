@@ -72,7 +72,7 @@ Examples:
 
 ${EXIT_CODES}`;
 
-function buildProgram(context: CommandContext): Command {
+export function buildProgram(context: CommandContext): Command {
   const { terminal } = context;
   const program = new Command(RUN)
     .helpOption("--help", "show this help")

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sets up a shop with TLS on a bare Debian 12 or 13, from a release: see docs/self-hosting.md. Run it as root:
+# Sets up a shop with TLS on a bare Debian 12 or 13, from a release: see docs/guide/server.md. Run it as root:
 #   sh install.sh names.example [vitrine-1.0.0.tgz, or its https:// address]
 # Without a release, it takes the one beside it. You can run it again: it repairs what is wrong, applies changes of .env,
 # and makes another backup. With a newer release, it updates the shop. With PROXY=own, it leaves Caddy out.
@@ -34,7 +34,7 @@ show() { printf '%s\n' "$said" | LC_ALL=C sed 's/\xc2[\x80-\x9f]//g' | tr --dele
 printf '%s\n' "$DOMAIN" | grep -Eq '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$' ||
   fail "found \"$DOMAIN\", expected the shop's host in lower case: sh install.sh names.example"
 [ "$(id -u)" = 0 ] || fail "this user isn't root: run it with sudo"
-command -v apt-get >/dev/null || fail "there is no apt-get: this script is for Debian 12 and 13. docs/self-hosting.md explains each step by hand"
+command -v apt-get >/dev/null || fail "there is no apt-get: this script is for Debian 12 and 13. docs/guide/server.md explains each step by hand"
 
 # Fails if others than root, and than whoever ran sudo, could exchange the file.
 is_own() {
@@ -255,7 +255,7 @@ show
   remember "doctor found a fault, shown above"
 [ -z "$trouble" ] || fail "not done: $trouble. Correct that, then run this again"
 if [ "${PROXY:-}" = own ]; then
-  say "Let your proxy pass https://$DOMAIN on to 127.0.0.1:$port: \"Behind a proxy\" in $PROGRAM/docs/self-hosting.md has the lines"
+  say "Let your proxy pass https://$DOMAIN on to 127.0.0.1:$port: \"Behind a proxy\" in $PROGRAM/docs/guide/server.md has the lines"
 fi
 say "The shop's address is https://$DOMAIN"
 [ "$is_well" ] || echo "It doesn't reach the shop yet: see what doctor says about the site. DNS can take an hour to spread. Then look again: cd $SHOP && sudo -Hu vitrine vitrine doctor"

@@ -15,7 +15,6 @@ export default [
   route("health", "health/route.tsx"),
   route("health/checks", "health/checks-route.ts"),
   route("shop", "shop/route.tsx"),
-  route("shop/featured", "shop/featured-route.tsx"),
   route("shop/logo/:theme", "shop/logo-route.ts"),
   route("shop/text/:name", "shop/text-route.tsx"),
   route("shop/check/:section", "shop/check-route.ts"),

@@ -28,13 +28,11 @@ const COPIED = [
   "server/names/known-readings.yaml",
   "content",
   "deploy",
-  "docs",
-  "bench/results.md",
+  "docs/guide",
+  "docs/reference.md",
   "CHANGELOG.md",
   "LICENSE",
 ];
-/** Only the repository's page shows the pictures. */
-const LEFT_OUT = /^docs\/\w+\.jpg$/;
 
 const readJson = async (file: string) => JSON.parse(await readFile(file, "utf8")) as unknown;
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
@@ -49,8 +47,7 @@ async function listFiles(folder: string): Promise<string[]> {
 
 async function copyFiles(): Promise<void> {
   for (const path of COPIED) {
-    const filter = (from: string) => !LEFT_OUT.test(from);
-    await cp(path, join(PACKAGE, path), { recursive: true, filter });
+    await cp(path, join(PACKAGE, path), { recursive: true });
   }
   const page = await readFile("release/README.md", "utf8");
   await writeFile(join(PACKAGE, "README.md"), page.replaceAll("](../", "]("));

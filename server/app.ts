@@ -21,7 +21,6 @@ import { createLanderRoutes, landerRule } from "./public/lander-routes.ts";
 import { createMachines, type MachineOptions } from "./public/machines.ts";
 import type { Services } from "./services.ts";
 import { createSocialImageRoutes } from "./public/picture-routes.ts";
-import { createSpeedRoute } from "./figures/page-speed.ts";
 import { createViewRoutes } from "./figures/view-routes.ts";
 import { allowedMethods, listMethods, READ_ONLY } from "./http/allowed-methods.ts";
 import { canonicalUrl, readablePaths } from "./http/canonical-url.ts";
@@ -163,7 +162,6 @@ export function createApp({ services, pages, clientDir }: AppOptions) {
 
   app.use(refuseForeignPosts(config.siteUrl));
   mount(app, createFormRoutes(services));
-  mount(app, createSpeedRoute(services));
   mount(app, createCaptchaRoutes(services));
 
   app.use(compress());

@@ -44,7 +44,7 @@ const wholeNumber = (min: number, max: number, wanted = `a whole number from ${m
     .transform(Number)
     .refine((number) => number >= min && number <= max, wanted);
 
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535, "a port number from 0 to 65535").default(3000),
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: origin().optional(),

@@ -38,9 +38,8 @@ async function serve(services: Services, buildDir: URL): Promise<RunningShop> {
     pages: createPages(services),
     clientDir: fileURLToPath(new URL("client", buildDir)),
   });
-  const { config, log, metrics, machineRequests, content, dns, registry, rates, answerTime } =
-    services;
-  const requests = createRequestLog(log, metrics, findRequestKind, machineRequests.countRequest);
+  const { config, log, metrics, content, dns, registry, rates, answerTime } = services;
+  const requests = createRequestLog(log, metrics, findRequestKind);
   const sources = [
     () => content.current,
     () => dns.confirmed,

@@ -20,7 +20,6 @@ import { createLimits } from "./http/limits.ts";
 import { createFileSale } from "./operations/conversations/file-sale.ts";
 import { createSubmitInquiry } from "./conversations/forms/submit-inquiry.ts";
 import { openAnswerTime } from "./figures/answer-time.ts";
-import { openRequestCounter } from "./figures/request-counter.ts";
 import { openLive } from "./figures/live.ts";
 import { listMailKinds } from "./mail-kinds.ts";
 import { openMail } from "./outbox/mail.ts";
@@ -30,7 +29,6 @@ import { openMetrics } from "./http/metrics.ts";
 import { openNotify } from "./outbox/notify.ts";
 import { openRegistry } from "./lookups/registry.ts";
 import type { Content } from "./shop/read-content.ts";
-import { openPageSpeed } from "./figures/page-speed.ts";
 import { openReports } from "./figures/schedule.ts";
 import { openRates } from "./lookups/rates.ts";
 
@@ -63,8 +61,6 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const registry = openRegistry(base);
   const rates = openRates(base);
   const answerTime = openAnswerTime(base);
-  const machineRequests = openRequestCounter(base);
-  const pageSpeed = openPageSpeed(base);
   const captcha = openCaptcha(config, database.db, log);
   const limits = createLimits(database);
   const hasMailServer = config.smtpUrl !== null;
@@ -97,8 +93,6 @@ export function openServices({ config, content: first, database, log }: Opened) 
   const workers = [
     live,
     answerTime,
-    machineRequests,
-    pageSpeed,
     offers,
     checkout,
     escrow,
@@ -122,8 +116,6 @@ export function openServices({ config, content: first, database, log }: Opened) 
     database,
     live,
     answerTime,
-    machineRequests,
-    pageSpeed,
     mail,
     dns,
     registry,

@@ -4,7 +4,6 @@ import { noticeOf } from "../../catalogue/schema/examples.ts";
 import { listExtensionPages } from "../../catalogue/extension-page.ts";
 import type { Rates } from "../../catalogue/format/about-price.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import { SPEED_PATH } from "../../catalogue/page-views.ts";
 import { hasSoldPage } from "../../catalogue/sold.ts";
 import { explainEnd, explainTime, TIMES } from "../../sale/deadlines.ts";
 import { explainLease } from "../../sale/plan.ts";
@@ -80,7 +79,6 @@ export function toSite(
     captcha: toCaptcha(config),
     emailjs: config.emailjs,
     rates,
-    speedPath: shop.measureSpeed ? SPEED_PATH : undefined,
   };
 }
 

@@ -71,8 +71,6 @@ const ABOUT: Readonly<Record<Currency, AboutCurrency>> = {
 
 export const aboutCurrency = (currency: Currency): AboutCurrency => ABOUT[currency];
 
-export const isCurrency = (code: string): code is Currency => Object.hasOwn(ABOUT, code);
-
 /** Formats whole units, as '$4,888', 'CHF 4,888' and 'CA$4,888'. */
 export const formatMoney = (amount: number, currency: Currency): string =>
   `${amount < 0 ? "-" : ""}${ABOUT[currency].symbol}${groupDigits(Math.abs(amount))}`;

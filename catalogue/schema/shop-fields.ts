@@ -120,12 +120,14 @@ export const SECTIONS: readonly Section[] = [
   section("plans", "Payment plans", "Monthly payments, and their conditions.", ["plans"]),
   section("messages", "Emails and reports", "What the shop writes to you and to buyers.", [
     "report",
-    "measureSpeed",
     "answerLinks",
     "inquiryCopy",
     "savedReplies",
   ]),
-  section("home", "Home page", "Its title, text, figures and sections.", ["home"]),
+  section("home", "Home page", "Featured names; its title, text, figures and sections.", [
+    "lead",
+    "home",
+  ]),
   section("pages", "Name pages", "Assurances, questions and figures on each name's page.", [
     "trust",
     "faqs",

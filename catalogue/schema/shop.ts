@@ -143,11 +143,11 @@ const DELAWARE: z.output<typeof jurisdiction> = {
   arbitration: "the American Arbitration Association",
 };
 
-const reportWanted = "weekly, monthly or no";
+const reportWanted = "weekly or no";
 
 /** YAML reads an unquoted no as text, and other programs write it as false. */
 const report = z
-  .union([z.enum(["weekly", "monthly", "no"]), z.literal(false)], reportWanted)
+  .union([z.enum(["weekly", "no"]), z.literal(false)], reportWanted)
   .transform((value) => value || "no");
 
 const UNSTATED = { kind: "yesNo", unset: "Not stated" } as const;
@@ -330,7 +330,6 @@ export const shopFields = {
     kind: "choice",
     choices: [
       ["weekly", "Every week"],
-      ["monthly", "Every month"],
       ["no", "Never"],
     ],
   }),
@@ -350,10 +349,6 @@ export const shopFields = {
       max: MAX_SAVED_REPLIES,
     },
   ),
-  measureSpeed: shown(yesOrNo(false), "Measure how fast pages are for visitors", {
-    ...YES_NO,
-    hint: "Shown in the figures and the report. Visitors stay anonymous.",
-  }),
   machines: shown(yesOrNo(true), "Let programs ask for your names", YES_NO),
   contentSignals: group(optional(contentSignals), contentSignals.shape),
   timeZone: shown(
@@ -370,8 +365,10 @@ export const shopFields = {
     "Minimum views before live figures are shown",
     { kind: "number", unset: "none" },
   ),
-  /** The featured names have a page of their own on the desk. */
-  lead: optionalOr(z.array(asciiDomain(), "a list of domain names"), []),
+  lead: shown(optionalOr(z.array(asciiDomain(), "a list of domain names"), []), "Featured names", {
+    kind: "lines",
+    hint: "The names shown first, one on each line, in your order.",
+  }),
 };
 
 export const shopSchema = z

@@ -25,7 +25,6 @@ const VIEW = {
   referrer: "direct",
   viewed_at: "2026-11-20T10:00:00.000Z",
   place: "shop" as const,
-  language: "en",
 };
 const ADA = "ada@buyer.example";
 

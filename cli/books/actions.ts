@@ -73,15 +73,10 @@ export function addBookActions(books: Command, context: CommandContext): void {
     name: "rate",
     operation: setRate,
     operands: ["id", "rate"],
-    summary:
-      "say what a booking in another currency was worth in your shop's, or all in a currency",
+    summary: "say what a booking in another currency was worth in your shop's",
     details:
-      "The rate is how much of your shop's currency one unit of the booking's was worth. A currency instead of a number stands for all bookings in it that have no rate, such as after you changed your shop's currency. To correct a rate that you entered for many, give it with --was.",
-    examples: [
-      "books rate 12 1.0842",
-      "books rate EUR 1.0842 --since 2025-01-01 --until 2025-12-31",
-      "books rate EUR 1.0842 --was 10.842",
-    ],
+      "The rate is how much of your shop's currency one unit of the booking's was worth. For many purchases in your files, write their sums in your shop's currency there instead.",
+    examples: ["books rate 12 1.0842"],
   });
   addOperation(books, context, {
     name: "reverse",

@@ -68,7 +68,7 @@ export async function openBooks(context: CommandContext) {
     : await openDatabase(NOWHERE, () => undefined);
   const { content } = await requireListings(context);
   await syncFiles(database, content, context.now);
-  return { db: database.db, database, content, currency: content.shop.currency };
+  return { db: database.db, content, currency: content.shop.currency };
 }
 
 function toFilter(options: BooksOptions, { now }: CommandContext, { shop }: Content) {
@@ -86,11 +86,8 @@ function toFilter(options: BooksOptions, { now }: CommandContext, { shop }: Cont
 
 export function describeUnconverted(rows: readonly Booking[]): string {
   if (rows.length === 0) return "";
-  const [{ id, currency } = rows[0] as Booking] = rows;
-  const one = `${RUN} books rate ${id} RATE`;
-  const all =
-    rows.length > 1 ? `, or for all in a currency: ${RUN} books rate ${currency} RATE` : "";
-  return `Left out of the sums, because no rate is known: ${few(rows.map((row) => String(row.id)))}. To enter one: ${one}${all}\n`;
+  const [{ id } = rows[0] as Booking] = rows;
+  return `Left out of the sums, because no rate is known: ${few(rows.map((row) => String(row.id)))}. To enter one: ${RUN} books rate ${id} RATE\n`;
 }
 
 function formatBookings(
@@ -132,7 +129,7 @@ export function addBooks(program: Command, context: CommandContext): Command {
   const books = addCsv(
     addCommand(program, "books", {
       summary: "list what your names cost and brought, oldest first",
-      details: `Purchases, other costs and sales elsewhere come from your files, agreements from the shop, and everything else from the commands below. Nothing in the books changes: a mistake is taken back by a booking with the opposite sum. Kinds: ${BOOKING_KINDS.join(", ")}. See docs/books.md.`,
+      details: `Purchases, other costs and sales elsewhere come from your files, agreements from the shop, and everything else from the commands below. Nothing in the books changes: a mistake is taken back by a booking with the opposite sum. Kinds: ${BOOKING_KINDS.join(", ")}. See docs/guide/money.md.`,
       examples: ["books", "books --domain people.talk", "books --year 2026 --csv > books-2026.csv"],
     })
       .option("--domain <DOMAIN>", "bookings of this name", parseDomain)

@@ -36,7 +36,7 @@ function parseEmail(text: string): string {
 function findAccount({ escrow }: Config): EscrowAccount {
   if (!escrow)
     throw new CommandFault(
-      "ESCROW_EMAIL and ESCROW_API_KEY aren't set: docs/offers.md says how to get them",
+      "ESCROW_EMAIL and ESCROW_API_KEY aren't set: docs/guide/selling.md#sales-at-escrowcom says how to get them",
     );
   if (escrow.api === LIVE.api)
     throw new CommandFault(

@@ -72,7 +72,7 @@ function formatShop(
   };
   const others = Object.entries(EXAMPLES).filter(([field]) => !Reflect.get(given, field));
   return [
-    "# Your shop. docs/content.md says what each field can hold. Edits show at the next page load.\n\n",
+    "# Your shop. docs/reference.md lists all fields. Edits show at the next page load.\n\n",
     stringify(given),
     "\n# The day at the top of the built-in policies, and the law that the terms name: put your own country or state here.\n",
     stringify({ policiesUpdated: today, jurisdiction: UNNAMED }),
@@ -89,7 +89,7 @@ const NAMES_FILE = "listings/names.csv";
 type Written = { faults: readonly Fault[]; listings: number };
 
 const SETTINGS = `# Settings of this shop. To use one, remove the # before it, fill it in, and restart the shop.
-# docs/configuration.md lists them all. Keep this file to yourself: it may hold passwords.
+# docs/reference.md lists them all. Keep this file to yourself: it may hold passwords.
 
 # The shop's own address on the internet:
 # SITE_URL=https://names.example

@@ -25,7 +25,6 @@ describeOnSqlite("a visitor's page views", (engine) => {
       referrer: "direct",
       viewed_at: TIME,
       place: "shop" as const,
-      language: "en",
     };
     await commitViews(database, [
       { ...view, visitor_id: "visitor_1_gone" },

@@ -52,7 +52,7 @@ export const addNameFileOptions = (command: Command): Command =>
     );
 
 export const NAME_FILES =
-  "It reads lists with the shop's own columns (Domain, Price and so on), the files of the registrars and marketplaces in docs/imports.md, and every kind of file whose reading is in your readings folder. For any other kind it writes a reading beside the file, where you say what each column means, and does nothing else.";
+  "It reads lists with the shop's own columns (Domain, Price and so on), the files of the registrars and marketplaces in docs/reference.md#files-of-names-that-are-known, and every kind of file whose reading is in your readings folder. For any other kind it writes a reading beside the file, where you say what each column means, and does nothing else.";
 
 type Place = Pick<ReadingChoice, "today" | "currency">;
 

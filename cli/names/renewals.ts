@@ -10,9 +10,9 @@ import { drawTable } from "../command/draw-table.ts";
 
 export function addNamesRenewals(names: Command, context: CommandContext): void {
   const command = addCommand(names, "renewals", {
-    summary: "show when names have to be renewed, what that costs, and which bring nothing",
+    summary: "show when names have to be renewed, and what that costs",
     details:
-      "Sums up the next 30, 60, 90 and 365 days. The day is the renewal date that you noted, or else what the registry says, or the expiry in your files. A name costs more than it brings if at least one renewal is in your books, nobody ever asked for it, and it had fewer than one view a month, over a year or at least 90 days.",
+      "Sums up the next 30, 60, 90 and 365 days. The day is the renewal date that you noted, or else what the registry says, or the expiry in your files.",
     examples: ["names renewals", "names renewals --limit 100"],
   });
   addLimit(command).action(async ({ limit }: { limit?: number }) => {

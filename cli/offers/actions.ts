@@ -98,7 +98,7 @@ function addSales(offers: Command, context: CommandContext): void {
     operands: ["reference"],
     summary: "let Escrow.com know that you've moved the name to the buyer",
     details:
-      "For a sale through Escrow.com's interface (docs/offers.md), once it holds the money. It then asks the buyer to confirm that the name has arrived. Say --by code if the name goes to another registrar.",
+      "For a sale through Escrow.com's interface (docs/guide/selling.md#sales-at-escrowcom), once it holds the money. It then asks the buyer to confirm that the name has arrived. Say --by code if the name goes to another registrar.",
     examples: ["offers moved O-7K3M9Q", "offers moved O-7K3M9Q --by code"],
   });
   addOperation(offers, context, {

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
-import type { Refused } from "../../catalogue/outcome.ts";
 import {
   listPeople,
   type ListedPerson,
@@ -9,7 +8,6 @@ import {
 } from "../../server/conversations/people/list-people.ts";
 import { blockPerson, unblockPerson } from "../../server/operations/people/block-person.ts";
 import { editPerson } from "../../server/operations/people/edit-person.ts";
-import { mergePeople, separatePerson } from "../../server/operations/people/merge-people.ts";
 import { RUN } from "../../server/process/program.ts";
 import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
 import { addLimit } from "../command/filter-options.ts";
@@ -53,7 +51,6 @@ function formatPerson(shown: Shown, columns: number | null): string {
   const facts = [
     ["Email", person.mailbox],
     ["Addresses", addresses.join(", ") || null],
-    ["Same person", person.aliases.join(", ") || null],
     ["Names", names.join(", ") || null],
     ["Phone", phones.join(", ") || null],
     ["Tags", person.tags.join(", ") || null],
@@ -86,9 +83,6 @@ function addShow(people: Command, context: CommandContext): void {
   });
 }
 
-const hint = ({ status }: Refused) =>
-  status === 404 ? `To see who is the same person, run ${RUN} people show.` : null;
-
 function addActions(people: Command, context: CommandContext): void {
   addOperation(people, context, {
     name: "set",
@@ -119,25 +113,6 @@ function addActions(people: Command, context: CommandContext): void {
     operands: ["email"],
     summary: "take inquiries, offers and purchases from a person again",
     examples: ["people unblock pest@buyer.example"],
-  });
-  addOperation(people, context, {
-    name: "merge",
-    asksNothing: true,
-    operation: mergePeople,
-    operands: ["email", "other"],
-    summary: "say that another address belongs to the same person",
-    details:
-      "Both then have one page, one note, the tags of both and one block, and are erased together. 'people separate' takes that back.",
-    examples: ["people merge ada@buyer.example ada@gmail.com"],
-  });
-  addOperation(people, context, {
-    name: "separate",
-    asksNothing: true,
-    operation: separatePerson,
-    operands: ["email"],
-    hint,
-    summary: "say that an address belongs to somebody else after all",
-    examples: ["people separate ada@gmail.com"],
   });
 }
 

@@ -33,11 +33,11 @@ function parseChecksum(text: string): string {
 
 const BY_HAND = {
   container:
-    "this program is part of a container's image: set the new version in compose.yaml, then run docker compose up --detach (docs/self-hosting.md)",
+    "this program is part of a container's image: set the new version in compose.yaml, then run docker compose up --detach (docs/guide/server.md#updates)",
   clone:
-    "this program runs from a clone: run git pull, then start the shop again (docs/self-hosting.md)",
+    "this program runs from a clone: run git pull, then start the shop again (docs/guide/server.md#updates)",
   alone:
-    "this program wasn't installed by install.sh, so its versions can't be exchanged from here: stop the shop, run npm install --global with the new release, and start it again (docs/self-hosting.md)",
+    "this program wasn't installed by install.sh, so its versions can't be exchanged from here: stop the shop, run npm install --global with the new release, and start it again (docs/guide/server.md#updates)",
 };
 
 function explainNoHome(): string {

@@ -81,20 +81,13 @@ const RATE: Field = {
 const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
   cost: [
     NAME,
-    { name: "amount", label: "Amount", hint: "Such as 120, or 95.50 EUR." },
-    DAY,
-    { name: "note", label: "What it was for", isOptional: true },
-    RATE,
-  ],
-  renewed: [
-    NAME,
     {
-      name: "price",
-      label: "Price",
-      hint: "The renewal price in the name's form, by default.",
-      isOptional: true,
+      name: "amount",
+      label: "Amount",
+      hint: "Such as 120, or 95.50 EUR. For a renewal, the price in the name's form by default.",
     },
     DAY,
+    { name: "note", label: "What it was for", isOptional: true },
     RATE,
   ],
   rate: [
@@ -107,36 +100,15 @@ const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
   reverse: [],
 };
 
-const SPAN: readonly Field[] = [
-  {
-    name: "since",
-    label: "From",
-    type: "date",
-    hint: "The first booking by default.",
-    isOptional: true,
-  },
-  {
-    name: "until",
-    label: "To",
-    type: "date",
-    hint: "The last booking by default.",
-    isOptional: true,
-  },
-];
-
 interface FieldsProps {
   shown: Awaited<ReturnType<typeof loader>>;
   posted: ReturnType<typeof useActionData<typeof action>>;
 }
 
 function Fields({ shown, posted }: FieldsProps) {
-  const { kind, id, about, domain, names, span } = shown;
-  const given: Readonly<Record<string, string | undefined>> = posted?.values ?? {
-    domain,
-    since: span?.from,
-    until: span?.to,
-  };
-  const fields = span ? [...FIELDS[kind], ...SPAN] : FIELDS[kind];
+  const { kind, id, about, domain, names } = shown;
+  const given: Readonly<Record<string, string | undefined>> = posted?.values ?? { domain };
+  const fields = FIELDS[kind];
   const outcome = posted?.outcome;
   const faults: Readonly<Record<string, string>> = outcome?.is === "refused" ? outcome.fields : {};
   useFaultFocus(outcome);
@@ -147,6 +119,7 @@ function Fields({ shown, posted }: FieldsProps) {
       <input type="hidden" name="id" value={id} />
       {about && <p>{about}.</p>}
       {outcome && "error" in outcome && isUnplaced && <Refused>{outcome.error}</Refused>}
+      {kind === "cost" && <KindField chosen={given.kind} />}
       {fields.map(({ type = "text", ...field }) => (
         <Labeled key={field.name} {...field} fault={faults[field.name]}>
           {(input) => (
@@ -171,3 +144,16 @@ function Fields({ shown, posted }: FieldsProps) {
     </Form>
   );
 }
+
+const KindField = ({ chosen }: { chosen: string | undefined }) => (
+  <Labeled name="kind" label="Kind">
+    {(input) => (
+      <select {...input} defaultValue={chosen}>
+        <option value="cost">Any cost</option>
+        <option value="renewed">
+          Renewal for a year, which moves the dates in the name's file
+        </option>
+      </select>
+    )}
+  </Labeled>
+);

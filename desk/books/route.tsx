@@ -1,6 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { ReportSection } from "../figures/report-sections.tsx";
 import { BackLink } from "../layout/back-link.tsx";
 import { deskContext } from "../layout/context.ts";
 import { DataTable } from "../layout/data-table.tsx";
@@ -28,9 +27,6 @@ export default function Books() {
           <Link to="/books/record?do=cost" className="button">
             Record a cost
           </Link>
-          <Link to="/books/record?do=renewed" className="button">
-            Record a renewal
-          </Link>
           {bookings.length > 0 && (
             <a href={`/books/export?year=${year ?? "all"}`} className="button">
               Download
@@ -49,9 +45,8 @@ export default function Books() {
       ) : (
         <>
           <Facts facts={shown.facts} />
-          {unconverted > 0 && <Unconverted {...shown} />}
+          {unconverted > 0 && <Unconverted count={unconverted} />}
           <div className="mt-10 grid gap-12">
-            <ReportSection section={shown.chart} />
             {shown.tables.map((table) => (
               <Profit key={table.title} {...table} />
             ))}
@@ -85,7 +80,7 @@ function Years({ years, year }: Pick<Shown, "years" | "year">) {
 }
 
 const Facts = ({ facts }: Pick<Shown, "facts">) => (
-  <dl className="mt-6 grid grid-cols-2 gap-5 border-y border-line py-5 sm:grid-cols-4">
+  <dl className="mt-6 grid grid-cols-2 gap-5 border-y border-line py-5 sm:grid-cols-5">
     {facts.map(([label, value, note]) => (
       <div key={label}>
         <dt className="text-sm text-soft-ink">{label}</dt>
@@ -98,60 +93,18 @@ const Facts = ({ facts }: Pick<Shown, "facts">) => (
   </dl>
 );
 
-function Unconverted({
-  unconverted,
-  unconvertedIn,
-  year,
-}: Pick<Shown, "unconverted" | "unconvertedIn" | "year">) {
-  return (
-    <div className="mt-6">
-      <p>
-        {formatCount(unconverted, "booking")} in other currencies{" "}
-        {unconverted === 1 ? "isn't" : "aren't"} in these sums, because no rate is known. Enter it
-        below{unconvertedIn.length > 0 && ", or for a whole currency at once"}.
-      </p>
-      {unconvertedIn.length > 0 && (
-        <p className="flex flex-wrap gap-x-6">
-          {unconvertedIn.map((code) => (
-            <Link
-              key={code}
-              to={`/books/record?do=rate&id=${code}&year=${year ?? "all"}`}
-              className="text-link touch-link"
-            >
-              Enter a rate for all in {code}
-            </Link>
-          ))}
-        </p>
-      )}
-    </div>
-  );
-}
+const Unconverted = ({ count }: { count: number }) => (
+  <p className="mt-6">
+    {formatCount(count, "booking")} in other currencies {count === 1 ? "isn't" : "aren't"} in these
+    sums, because no rate is known. Enter it below, or write the sum in your shop's currency in the
+    name's form.
+  </p>
+);
 
-type Table = Shown["tables"][number];
-
-/** A name may break, a month must not. */
-const nameRow = ([first = "", ...cells]: readonly string[]) => [
-  <span key="name" className={first.includes(".") ? undefined : "whitespace-nowrap"}>
-    {first}
-  </span>,
-  ...cells,
-];
-
-const Profit = ({ title, money, trade }: Table) => (
+const Profit = ({ title, columns, rows }: Shown["tables"][number]) => (
   <section>
     <h2 className="mb-3 text-xl">{title}</h2>
-    <DataTable label={title} {...money} rows={money.rows.map(nameRow)} />
-    {trade.rows.length > 0 && (
-      <details className="mt-3">
-        <summary className="desk-summary">From request to sale</summary>
-        <DataTable
-          label={`${title}, from request to sale`}
-          {...trade}
-          rows={trade.rows.map(nameRow)}
-          className="mt-2"
-        />
-      </details>
-    )}
+    <DataTable label={title} columns={columns} rows={rows} />
   </section>
 );
 

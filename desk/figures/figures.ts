@@ -4,97 +4,64 @@ import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { compareTexts, formatDay, formatMinute } from "../../catalogue/format/format.ts";
 import { listBookings, standingIn, sumBookings } from "../../server/books/ledger.ts";
 import { describeKind } from "../../server/books/list-words.ts";
-import { formatCents } from "../../catalogue/format/currency.ts";
-import { formatHighest } from "../../server/figures/name-words.ts";
-import { formatMoney } from "../../catalogue/format/currency.ts";
+import { type Currency, formatCents, formatMoney } from "../../catalogue/format/currency.ts";
+import { countInquiriesByName } from "../../server/conversations/store/count-inquiries.ts";
+import { countOffersByName } from "../../server/conversations/store/count-offers.ts";
 import { standingOf } from "../../server/conversations/store/find-offers.ts";
 import { listOffers } from "../../server/conversations/store/list-offers.ts";
 import { readDomain } from "../../catalogue/format/read-domain.ts";
-import { toIso } from "../../catalogue/format/time.ts";
+import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { listInquiries } from "../../server/conversations/store/leads.ts";
-import { drawChart } from "../../server/figures/charts.ts";
 import { gatherReport } from "../../server/figures/gather.ts";
-import { reportOnName } from "./name-report.ts";
+import { countViewsIn } from "../../server/figures/count-period.ts";
+import { gatherSources } from "../../server/figures/gather-names.ts";
 import {
-  choosePeriod,
   type Clock,
-  keyOf,
-  parseMonth,
   parseWeek,
   type Period,
+  todayOf,
+  weekAround,
+  weekOf,
 } from "../../server/figures/period.ts";
-import type { Section } from "../../server/figures/section.ts";
-import { nameSpan, writeFigureSections } from "../../server/figures/report-words.ts";
+import { readAnalytics } from "../../server/figures/recorder.ts";
+import { nameSpan, writeFigures, writeSources } from "../../server/figures/report-words.ts";
 import { describeState } from "../inbox/standing.ts";
 import type { DeskBase } from "../base.ts";
 
-const MAX_DAYS = 90;
 const MAX_LISTED = 50;
 const MAX_EXCERPT = 120;
+/** How far the figures of one name look back. */
+const NAME_DAYS = 28;
 
-function parseDay(text: string) {
-  try {
-    return Temporal.PlainDate.from(text);
-  } catch {
-    return undefined;
-  }
+/** A week that hasn't begun yet, or a text that is none, stands for this week. */
+function readWeek(query: URLSearchParams, clock: Clock): Period {
+  const week = weekAround(parseWeek(query.get("week") ?? "") ?? todayOf(clock), clock);
+  return Date.parse(week.from) > clock.now ? weekAround(todayOf(clock), clock) : week;
 }
 
-function readPeriod(query: URLSearchParams, clock: Clock): Period {
-  const days = Number(query.get("days"));
-  const choice =
-    Number.isInteger(days) && days >= 1 && days <= MAX_DAYS
-      ? { days, until: parseDay(query.get("until") ?? "") }
-      : {
-          week: parseWeek(query.get("week") ?? "") ?? undefined,
-          month:
-            query.get("month") === "" || query.get("month") === null
-              ? undefined
-              : (parseMonth(query.get("month") ?? "") ?? (true as const)),
-        };
-  return choosePeriod(choice, clock) ?? (choosePeriod({}, clock) as Period);
+function linkWeek({ first }: Period, weeks: -1 | 1): string {
+  const moved = Temporal.PlainDate.from(first).add({ days: 7 * weeks });
+  return `?week=${weekOf({ first: moved.toString() })}`;
 }
 
-function stepFrom({ kind, first, last }: Period, step: 1 | -1, days: number): string {
-  const start = Temporal.PlainDate.from(first);
-  if (kind === "days") {
-    const until = Temporal.PlainDate.from(last).add({ days: step * days });
-    return `?days=${days}&until=${until.toString()}`;
-  }
-  const date = start.add(kind === "week" ? { days: 7 * step } : { months: step });
-  const moved = date.toString();
-  return `?${kind}=${keyOf({ kind, first: moved, last: moved, from: "", to: "", isOngoing: false })}`;
-}
-
-function describePeriod(period: Period, { now, timeZone }: Clock) {
-  const { kind, first, last } = period;
-  const days = Temporal.PlainDate.from(last).since(Temporal.PlainDate.from(first)).days + 1;
-  const isNow = period.isOngoing || Date.parse(period.to) > now;
-  return {
-    span: nameSpan(period),
-    kind: kind === "days" ? `days=${days}` : kind,
-    timeZone,
-    query: kind === "days" ? `?days=${days}&until=${last}` : `?${kind}=${keyOf(period)}`,
-    previous: stepFrom(period, -1, days),
-    next: isNow ? null : stepFrom(period, 1, days),
-  };
-}
-
-/** The chart is HTML made of escaped texts. */
-const withChart = (section: Section) => ({
-  ...section,
-  chart: section.chart ? drawChart(section).toString() : null,
+const describeWeek = (period: Period, timeZone: string) => ({
+  span: nameSpan(period),
+  timeZone,
+  previous: linkWeek(period, -1),
+  next: period.isOngoing ? null : linkWeek(period, 1),
 });
+
+/** Writes the highest offer in each currency. */
+const formatHighest = (highest: ReadonlyMap<Currency, number>) =>
+  [...highest].map(([currency, amount]) => formatMoney(amount, currency)).join(", ");
 
 export function openFigures(base: DeskBase) {
   const { config, database, now, requireContent } = base;
   const { db } = database;
 
-  async function readSources(query: URLSearchParams) {
+  async function readSources() {
     const content = await requireContent();
-    const clock = { now: now(), timeZone: content.shop.timeZone };
-    const sources = { db, content, siteUrl: config.siteUrl, now: clock.now };
-    return { sources, clock, period: readPeriod(query, clock) };
+    return { db, content, siteUrl: config.siteUrl, now: now() };
   }
 
   async function listRequests(domain: string, timeZone: string) {
@@ -136,30 +103,38 @@ export function openFigures(base: DeskBase) {
 
   return {
     async show(query: URLSearchParams) {
-      const { sources, clock, period } = await readSources(query);
+      const sources = await readSources();
+      const { timeZone } = sources.content.shop;
+      const period = readWeek(query, { now: sources.now, timeZone });
       const report = await gatherReport(sources, period);
-      return {
-        period: describePeriod(period, clock),
-        sections: writeFigureSections(report).map(withChart),
-        botViews: report.botViews,
-      };
+      return { period: describeWeek(period, timeZone), sections: writeFigures(report) };
     },
-    async showName(name: string, query: URLSearchParams) {
-      const { sources, clock, period } = await readSources(query);
+    /** Returns null for a name that isn't listed, and that nobody looked at or asked for. */
+    async showName(name: string) {
+      const sources = await readSources();
+      const { content } = sources;
       const { domain } = readDomain(name);
-      const listing = findOwned(sources.content.catalogue, domain);
-      const found = await reportOnName(sources, period, domain);
-      const requests = await listRequests(domain, clock.timeZone);
-      if (!listing && found.allTime.views === 0 && requests.length === 0) return null;
-      const { highest } = found.counts;
+      const listing = findOwned(content.catalogue, domain);
+      const span = { from: toIso(sources.now - NAME_DAYS * DAY_MS), to: toIso(sources.now) };
+      const { views, visitors } = await countViewsIn(db, span, domain);
+      const offers = (await countOffersByName(db, span, [domain])).get(domain);
+      const all = await readAnalytics(db, domain);
+      const requests = await listRequests(domain, content.shop.timeZone);
+      if (!listing && !all && requests.length === 0) return null;
       return {
         domain,
         name: listing?.displayName ?? domain,
         isListed: listing !== undefined,
-        ...found,
-        highest: formatHighest(highest) || null,
-        period: describePeriod(period, clock),
-        sections: found.sections.map(withChart),
+        days: NAME_DAYS,
+        counts: {
+          views,
+          visitors,
+          inquiries: (await countInquiriesByName(db, span, [domain])).get(domain) ?? 0,
+          offers: offers?.count ?? 0,
+        },
+        highest: formatHighest(offers?.highest ?? new Map()),
+        allTime: { views: all?.view_count ?? 0, visitors: all?.unique_visitors ?? 0 },
+        sections: writeSources(await gatherSources(sources, span, domain)),
         requests,
         books: await listMoney(domain),
       };

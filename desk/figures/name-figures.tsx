@@ -21,13 +21,9 @@ export function NameFigures({ found }: { found: Found }) {
   );
 }
 
-function Counts({ found: { counts, viewsBefore, highest } }: { found: Found }) {
+function Counts({ found: { counts, highest } }: { found: Found }) {
   const facts = [
-    [
-      "Views",
-      groupDigits(counts.views),
-      viewsBefore === null ? "" : `${groupDigits(viewsBefore)} before`,
-    ],
+    ["Views", groupDigits(counts.views), ""],
     ["Visitors", groupDigits(counts.visitors), ""],
     ["Inquiries", groupDigits(counts.inquiries), ""],
     ["Offers", groupDigits(counts.offers), highest ? `highest ${highest}` : ""],

@@ -3,11 +3,9 @@ import { BackLink } from "../layout/back-link.tsx";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import { deskContext } from "../layout/context.ts";
 import { NameFigures } from "./name-figures.tsx";
-import { PeriodLinks } from "./report-sections.tsx";
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams;
-  const found = await context.get(deskContext).figures.showName(params.domain ?? "", query);
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const found = await context.get(deskContext).figures.showName(params.domain ?? "");
   if (!found) throw new Response(null, { status: 404 });
   return found;
 }
@@ -18,15 +16,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function FiguresOfName() {
   const shown = useLoaderData<typeof loader>();
-  const { domain, name, isListed, period, allTime } = shown;
+  const { domain, name, isListed, days, allTime } = shown;
   return (
     <div className="desk-wide">
       <header>
-        <BackLink to={`/figures${period.query}`}>All names</BackLink>
+        <BackLink to="/figures">All names</BackLink>
         <h1 className="[overflow-wrap:anywhere]">{name}</h1>
-        <p className="mt-3 text-lg">{period.span}</p>
+        <p className="mt-3 text-lg">The last {days} days</p>
       </header>
-      <PeriodLinks period={period} />
       <NameFigures found={shown} />
       <p className="mt-12 flex flex-wrap items-center gap-x-6 border-t border-line pt-4 text-sm text-soft-ink">
         <span>

@@ -23,7 +23,7 @@ import {
 import { reviewAnswer } from "../../server/operations/conversations/act-by-form.ts";
 import { markPaid } from "../../server/operations/conversations/mark-paid.ts";
 import { sendPayLink } from "../../server/operations/conversations/send-pay-link.ts";
-import { countViewsInEach } from "../../server/figures/count-period.ts";
+import { countViewsIn } from "../../server/figures/count-period.ts";
 import type { DeskBase } from "../base.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
 import { describeState } from "./standing.ts";
@@ -33,8 +33,7 @@ const VIEW_DAYS = 30;
 async function countViews(db: Db, domain: string | null, now: number): Promise<number | null> {
   if (domain === null) return null;
   const from = toIso(now - VIEW_DAYS * DAY_MS);
-  const [views = 0] = await countViewsInEach(db, [{ from, to: toIso(now) }], domain);
-  return views;
+  return (await countViewsIn(db, { from, to: toIso(now) }, domain)).views;
 }
 
 async function listEarlier(db: Db, files: Content, email: string, atHand: object) {

@@ -19,13 +19,11 @@ import { deskContext } from "../layout/context.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { NameForm } from "./name-form.tsx";
 
-const PERIOD = new URLSearchParams({ days: "28" });
-
 export async function loader({ context, params: { domain = "" } }: LoaderFunctionArgs) {
   const { names, figures } = context.get(deskContext);
   const shown = await names.one.showForm(domain);
   if (!shown) throw new Response(null, { status: 404 });
-  return { ...shown, figures: await figures.showName(domain, PERIOD) };
+  return { ...shown, figures: await figures.showName(domain) };
 }
 
 export async function action({ context, request, params: { domain = "" } }: ActionFunctionArgs) {
@@ -73,11 +71,8 @@ export default function OneName() {
       {figures && (
         <section aria-labelledby="figures-title" className="desk-wide mt-12">
           <h2 id="figures-title" className="text-xl">
-            {figures.period.span}
+            The last {figures.days} days
           </h2>
-          <Link to={`/figures/${domain}${figures.period.query}`} className="text-link touch-link">
-            All figures
-          </Link>
           <NameFigures found={figures} />
         </section>
       )}

@@ -48,7 +48,7 @@ export default function Person() {
     useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   useFaultFocus(posted);
-  const { mailbox, aliases, tags, note } = person;
+  const { mailbox, tags, note } = person;
   const of = (intent: string) => (posted?.values.intent === intent ? posted : undefined);
   return (
     <div className="max-w-3xl">
@@ -124,37 +124,6 @@ export default function Person() {
             </button>
           </p>
         </Act>
-      </Part>
-      <Part title="Other addresses">
-        {aliases.map((alias) => (
-          <Act key={alias} intent="separate" seen={seen} posted={undefined}>
-            <input type="hidden" name="alias" value={alias} />
-            <p className="flex flex-wrap items-center justify-between gap-3">
-              <span className="wrap-anywhere">{alias}</span>
-              <button type="submit" className="quiet-button">
-                Separate
-              </button>
-            </p>
-          </Act>
-        ))}
-        <div className={aliases.length > 0 ? "mt-6" : undefined}>
-          <Act intent="merge" seen={seen} posted={of("merge")}>
-            <Labeled
-              name="other"
-              label="Address of the same person"
-              fault={faultOf(of("merge"), "other")}
-            >
-              {(input) => (
-                <input {...input} type="email" required defaultValue={of("merge")?.values.other} />
-              )}
-            </Labeled>
-            <p>
-              <button type="submit" className="button">
-                Merge
-              </button>
-            </p>
-          </Act>
-        </div>
       </Part>
       <Part title={blockedSince ? "Blocked" : "Block"}>
         <Act

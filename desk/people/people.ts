@@ -8,7 +8,6 @@ import { hashOf } from "../../server/operations/operation.ts";
 import { blockPerson, unblockPerson } from "../../server/operations/people/block-person.ts";
 import { editPerson } from "../../server/operations/people/edit-person.ts";
 import { erasePerson } from "../../server/operations/people/erase.ts";
-import { mergePeople, separatePerson } from "../../server/operations/people/merge-people.ts";
 import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { describeState } from "../inbox/standing.ts";
@@ -70,10 +69,6 @@ export function openPeople({ database: { db }, requireContent, sellersShop: shop
           return actByForm(blockPerson, shop, given);
         case "unblock":
           return actByForm(unblockPerson, shop, given);
-        case "merge":
-          return actByForm(mergePeople, shop, given);
-        case "separate":
-          return actByForm(separatePerson, shop, { ...given, email: values.alias });
         case "erase":
           return actByForm(erasePerson, shop, given);
         default:

@@ -1,4 +1,3 @@
-import type { Section } from "../../server/figures/section.ts";
 import { writeRenewals } from "../../server/figures/renewal-words.ts";
 import { gatherRenewals } from "../../server/figures/renewals.ts";
 import { actByForm } from "../../server/operations/conversations/act-by-form.ts";
@@ -9,14 +8,12 @@ import type { Values } from "../forms/receive-form.ts";
 
 const MAX_SHOWN = 200;
 
-const toShown = (section: Section) => ({ ...section, chart: null });
-
 export function openRenewals({ database: { db }, now, requireContent, sellersShop }: DeskBase) {
   return {
     async show() {
       const gathered = await gatherRenewals({ db, content: await requireContent(), now: now() });
       return {
-        sections: writeRenewals(gathered, MAX_SHOWN).map(toShown),
+        sections: writeRenewals(gathered, MAX_SHOWN),
         hasCalendar: (await readCalendarHash(db)) !== "",
       };
     },

@@ -9,7 +9,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(deskConte
 export const meta: MetaFunction = () => [{ title: "Shop" }];
 
 export default function Shop() {
-  const { sections, faults, featuredCount, texts } = useLoaderData<typeof loader>();
+  const { sections, faults, texts } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-3xl">
       <header>
@@ -44,13 +44,6 @@ export default function Shop() {
             {about}
           </Task>
         ))}
-        <Task
-          to="/shop/featured"
-          name="Featured names"
-          what={featuredCount === null ? null : String(featuredCount)}
-        >
-          The names shown first, in your order.
-        </Task>
       </ul>
       <h2 className="mt-12 mb-3 text-xl">Texts</h2>
       <ul className="rows">

@@ -16,7 +16,6 @@ import { checkShop, readShopFile } from "../../server/operations/shop/shop-file.
 import type { DeskBase } from "../base.ts";
 import type { Unsaved } from "../forms/record-form.tsx";
 import type { Values } from "../forms/receive-form.ts";
-import { openFeatured } from "./featured.ts";
 import { openLogos } from "./logos.ts";
 import { openTexts } from "./texts.ts";
 
@@ -58,7 +57,6 @@ export function openShop(base: DeskBase) {
   return {
     async show() {
       const faults = await listFaults((await readShopFile(sellersShop)).faults);
-      const { content } = await readFiles();
       return {
         sections: SECTIONS.map(({ id, title, about }) => ({
           id,
@@ -67,7 +65,6 @@ export function openShop(base: DeskBase) {
           faults: faults.filter((fault) => sectionOfFault(fault)?.id === id).length,
         })),
         faults: faults.filter((fault) => !sectionOfFault(fault)),
-        featuredCount: content?.shop.lead.length ?? null,
         texts: await texts.list(),
       };
     },
@@ -112,7 +109,6 @@ export function openShop(base: DeskBase) {
         ? { saved: outcome }
         : { unsaved: await stay(section, typed, seen, outcome), status: statusOf(outcome) };
     },
-    featured: openFeatured(base),
     texts,
     logos: openLogos(base),
   };

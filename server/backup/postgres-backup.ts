@@ -39,10 +39,6 @@ const TIMEOUT_MS = 10_000;
 const OUR_TABLES = Object.keys({
   domain_page_views: true,
   domain_daily_views: true,
-  view_languages: true,
-  bot_views: true,
-  page_speed: true,
-  machine_requests: true,
   domain_visitors: true,
   domain_analytics: true,
   inquiries: true,

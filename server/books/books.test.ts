@@ -11,6 +11,7 @@ import { type Content, readContent } from "../shop/read-content.ts";
 import {
   addBookings,
   type Booking,
+  fieldOf,
   listBookings,
   referenceOf,
   replaceBookings,
@@ -140,51 +141,19 @@ describeOnEachEngine("the books", (engine) => {
     expect(await list()).toEqual(sale);
     const paidOut = "pier.com,$900,2025-11-03,Sea,sold,,,,2026-06-05,$900,$30";
     expect(await write(paidOut)).toBe(0);
-    const { offer_id, source } = (await listBookings(db))[0] ?? {};
-    expect({ offer_id, source }).toEqual({ offer_id: 1, source: "O-AAAAA1" });
+    const [first] = await listBookings(db);
+    if (!first) throw new Error("the sale is booked");
+    expect([first.offer_id, referenceOf(first), fieldOf(first)]).toEqual([1, "O-AAAAA1", null]);
     await write(paidOut.replace("sold,,", "sold,2026-04-01,$50"));
+    const [bought] = await listBookings(db, { kinds: ["bought"] });
+    if (!bought) throw new Error("the purchase is booked");
+    expect([referenceOf(bought), fieldOf(bought)]).toEqual(["", "acquiredPrice"]);
     expect(await list()).toEqual([
       ...sale,
       "pier.com 2026-04-01 bought -50.00",
       "pier.com 2026-06-05 sale 900.00",
       "pier.com 2026-06-05 fee -30.00",
     ]);
-  });
-
-  it("keep the fee that the file gives a sale of the shop with that sale, and give it to no other", async () => {
-    const { db, act, agree, write, standing } = await openBooks(engine(), []);
-    const listed = "pier.com,$900,2025-11-03,Sea,available,2026-01-10,$400,,,,$72";
-    const sold = listed.replace("available", "sold").replace(",,,,$72", ",,2026-03-01,,$72");
-    const terms: SaleTerms = { day: "2026-03-01", base: "USD", rate: 1, fee: null };
-    const paid = { kind: "paid", terms } as const;
-    const returned = { kind: "payment-returned", note: null } as const;
-    await write(listed);
-    await agree("O-AAAAA1", { domain: "pier.com", amount: 500 });
-    await act("O-AAAAA1", paid);
-    await write(sold.replace("$72", "$27"));
-    await write(sold);
-    const money = [
-      "pier.com 2026-01-10 bought -400.00",
-      "pier.com 2026-03-01 sale 500.00",
-      "pier.com 2026-03-01 fee -72.00",
-    ];
-    expect(await standing()).toEqual(money);
-    const fees = await listBookings(db, { kinds: ["fee"] });
-    expect(new Set(fees.map(referenceOf))).toEqual(new Set(["O-AAAAA1"]));
-    await write(listed);
-    const refund = { day: "2026-03-02", keepsFee: true };
-    await act("O-AAAAA1", { ...returned, refund });
-    expect(await write(listed)).toBe(0);
-    money.push("pier.com 2026-03-02 refund -500.00");
-    expect(await standing()).toEqual(money);
-
-    await agree("O-AAAAA2", { domain: "pier.com", amount: 600, plan_months: 12, plan_percent: 0 });
-    await act("O-AAAAA2", { ...paid, terms: { ...terms, day: "2026-03-03" } });
-    const again = sold.replace("2026-03-01", "2026-03-03");
-    expect(await write(again)).toBe(0);
-    expect(await write(again.replace("$72", "$5"))).toBe(1);
-    money.push("pier.com 2026-03-03 payment 50.00 1", "pier.com 2026-03-03 fee -5.00 1");
-    expect(await standing()).toEqual(money);
   });
 
   it("take back a payment that never was, and book a refund with or without its fee", async () => {

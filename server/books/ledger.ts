@@ -109,21 +109,18 @@ export function worthOf(
   return Math.sign(cents) * Math.round(Math.abs(cents) * rate);
 }
 
-/** What a booking from a file has as its source. `reference` is that of the agreement that it belongs to. */
-export const toSource = (field: string, reference: string | null) =>
-  ["file", field, ...(reference === null ? [] : [reference])].join(":");
+/** What a booking from a file has as its source. */
+export const toSource = (field: string) => `file:${field}`;
 
 /** The field of the name's file that a booking comes from; null if it comes from none. */
-export function fieldOf({ source }: Pick<Booking, "source">): string | null {
-  const [first, field] = source.split(":");
-  return first === "file" && field ? field : null;
-}
+export const fieldOf = ({ source }: Pick<Booking, "source">): string | null =>
+  source.startsWith("file:") ? source.slice("file:".length) : null;
 
 /** Returns the reference of the agreement; empty if there is none. */
-export const referenceOf = (row: Booking): string =>
-  row.offer_id === null ? "" : (row.source.split(":").at(-1) ?? "");
+export const referenceOf = ({ offer_id, source }: Booking): string =>
+  offer_id === null ? "" : source;
 
-/** What docs/books.md defines. Sums are in cents of the shop's currency, and what was paid is positive. */
+/** What docs/guide/money.md defines. Sums are in cents of the shop's currency, and what was paid is positive. */
 export interface Sums {
   /** Sales and payments of plans that came in. */
   readonly sales: number;

@@ -34,7 +34,6 @@ export const CSV_TITLES = [
   "Note",
   "Recorded",
   "Venue",
-  "Buyer's country",
 ] as const;
 
 const decimal = (cents: number) => (cents / 100).toFixed(2);
@@ -70,7 +69,6 @@ export function toCsvRows(rows: readonly Booking[], content: Where): string[][] 
       row.note ?? "",
       dayIn(row.created_at, content.shop.timeZone),
       findVenue(row, content),
-      "",
     ];
   });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Booking } from "./ledger.ts";
-import { computeProfit, type DaySpan } from "./profit.ts";
+import { computeProfit } from "./profit.ts";
 
 const book = (id: number, day: string, kind: Booking["kind"], sum: number, offer?: number) => ({
   id,
@@ -20,30 +20,9 @@ const book = (id: number, day: string, kind: Booking["kind"], sum: number, offer
   created_at: day,
 });
 
-/** One name is held all the time, and pier.com was deleted after its sale. */
-const compute = (bookings: readonly Booking[], span?: DaySpan) =>
-  computeProfit(
-    {
-      bookings,
-      names: new Map([["quay.com", { since: "2025-12-01", soldOn: null }]]),
-      approaches: [],
-      currency: "USD",
-      today: "2026-06-30",
-    },
-    "month",
-    span,
-  );
+const compute = (bookings: readonly Booking[]) => computeProfit(bookings, "USD", "name");
 
 const SALE = [book(1, "2026-02-01", "bought", -100), book(2, "2026-02-10", "sale", 300)];
-
-it("the share of names sold in a month counts the days that the month has, and that were asked for", () => {
-  // pier.com was held for ten days.
-  const [february] = compute(SALE).rows;
-  expect(february).toMatchObject({ key: "2026-02", sold: 1 });
-  expect(february?.sellThrough).toBeCloseTo(365 / (28 + 10), 8);
-  const part = { from: "2026-02-06", to: "2026-02-14" };
-  expect(compute(SALE, part).rows[0]?.sellThrough).toBeCloseTo(365 / (9 + 5), 8);
-});
 
 it("a sale whose fee isn't in the books says so, unless it was refunded", () => {
   const open = (bookings: readonly Booking[]) => compute(bookings).total.feesNotEntered;
@@ -55,33 +34,29 @@ it("a sale whose fee isn't in the books says so, unless it was refunded", () => 
   expect(open([...sold, book(3, "2026-03-01", "refund", -300, 7)])).toBe(0);
 });
 
-it("what a sale brought is less its fee, whenever that was, and not less that of a refunded one", () => {
-  const sold = [
-    book(1, "2026-01-01", "bought", -100),
-    book(2, "2026-02-09", "fee", -30, 7),
-    book(3, "2026-02-10", "sale", 300, 7),
-  ];
-  expect(compute(sold).total.returnOnCost).toBeCloseTo((270 - 100) / 100, 8);
-  const again = [
-    ...sold,
-    book(4, "2026-02-12", "refund", -300, 7),
-    book(5, "2026-02-12", "sale", 250, 7),
-    book(6, "2026-02-13", "fee", -25, 7),
-  ];
-  expect(compute(again).total.returnOnCost).toBeCloseTo((225 - 100) / 100, 8);
-
-  // Sold to somebody else on the day of the refund, which may be the day of the first sale too.
+it("a refunded name isn't sold, and one that is sold again is, even on the same day", () => {
+  const sold = [book(1, "2026-01-01", "bought", -400), book(2, "2026-02-10", "sale", 500, 7)];
+  expect(compute(sold).rows).toMatchObject([{ key: "pier.com", sold: 1, profit: 10_000 }]);
   for (const day of ["2026-02-10", "2026-02-12"]) {
-    const resold = [
-      book(1, "2026-01-01", "bought", -400),
-      book(2, "2026-02-10", "sale", 500, 7),
-      book(3, day, "refund", -500, 7),
-      book(4, day, "sale", 1_700, 8),
-      book(5, day, "fee", 0, 8),
-    ];
-    const { rows, total } = compute(resold);
-    for (const row of [rows.at(-1), total])
-      expect(row).toMatchObject({ sold: 1, returnOnCost: 3.25 });
-    expect(total.profit).toBe(130_000);
+    const refunded = [...sold, book(3, day, "refund", -500, 7)];
+    expect(compute(refunded).total).toMatchObject({ sold: 0, refunds: 50_000, profit: -40_000 });
+    const resold = [...refunded, book(4, day, "sale", 1_700, 8), book(5, day, "fee", 0, 8)];
+    expect(compute(resold).total).toMatchObject({ sold: 1, profit: 130_000 });
   }
+});
+
+it("a year has what moved in it, and a refund ends the sale that it is of", () => {
+  const rows = [...SALE, book(3, "2027-01-05", "sale", 50, 7), book(4, "2027-01-09", "fee", -5, 7)];
+  const byYear = computeProfit(rows, "USD", "year");
+  expect(byYear.rows).toMatchObject([
+    { key: "2026", sold: 1, sales: 30_000, costs: 10_000, profit: 20_000, feesNotEntered: 1 },
+    { key: "2027", sold: 1, sales: 5_000, fees: 500, profit: 4_500, feesNotEntered: 0 },
+  ]);
+  const of2027 = computeProfit(
+    [...rows, book(5, "2027-02-01", "refund", -50, 7)],
+    "USD",
+    "name",
+    "2027",
+  );
+  expect(of2027.total).toMatchObject({ sold: 0, profit: -500 });
 });

@@ -4,7 +4,6 @@ import type { Db } from "../database/database.ts";
 import {
   addBookings,
   type Booking,
-  fieldOf,
   isIncome,
   listBookings,
   type NewBooking,
@@ -51,6 +50,12 @@ export function listSaleMoney(bookings: readonly Booking[]): Booking[] {
   return money;
 }
 
+/** Lists the first payment of each sale that stands. `bookings` must hold all that was paid of these sales, and refunded. */
+export const listFirstPayments = (bookings: readonly Booking[]): Booking[] =>
+  [...Map.groupBy(standingIn(bookings), ({ offer_id, id }) => offer_id ?? -id).values()].flatMap(
+    (rows) => listSaleMoney(rows).find(isIncome) ?? [],
+  );
+
 /** Lists what was paid of one name, and stands, without a fee that is known. `standing` are its bookings. */
 export function listWithoutFee(standing: readonly Booking[]): Booking[] {
   const fees = standing.filter(({ kind }) => kind === "fee");
@@ -70,7 +75,7 @@ export function listMisdated(bookings: readonly Booking[], day: string): Booking
   const first = money.find(isIncome);
   const isOfFirst = ({ day: own, payment, kind }: Booking) =>
     own === first?.day && payment === first.payment && kind !== "refund";
-  return money.filter((row) => row.day !== day && isOfFirst(row) && fieldOf(row) === null);
+  return money.filter((row) => row.day !== day && isOfFirst(row));
 }
 
 const isEndOfPlan = ({ kind, cents }: Booking) => kind === "refund" && cents === 0;

@@ -9,7 +9,14 @@ import { readReferenceRate } from "../lookups/rates.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { Content } from "../shop/read-content.ts";
 import { type Difference, isBookable, listDifferences } from "./file-bookings.ts";
-import { addBookings, listBookings, type NewBooking, reverseBookings, toSource } from "./ledger.ts";
+import {
+  addBookings,
+  type Booking,
+  listBookings,
+  type NewBooking,
+  reverseBookings,
+  toSource,
+} from "./ledger.ts";
 
 async function toBookings(
   db: Db,
@@ -18,16 +25,10 @@ async function toBookings(
   time: number,
 ): Promise<NewBooking[]> {
   const rows: NewBooking[] = [];
-  for (const { field, reference, ...wanted } of added) {
+  for (const { field, ...wanted } of added) {
     const { currency, day } = wanted;
     const rate = await readReferenceRate(db, currency, base, day);
-    rows.push({
-      ...wanted,
-      base,
-      rate,
-      source: toSource(field, reference),
-      created_at: toIso(time),
-    });
+    rows.push({ ...wanted, base, rate, source: toSource(field), created_at: toIso(time) });
   }
   return rows;
 }
@@ -57,6 +58,16 @@ export async function syncFiles(
     const rows = await toBookings(transaction, added, base, time);
     return taken.length + (await addBookings(transaction, rows)).length;
   });
+}
+
+/** Lists all bookings, which follow the files first. */
+export async function readBooks(
+  database: Pick<Database, "db" | "engine">,
+  content: Content,
+  time: number,
+): Promise<Booking[]> {
+  await syncFiles(database, content, time);
+  return listBookings(database.db);
 }
 
 /** Lists names whose sale isn't in the books, because their file doesn't say on which day it was, or not credibly. */

@@ -54,12 +54,6 @@ export interface DatabaseSchema {
     visitors: number;
     lander_views: Generated<number>;
   };
-  view_languages: { day: string; language: string; views: number };
-  bot_views: { day: string; views: number };
-  /** How many page loads had a value in this bucket; see server/figures/page-speed.ts. */
-  page_speed: { day: string; metric: "lcp" | "inp" | "cls"; bucket: number; loads: number };
-  /** `way` is api, mcp or web; `domain` is empty unless a listed name was asked for. */
-  machine_requests: { day: string; way: string; use: string; domain: string; requests: number };
   domain_visitors: { domain: string; visitor_id: string };
   domain_analytics: {
     domain: string;
@@ -132,12 +126,10 @@ export interface DatabaseSchema {
   };
   offer_links: { token_hash: string; offer_id: number; created_at: string };
   /**
-   * What the seller notes about a person; nobody has a row without that. `same_as` is the mailbox of the person's own row
-   * if this is another address of the same person, and such a row holds nothing else. `tags` has one on each line.
+   * What the seller notes about a person; nobody has a row without that. `tags` has one on each line.
    */
   people: {
     mailbox: string;
-    same_as: string | null;
     note: string | null;
     tags: string;
     blocked_at: string | null;

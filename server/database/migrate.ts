@@ -69,14 +69,6 @@ async function listMigrated(db: Db, engine: Engine): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns an ISO-8601 time, which a restored backup keeps. */
-export async function findFirstStart(db: Db): Promise<string> {
-  const { rows } = await sql<{
-    first: string;
-  }>`select min(timestamp) as first from kysely_migration`.execute(db);
-  return rows[0]?.first ?? "";
-}
-
 export async function refuseNewer(db: Db, engine: Engine): Promise<void> {
   const unknown = findUnknownMigrations(engine, await listMigrated(db, engine));
   if (unknown.length > 0) throw new NewerDatabase(unknown, await readServedVersion(db));

@@ -10,7 +10,7 @@ const MEASURED_DAYS = 90;
 /** Fewer answers say little about the next one. */
 const LEAST_ANSWERS = 10;
 
-export function medianOf(values: readonly number[]): number | null {
+function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
@@ -18,7 +18,7 @@ export function medianOf(values: readonly number[]): number | null {
 }
 
 /** Measures how long those who asked or offered in `span` waited for the seller's first answer. */
-export async function measureAnswers(db: Db, span: Span) {
+async function measureAnswers(db: Db, span: Span) {
   const answers = [...(await listInquiryAnswers(db, span)), ...(await listOfferAnswers(db, span))];
   const hours = answers.map(
     ({ askedAt, answeredAt }) => (Date.parse(answeredAt) - Date.parse(askedAt)) / HOUR_MS,

@@ -5,26 +5,14 @@ import type { Db } from "../database/database.ts";
 import { type Mail, mailToSeller, readParams, toMessageId } from "../outbox/mail-message.ts";
 import { queueMessage, REPORT } from "../outbox/outbox.ts";
 import { renderText, type Section, type WrittenReport } from "./section.ts";
-import type { Html } from "./charts.ts";
 import { gatherReport } from "./gather.ts";
 import type { ReportInput } from "./gather-names.ts";
 import type { Period } from "./period.ts";
 import { writeReport } from "./report-words.ts";
 
-/** This color has a contrast of at least 3:1 to white and to the near-black of dark mail programs. */
-const BAR = "#a67c2e";
+type Html = ReturnType<typeof html>;
 
-/** Not every mail program shows SVG or data images, and Outlook draws only tables. */
-const drawBar = (value: number, max: number): Html => {
-  const width = Math.max(1, Math.round((100 * value) / max));
-  return html`<table width="100%">
-    <tr>
-      <td width="${width}%" bgcolor="${BAR}">&nbsp;</td>
-      ${width < 100 ? html`<td width="${100 - width}%">&nbsp;</td>` : ""}
-    </tr>
-  </table>`;
-};
-
+/** Outlook draws only tables. */
 const drawTable = ({ columns, rows }: Section): Html => {
   const toCell = (content: Html | string, at: number) =>
     columns[at]?.align ? html`<td align="right">${content}</td>` : html`<td>${content}</td>`;
@@ -41,26 +29,6 @@ const drawTable = ({ columns, rows }: Section): Html => {
   </table>`;
 };
 
-/** A row of many cells would be too wide for a phone, so all but the first two go into a line below. */
-function drawBars({ columns, rows, bars = [] }: Section): Html {
-  const max = Math.max(1, ...bars.map((bar) => bar ?? 0));
-  return html`${rows.map(([name = "", value = "", ...others], index) => {
-    const bar = bars[index] ?? 0;
-    const details = others
-      .map((cell, at) => (cell === "–" || cell === "0" ? "" : `${columns[at + 2]?.title}: ${cell}`))
-      .filter(Boolean)
-      .join(" · ");
-    return html`<table width="100%">
-        <tr>
-          <td width="45%">${others.length > 0 ? html`<b>${name}</b>` : name}</td>
-          <td width="15%" align="right">${value}</td>
-          <td width="40%">${bar > 0 ? drawBar(bar, max) : ""}</td>
-        </tr>
-      </table>
-      ${details ? html`<p>${details}</p>` : ""}`;
-  })}`;
-}
-
 const drawLines = ({ rows }: Section): Html =>
   html`${rows.map(
     ([first, ...others]) => html`<p><b>${first}</b> ${others.filter(Boolean).join(" · ")}</p>`,
@@ -68,7 +36,6 @@ const drawLines = ({ rows }: Section): Html =>
 
 function drawRows(section: Section): Html | "" {
   if (section.rows.length === 0) return "";
-  if (section.bars) return drawBars(section);
   return section.columns.some(({ align }) => align) ? drawTable(section) : drawLines(section);
 }
 
@@ -83,7 +50,6 @@ export const renderMailHtml = ({ shop, span, sections, foot }: WrittenReport): H
 const storedReport = z.object({
   id: z.string(),
   period: z.object({
-    kind: z.enum(["week", "month", "days"]),
     first: z.string(),
     last: z.string(),
     from: z.string(),

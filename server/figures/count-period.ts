@@ -1,11 +1,8 @@
-import { findFirstStart } from "../database/migrate.ts";
-import { sql } from "kysely";
 import { HOUR_MS, type Span, toDay } from "../../catalogue/format/time.ts";
 import type { Db } from "../database/database.ts";
-import { countOnLander } from "./analytics.ts";
 
 /** Returns the UTC days whose noon lies in the span. Older views are counted by UTC day only, so a day can't be split. */
-export const toUtcDays = ({ from, to }: Span): Span => {
+const toUtcDays = ({ from, to }: Span): Span => {
   const dayOf = (time: string) => toDay(Date.parse(time) + 12 * HOUR_MS - 1);
   return { from: dayOf(from), to: dayOf(to) };
 };
@@ -48,48 +45,16 @@ export async function countViewsIn(db: Db, span: Span, domain?: string) {
   };
 }
 
-/** Returns the views of each span. Counting visitors too, as `countViewsIn` does, costs several times as much. */
-export async function countViewsInEach(
-  db: Db,
-  spans: readonly Span[],
-  domain?: string,
-): Promise<number[]> {
-  if (spans.length === 0) return [];
-  const rows = spans.map((span, at) => {
-    const { from, to } = toUtcDays(span);
-    return sql`(${sql.lit(at)}, ${span.from}, ${span.to}, ${from}, ${to})`;
-  });
-  const ofName = domain === undefined ? sql`` : sql`and domain = ${domain}`;
-  const counted = await sql<{ views: number }>`
-    with spans (at, since, until, first_day, end_day) as (values ${sql.join(rows)})
-    select
-      (select count(*) from domain_page_views
-        where viewed_at >= since and viewed_at < until ${ofName})
-      + (select coalesce(sum(views), 0) from domain_daily_views
-        where day >= first_day and day < end_day ${ofName}) as views
-    from spans
-    order by at`.execute(db);
-  return counted.rows.map(({ views }) => views);
-}
-
 const selectByName = (db: Db, span: Span, domains?: readonly string[]) =>
   db
     .selectFrom(
       selectSingles(db, span)
-        .select((eb) => [
-          "domain",
-          eb.fn.countAll<number>().as("views"),
-          countOnLander.as("lander_views"),
-        ])
+        .select((eb) => ["domain", eb.fn.countAll<number>().as("views")])
         .groupBy("domain")
-        .unionAll(selectRolledUp(db, span).select(["domain", "views", "lander_views"]))
+        .unionAll(selectRolledUp(db, span).select(["domain", "views"]))
         .as("counted"),
     )
-    .select((eb) => [
-      "domain",
-      eb.fn.sum<number>("views").as("views"),
-      eb.fn.sum<number>("lander_views").as("landerViews"),
-    ])
+    .select((eb) => ["domain", eb.fn.sum<number>("views").as("views")])
     .$if(domains !== undefined, (query) => query.where("domain", "in", domains ?? []))
     .groupBy("domain");
 
@@ -111,47 +76,3 @@ export const countViewsByReferrer = (db: Db, span: Span, domain?: string) =>
     .select((eb) => ["referrer", eb.fn.countAll<number>().as("views")])
     .groupBy("referrer")
     .execute();
-
-export async function countViewsByLanguage(
-  db: Db,
-  span: Span,
-): Promise<ReadonlyMap<string, number>> {
-  const { from, to } = toUtcDays(span);
-  const rows = await db
-    .selectFrom("view_languages")
-    .select((eb) => ["language", eb.fn.sum<number>("views").as("views")])
-    .where("day", ">=", from)
-    .where("day", "<", to)
-    .groupBy("language")
-    .execute();
-  return new Map(rows.map(({ language, views }) => [language, views]));
-}
-
-export async function countBotViews(db: Db, span: Span): Promise<number> {
-  const { from, to } = toUtcDays(span);
-  const { views } = await db
-    .selectFrom("bot_views")
-    .select((eb) => eb.fn.sum<number | null>("views").as("views"))
-    .where("day", ">=", from)
-    .where("day", "<", to)
-    .executeTakeFirstOrThrow();
-  return views ?? 0;
-}
-
-async function findFirstView(db: Db): Promise<string | null> {
-  const single = await db
-    .selectFrom("domain_page_views")
-    .select((eb) => eb.fn.min<string | null>("viewed_at").as("first"))
-    .executeTakeFirst();
-  const older = await db
-    .selectFrom("domain_daily_views")
-    .select((eb) => eb.fn.min<string | null>("day").as("first"))
-    .executeTakeFirst();
-  return older?.first ?? single?.first ?? null;
-}
-
-/** Returns the time since when the shop counts. */
-export async function findStart(db: Db): Promise<string> {
-  const [firstStart, firstView] = [await findFirstStart(db), await findFirstView(db)];
-  return firstView && firstView < firstStart ? firstView : firstStart;
-}

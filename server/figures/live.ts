@@ -1,14 +1,12 @@
-import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
 import { type Listing, saleState } from "../../catalogue/schema/listing.ts";
 import { NO_VIEWS } from "../../catalogue/page-views.ts";
-import { HOUR_MS, toDay } from "../../catalogue/format/time.ts";
+import { HOUR_MS } from "../../catalogue/format/time.ts";
 import type { Config } from "../settings/config.ts";
-import { openCounts } from "../database/count-by-key.ts";
 import type { ContentStore } from "../shop/content-store.ts";
-import type { Database, Db } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { repeatWork } from "../database/repeat-work.ts";
 import { createRateLimit, HOUR_S } from "../http/rate-limiter.ts";
 import { createFollowers } from "../http/event-stream.ts";
@@ -77,7 +75,6 @@ export function openLive({ database, config, content, log, metrics }: Options) {
   const recorder = createViewRecorder(database, (records) => {
     if (!listener) records.forEach(publish);
   });
-  const bots = openBotCounter(database.db, log);
   const accepted = new Counter({
     name: "vitrine_views_accepted_total",
     help: "Page views committed.",
@@ -98,7 +95,6 @@ export function openLive({ database, config, content, log, metrics }: Options) {
       accepted.inc();
       return true;
     },
-    countBot: bots.count,
     read,
     followSale(domain: string, shown: string, address: string) {
       const follower = sales.add(domain, address);
@@ -122,26 +118,10 @@ export function openLive({ database, config, content, log, metrics }: Options) {
     async close() {
       stopTelling();
       endStreams();
-      await Promise.all([recorder.close(), bots.close(), rollUp.close()]);
+      await Promise.all([recorder.close(), rollUp.close()]);
       await listener?.close();
     },
   };
-}
-
-export function openBotCounter(db: Db, log: Logger) {
-  const counts = openCounts({
-    log,
-    failure: "page views by bots not stored",
-    add: (day, views) =>
-      db
-        .insertInto("bot_views")
-        .values({ day, views })
-        .onConflict((conflict) =>
-          conflict.column("day").doUpdateSet({ views: sql`bot_views.views + excluded.views` }),
-        )
-        .execute(),
-  });
-  return { count: () => counts.count(toDay(Date.now())), close: counts.close };
 }
 
 const MAX_NAMES = 1_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BROWSER_AGENT } from "../../test/support/browser.ts";
-import { isCounted, readLanguage, readPageView } from "./page-view.ts";
+import { isCounted, readPageView } from "./page-view.ts";
 
 const NOW = "2026-11-21T10:00:00.000Z";
 const BODY = {
@@ -81,18 +81,4 @@ describe("the count", () => {
   ])("leaves out %s", (_, user_agent, headers) => {
     expect(isCounted({ user_agent }, readFrom(headers))).toBe(false);
   });
-});
-
-it.each([
-  ["de-CH,de;q=0.9,en;q=0.8", "de"],
-  ["EN;q=0.5", "en"],
-  ["gsw", "gsw"],
-  ["zh-Hans-CN", "zh"],
-  ["qx", "other"],
-  ["*", "other"],
-  ["klingon-x", "other"],
-  ["de\u0000", "other"],
-  [undefined, "other"],
-])("%j is counted as %s", (accepted, language) => {
-  expect(readLanguage(accepted)).toBe(language);
 });

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { isbot } from "isbot";
 import { z } from "zod";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
@@ -39,7 +38,7 @@ const bodySchema = z.object(
 );
 
 type Reading =
-  | { view: Omit<PageView, "place" | "language">; fields: null }
+  | { view: Omit<PageView, "place">; fields: null }
   | { view: null; fields: Record<string, string> };
 
 /** Takes an object, or an array of one as PostgREST does. `now` is ISO-8601. */
@@ -60,7 +59,7 @@ type ReadHeader = (name: string) => string | undefined;
 type Viewer = Pick<PageView, "user_agent">;
 
 /** A program that isn't a crawler may send a view for a browser. */
-export function isByBot({ user_agent }: Viewer, header: ReadHeader): boolean {
+function isByBot({ user_agent }: Viewer, header: ReadHeader): boolean {
   const sender = header("user-agent") ?? "";
   const agent = user_agent || sender;
   return agent === "" || CRAWLER.test(sender) || isbot(agent);
@@ -71,26 +70,3 @@ export function isCounted(viewer: Viewer, header: ReadHeader): boolean {
   if (/prefetch|prerender/.test(header("sec-purpose") ?? "")) return false;
   return !isByBot(viewer, header);
 }
-
-const OTHER_LANGUAGE = "other";
-
-const known = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
-
-/** Only known languages count by name, so that nobody can fill the table with made-up ones. */
-const languages = new LRUCache<string, string>({
-  max: 1_000,
-  memoMethod(tag) {
-    const [, primary] = /^([a-z]{2,3})(?:-|$)/.exec(tag) ?? [];
-    return primary && known.of(primary) ? primary : OTHER_LANGUAGE;
-  },
-});
-
-/** Returns a language without its region, such as 'de', or 'other'. */
-export const readLanguage = (accepted = "") =>
-  languages.memo(
-    accepted
-      .slice(0, 20)
-      .toLowerCase()
-      .replace(/[,;].*/, "")
-      .trim(),
-  );

@@ -8,9 +8,8 @@ function makeView(
   domain: string,
   visitor: string,
   viewed_at = "2026-01-01T00:00:00.000Z",
-  language = "en",
 ): PageView {
-  const fixed = { user_agent: "Browser/1", referrer: "direct", place: "shop", language } as const;
+  const fixed = { user_agent: "Browser/1", referrer: "direct", place: "shop" } as const;
   return { domain, visitor_id: visitor, viewed_at, ...fixed };
 }
 
@@ -37,23 +36,6 @@ describeOnEachEngine("views of a domain", (engine) => {
     expect(records).toEqual([expected]);
     expect(await readAnalytics(database.db, "people.talk")).toEqual(expected);
     expect(await readAnalytics(database.db, "unique.you")).toMatchObject({ view_count: 1 });
-    await database.close();
-  });
-
-  it("count languages by day, apart from the visitors", async () => {
-    const database = await openTestDatabase(engine());
-    const [first, next] = ["2026-01-01T23:59:59.999Z", "2026-01-02T00:00:00.000Z"];
-    await commitViews(database, [
-      makeView("people.talk", "a", first, "de"),
-      makeView("people.talk", "b", next, "de"),
-      makeView("qiv.ai", "b", first, "de"),
-    ]);
-    await commitViews(database, [makeView("qiv.ai", "c", first, "en")]);
-    await commitViews(database, [makeView("qiv.ai", "c", first, "de")]);
-    const rows = await database.db.selectFrom("view_languages").selectAll().execute();
-    expect(
-      rows.map(({ day, language, views }) => `${day} ${language} ${views}`).toSorted(),
-    ).toEqual(["2026-01-01 de 3", "2026-01-01 en 1", "2026-01-02 de 1"]);
     await database.close();
   });
 

@@ -10,10 +10,7 @@ const MAX_WAITING = 20_000;
 
 export const ANALYTICS_CHANNEL = "domain_analytics";
 
-export type PageView = Omit<Selectable<DatabaseSchema["domain_page_views"]>, "id"> & {
-  /** This is counted by day, but never stored beside the visitor. */
-  readonly language: string;
-};
+export type PageView = Omit<Selectable<DatabaseSchema["domain_page_views"]>, "id">;
 
 export type AnalyticsRecord = DatabaseSchema["domain_analytics"];
 
@@ -76,10 +73,7 @@ export function commitViews(
   views: readonly PageView[],
 ): Promise<AnalyticsRecord[]> {
   return inTransaction(db, async (trx) => {
-    await trx
-      .insertInto("domain_page_views")
-      .values(views.map(({ language: _, ...view }) => view))
-      .execute();
+    await trx.insertInto("domain_page_views").values(views).execute();
     const newVisits = await trx
       .insertInto("domain_visitors")
       .values(distinctVisits(views))
@@ -87,7 +81,6 @@ export function commitViews(
       .returning("domain")
       .execute();
     const records = await addToRecords(trx, sumUp(views, newVisits));
-    await countLanguages(trx, views);
     if (engine === "postgres") {
       const payloads = records.map((record) => JSON.stringify(record));
       await sql`select pg_notify(${ANALYTICS_CHANNEL}, payload)
@@ -136,25 +129,5 @@ function addToRecords(trx: Db, sums: readonly AnalyticsRecord[]): Promise<Analyt
       }),
     )
     .returningAll()
-    .execute();
-}
-
-/** Runs last in the transaction, because all processes share these few rows. */
-async function countLanguages(trx: Db, views: readonly PageView[]): Promise<void> {
-  const groups = Map.groupBy(views, (view) => `${view.viewed_at.slice(0, 10)} ${view.language}`);
-  const counts = [...groups]
-    .toSorted(([a], [b]) => compareTexts(a, b))
-    .map(([key, same]) => {
-      const [day = "", language = ""] = key.split(" ");
-      return { day, language, views: same.length };
-    });
-  await trx
-    .insertInto("view_languages")
-    .values(counts)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["day", "language"])
-        .doUpdateSet({ views: sql`view_languages.views + excluded.views` }),
-    )
     .execute();
 }

@@ -5,7 +5,7 @@ import { listBookings, standingIn } from "../books/ledger.ts";
 import { countInquiriesByName } from "../conversations/store/count-inquiries.ts";
 import { countOffersByName } from "../conversations/store/count-offers.ts";
 import { listLookups } from "../lookups/lookups.ts";
-import { countViewsByName, findStart } from "./count-period.ts";
+import { countViewsByName } from "./count-period.ts";
 import { type ReportInput, toNames } from "./gather-names.ts";
 import { toLocal } from "./period.ts";
 
@@ -13,12 +13,6 @@ import { toLocal } from "./period.ts";
 const RENEWAL_SPANS = [30, 60, 90, 365] as const;
 
 const YEAR_DAYS = 365;
-
-/** Fewer views of a name than one a month bring it nothing. */
-const FEW_VIEWS_A_YEAR = 12;
-
-/** Nobody can say what a name brings before it has been counted for this long. */
-const LEAST_COUNTED_DAYS = 90;
 
 export interface Sum {
   readonly cents: number;
@@ -39,8 +33,6 @@ export interface Renewal {
   readonly views: number;
   /** Inquiries and offers, ever. */
   readonly asked: number;
-  /** True if it costs more than it brings, so that it is better dropped, or sold for less. */
-  readonly isIdle: boolean;
 }
 
 export interface Renewals {
@@ -56,11 +48,9 @@ export interface Renewals {
   }[];
   /** How many names have no day. */
   readonly undated: number;
-  /** False while the shop hasn't counted for long enough to tell which names are idle. */
-  readonly isJudged: boolean;
 }
 
-export function addUp(sums: readonly (Sum | null)[]): Sum[] {
+function addUp(sums: readonly (Sum | null)[]): Sum[] {
   const totals = new Map<Currency, number>();
   for (const sum of sums) {
     if (sum) totals.set(sum.currency, (totals.get(sum.currency) ?? 0) + sum.cents);
@@ -90,7 +80,7 @@ async function countPaid({ db }: Input) {
   return counts;
 }
 
-/** Gathers when the seller's names have to be renewed, what that costs, and which of them bring nothing. */
+/** Gathers when the seller's names have to be renewed, and what that costs. */
 export async function gatherRenewals(input: Input): Promise<Renewals> {
   const { db, content, now } = input;
   const { timeZone } = content.shop;
@@ -101,13 +91,10 @@ export async function gatherRenewals(input: Input): Promise<Renewals> {
   const views = await countViewsByName(db, year);
   const askedFor = await countAsked(input);
   const paid = await countPaid(input);
-  const start = Date.parse(await findStart(db));
-  const countDays = (since: number) => Math.min(YEAR_DAYS, (now - Math.max(start, since)) / DAY_MS);
-  const isJudged = countDays(start) >= LEAST_COUNTED_DAYS;
   let undated = 0;
   const renewals: Renewal[] = [];
   for (const { listing, own } of content.names.values()) {
-    const { domain, status, expires, listedDate } = listing;
+    const { domain, status, expires } = listing;
     if (status === "sold") continue;
     const lookup = lookups.get(domain);
     const on = findDay(today, [own.renewal, lookup?.expires_on, expires]);
@@ -116,24 +103,15 @@ export async function gatherRenewals(input: Input): Promise<Renewals> {
       continue;
     }
     const { renewalPrice: price } = own;
-    const days = countDays(Date.parse(listedDate));
-    const counts = {
-      paid: paid.get(domain) ?? 0,
-      views: views.get(domain) ?? 0,
-      asked: askedFor(domain),
-    };
     renewals.push({
       domain,
       name: nameOf(domain),
       on,
       price: price && { cents: Math.round(100 * price.amount), currency: price.currency },
       registrar: own.registrar ?? lookup?.registrar ?? null,
-      ...counts,
-      isIdle:
-        days >= LEAST_COUNTED_DAYS &&
-        counts.asked === 0 &&
-        counts.views < (FEW_VIEWS_A_YEAR * days) / YEAR_DAYS &&
-        counts.paid > 0,
+      paid: paid.get(domain) ?? 0,
+      views: views.get(domain) ?? 0,
+      asked: askedFor(domain),
     });
   }
   renewals.sort(
@@ -150,17 +128,5 @@ export async function gatherRenewals(input: Input): Promise<Renewals> {
       unpriced: prices.filter((price) => price === null).length,
     };
   });
-  return { today, renewals, spans, undated, isJudged };
-}
-
-const MAX_IDLE = 10;
-
-/** Reduces the calendar to what the report says of it. */
-export function summarizeRenewals({ renewals, spans, today }: Renewals) {
-  const idle = renewals.filter(({ isIdle }) => isIdle);
-  return {
-    spans,
-    overdue: renewals.filter(({ on }) => on < today).length,
-    idle: { count: idle.length, some: idle.slice(0, MAX_IDLE).map(({ name }) => name) },
-  };
+  return { today, renewals, spans, undated };
 }

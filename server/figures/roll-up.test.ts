@@ -18,7 +18,6 @@ const makeView = (
   referrer: "direct",
   viewed_at,
   place,
-  language: "en",
 });
 
 const VIEWS = [
@@ -37,10 +36,6 @@ describeOnEachEngine("views older than the retention period", (engine) => {
     const database = await openTestDatabase(engine());
     const { db } = database;
     await commitViews(database, VIEWS);
-    for (const day of ["2025-01-03", "2025-01-04"]) {
-      const row = { day, metric: "lcp", bucket: 20, loads: 1 } as const;
-      await db.insertInto("page_speed").values(row).execute();
-    }
     const byDay = () => countViewsByDay(db, "2025-01-01").then((rows) => rows.toSorted(byText));
     const [days, record] = [await byDay(), await readAnalytics(db, "people.talk")];
 
@@ -51,8 +46,6 @@ describeOnEachEngine("views older than the retention period", (engine) => {
     expect(await readAnalytics(db, "people.talk")).toEqual(record);
     const left = await db.selectFrom("domain_page_views").select("viewed_at").execute();
     expect(left).toEqual([{ viewed_at: "2025-01-04T00:00:00.000Z" }]);
-    const kept = await db.selectFrom("page_speed").select("day").execute();
-    expect(kept).toEqual([{ day: "2025-01-04" }]);
     const visitors = await db.selectFrom("domain_visitors").selectAll().execute();
     expect(visitors).toEqual([{ domain: "people.talk", visitor_id: "a" }]);
     await database.close();

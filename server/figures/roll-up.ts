@@ -73,7 +73,7 @@ function rollUpDay({ db, engine }: Database, domain: string, day: string): Promi
   });
 }
 
-/** Replaces views older than `keptDays` whole days (UTC) by daily counts, one domain at a time, because SQLite blocks. Deletes counts of speed that are as old. */
+/** Replaces views older than `keptDays` whole days (UTC) by daily counts, one domain at a time, because SQLite blocks. */
 export async function rollUpViews(
   database: Database,
   keptDays: number,
@@ -81,7 +81,6 @@ export async function rollUpViews(
   closing?: AbortSignal,
 ): Promise<void> {
   const firstKept = toDay(now - keptDays * DAY_MS);
-  await database.db.deleteFrom("page_speed").where("day", "<", firstKept).execute();
   for (;;) {
     const oldest = await findOldest(database.db);
     const day = oldest?.viewed_at.slice(0, 10);

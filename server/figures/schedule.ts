@@ -1,40 +1,35 @@
 import type { Logger } from "pino";
 import { Temporal } from "temporal-polyfill";
-import { DAY_MS, MINUTE_MS, toIso, WEEK_MS } from "../../catalogue/format/time.ts";
+import { DAY_MS, MINUTE_MS, toIso } from "../../catalogue/format/time.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
 import type { Config } from "../settings/config.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { takeLock } from "../database/lock.ts";
-import { findFirstStart } from "../database/migrate.ts";
 import { inTransaction } from "../database/retry-busy.ts";
 import { readSetting, writeSetting } from "../database/settings.ts";
 import { openWorker } from "../database/worker.ts";
 import { queueReport } from "./as-mail.ts";
 import { gatherReport, isUneventful } from "./gather.ts";
-import { keyOf, type Period, periodAround, toLocal } from "./period.ts";
+import { type Period, todayOf, weekAround, weekOf } from "./period.ts";
 
 const POLL_MS = MINUTE_MS;
 const HOUR = 7;
 /** An older report is skipped: it would only repeat what the seller has seen since. */
 const MAX_LATE_MS = 2 * DAY_MS;
-const QUIET_FROM_MS = 4 * WEEK_MS;
-/** Weekly and monthly reports are noted apart, so that neither is sent again after the seller tried the other. */
-const doneSetting = ({ kind }: Period) => `report_done_${kind}`;
+const DONE = "report_done_week";
 
 export function findDue(
   { report, timeZone }: Pick<Shop, "report" | "timeZone">,
   now: number,
 ): Period | null {
   if (report === "no") return null;
-  const kind = report === "weekly" ? "week" : "month";
-  const today = toLocal(now, timeZone).toPlainDate();
-  const { first } = periodAround(kind, today, { now, timeZone });
-  const start = Temporal.PlainDate.from(first);
+  const { first } = weekAround(todayOf({ now, timeZone }), { now, timeZone });
+  const monday = Temporal.PlainDate.from(first);
   const plainTime = new Temporal.PlainTime(HOUR);
-  const late = now - start.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+  const late = now - monday.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
   if (late < 0 || late > MAX_LATE_MS) return null;
-  return periodAround(kind, start.subtract({ days: 1 }), { now, timeZone });
+  return weekAround(monday.subtract({ days: 1 }), { now, timeZone });
 }
 
 interface Options {
@@ -54,13 +49,10 @@ export function openReports(options: Options) {
 
   async function isDue(): Promise<boolean> {
     const due = config.smtpUrl ? findDue(content.current.shop, now()) : null;
-    return due !== null && (await readSetting(db, doneSetting(due))) !== keyOf(due);
+    return due !== null && (await readSetting(db, DONE)) !== weekOf(due);
   }
 
   async function isWorthSending(period: Period): Promise<boolean> {
-    const firstStart = await findFirstStart(db);
-    if (period.to <= firstStart) return false;
-    if (now() - Date.parse(firstStart) < QUIET_FROM_MS) return true;
     const sources = { db, content: content.current, siteUrl: config.siteUrl, now: now() };
     return !isUneventful(await gatherReport(sources, period));
   }
@@ -68,17 +60,16 @@ export function openReports(options: Options) {
   async function queueDue(): Promise<boolean> {
     const period = findDue(content.current.shop, now());
     if (!period) return false;
-    const key = keyOf(period);
+    const week = weekOf(period);
     const isSent = await isWorthSending(period);
     const isQueued = await inTransaction(db, async (transaction) => {
-      const setting = doneSetting(period);
-      await takeLock(transaction, engine, setting);
-      if ((await readSetting(transaction, setting)) === key) return null;
-      await writeSetting(transaction, setting, key);
-      if (isSent) await queueReport(transaction, period, toIso(now()), key);
+      await takeLock(transaction, engine, DONE);
+      if ((await readSetting(transaction, DONE)) === week) return null;
+      await writeSetting(transaction, DONE, week);
+      if (isSent) await queueReport(transaction, period, toIso(now()), week);
       return isSent;
     });
-    if (isQueued !== null) log.info({ period: key, isSent: isQueued }, "report");
+    if (isQueued !== null) log.info({ week, isSent: isQueued }, "report");
     if (isQueued) onMail();
     return false;
   }

@@ -16,7 +16,7 @@ import { streamStates } from "../http/event-stream.ts";
 import { plainError } from "../http/plain-error.ts";
 import { readMediaType } from "../http/read-headers.ts";
 import type { Live } from "./live.ts";
-import { isByBot, isCounted, readLanguage, readPageView } from "./page-view.ts";
+import { isCounted, readPageView } from "./page-view.ts";
 
 const MAX_VIEW_BYTES = 8 * 1024;
 
@@ -48,14 +48,10 @@ export function createViewRoutes({ content, live, log }: Dependencies): Hono<App
     if (!view) return context.json({ error: "This isn't a page view.", fields }, 400);
     if (!isListed(view.domain)) return context.json({ error: NOT_LISTED }, 404);
     const header = (name: string) => req.header(name);
-    if (!isCounted(view, header)) {
-      if (isByBot(view, header)) live.countBot();
-      return context.body(null, 204);
-    }
+    if (!isCounted(view, header)) return context.body(null, 204);
     try {
       const place = context.var.lander?.domain === view.domain ? "lander" : "shop";
-      const language = readLanguage(req.header("accept-language"));
-      const isRecorded = await live.record({ ...view, place, language }, context.var.address);
+      const isRecorded = await live.record({ ...view, place }, context.var.address);
       return context.body(null, isRecorded ? 201 : 204);
     } catch (error) {
       log.error(error, "page view not stored");

@@ -45,7 +45,7 @@ import {
 
 function checkEnvironment(faults: readonly Fault[], setup: Setup | null): Finding {
   if (!setup)
-    return fault(listFew(faults.map(formatOwnFault)), "correct it; see docs/configuration.md");
+    return fault(listFew(faults.map(formatOwnFault)), "correct it; see docs/reference.md#settings");
   const { siteUrl } = setup.config;
   if (isLocal(siteUrl)) return ok(`all settings are valid; SITE_URL is local (${siteUrl})`);
   return ok("all settings are valid");

@@ -86,7 +86,7 @@ async function findInShop({ config, content: reading }: Setup): Promise<Problem[
   if (!escrow)
     problems.push({
       seen: "escrow isn't set in shop.yaml, so the key is never used",
-      advice: "set escrow: see docs/offers.md",
+      advice: "set escrow: see docs/guide/selling.md#buy-now",
       remedy: "shop",
     });
   if (escrow && escrow.email.toLowerCase() !== account.email.toLowerCase())

@@ -101,7 +101,7 @@ export async function checkBackups({
   isOnDesk,
 }: Setup): Promise<Finding> {
   const source = openBackups(config.database, environment);
-  const advice = `${isOnDesk ? "back up now" : `run ${RUN} backup`}, and schedule it daily: see docs/self-hosting.md`;
+  const advice = `${isOnDesk ? "back up now" : `run ${RUN} backup`}, and schedule it daily: see docs/guide/server.md#backups`;
   const files = existsSync(source.folder) ? await listBackups(source, source.folder, now) : [];
   const [oldest, newest] = [files.at(0), files.at(-1)];
   if (!oldest || !newest) {

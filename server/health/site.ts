@@ -49,7 +49,7 @@ function judgeAnswer(
   if (certificate?.refusal) {
     return fault(
       `browsers reject its certificate: ${certificate.refusal}`,
-      "get one for this name: see docs/self-hosting.md",
+      "get one for this name: see docs/guide/server.md#behind-a-proxy",
     );
   }
   if (status >= 300 && status < 400) {
@@ -178,7 +178,7 @@ export async function checkLanders(setup: Setup, signal: AbortSignal): Promise<F
   if (listed.status !== 200 || other.status === 200) {
     return warning(
       "the shop doesn't answer when a proxy on this machine asks which names may have a certificate",
-      "listen on 127.0.0.1, or set TRUST_PROXY: see docs/landers.md",
+      "listen on 127.0.0.1, or set TRUST_PROXY: see docs/guide/server.md#behind-a-proxy",
     );
   }
   return ok(

@@ -161,7 +161,7 @@ export async function checkOffers(setup: Setup): Promise<Finding | null> {
     "escrow isn't set in shop.yaml, so you have to tell buyers how to pay once a price is agreed",
     setup.isOnDesk
       ? "set your escrow account, or send a payment link with each sale"
-      : "set escrow, or accept with --pay-link: see docs/offers.md",
+      : "set escrow, or accept with --pay-link: see docs/guide/selling.md#how-the-buyer-pays",
     "shop",
   );
 }

@@ -68,7 +68,7 @@ describeOnSqlite("doctor", (engine) => {
     expect(await check()).toMatchObject({
       state: "warning",
       seen: `${running}; newer: 99.1.0, 99.0.0`,
-      advice: `read at ${url} what changes for you, then update as docs/self-hosting.md says`,
+      advice: `read at ${url} what changes for you, then update as docs/guide/server.md#updates says`,
     });
     answer.status = 404;
     expect(await check()).toMatchObject({

@@ -21,7 +21,7 @@ export function listNewer(text: string, version: string): string[] {
     .toSorted((a, b) => compareVersions(b, a));
 }
 
-const TO_UPDATE = isInstalled ? `run ${RUN} update` : "update as docs/self-hosting.md says";
+const TO_UPDATE = isInstalled ? `run ${RUN} update` : "update as docs/guide/server.md#updates says";
 
 async function lookForNews(url: string, running: string, signal: AbortSignal): Promise<Finding> {
   try {

@@ -10,14 +10,7 @@ type FindKind = (path: string) => string;
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
-type OnRequest = (method: string, path: string, status: number) => void;
-
-export function createRequestLog(
-  log: Logger,
-  registry: Registry,
-  findKind: FindKind,
-  onRequest?: OnRequest,
-) {
+export function createRequestLog(log: Logger, registry: Registry, findKind: FindKind) {
   const histogram = new Histogram({
     name: "vitrine_http_request_duration_seconds",
     help: "Response time, by kind of request and status class.",
@@ -31,7 +24,6 @@ export function createRequestLog(
       const ms = performance.now() - since;
       const labels = { kind: findKind(path), status: `${Math.trunc(status / 100)}xx` };
       histogram.observe(labels, ms / 1000);
-      onRequest?.(method, path, status);
       const logged = hideToken(path).slice(0, MAX_PATH);
       const line = { method, path: logged, status, ms: Math.round(ms * 10) / 10 };
       log.info(line, REQUEST_LINE);

@@ -1,41 +1,17 @@
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { Db } from "../database/database.ts";
-import { readSetting, writeSetting } from "../database/settings.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import { DAY_MS } from "../../catalogue/format/time.ts";
 import { fetchJson } from "./rdap.ts";
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const KEPT_MS = DAY_MS;
-const SETTING = "rdap_bootstrap";
 
 type Registries = Readonly<Record<string, string>>;
 
 const fileSchema = z.looseObject({
   services: z.array(z.tuple([z.array(z.string()), z.array(z.string())], z.unknown())),
 });
-
-const keptSchema = z.object({
-  url: z.string(),
-  fetchedAt: z.number(),
-  registries: z.record(z.string(), z.string()),
-});
-
-interface Options {
-  readonly db: Db;
-  readonly url: string;
-  readonly log: Logger;
-  readonly now: () => number;
-}
-
-async function readKept(db: Db) {
-  try {
-    return keptSchema.parse(JSON.parse((await readSetting(db, SETTING)) ?? ""));
-  } catch {
-    return null;
-  }
-}
 
 function toRegistries(json: unknown, isTrusted: (base: string) => boolean): Registries {
   const { services } = fileSchema.parse(json);
@@ -49,26 +25,31 @@ function toRegistries(json: unknown, isTrusted: (base: string) => boolean): Regi
   return Object.fromEntries(pairs);
 }
 
-export async function readRegistries(
-  { db, url, log, now }: Options,
-  signal: AbortSignal,
-): Promise<Registries | null> {
-  const kept = await readKept(db);
-  const isSame = kept?.url === url;
-  if (isSame && Math.abs(now() - kept.fetchedAt) < KEPT_MS) return kept.registries;
-  try {
-    const { status, json } = await fetchJson(url, { maxBytes: MAX_BYTES, signal });
-    if (status !== 200) throw new Error(`status ${status}`);
-    const isTrusted = (base: string) =>
-      URL.canParse(base) && (base.startsWith("https://") || (isLocal(url) && isLocal(base)));
-    const registries = toRegistries(json, isTrusted);
-    await writeSetting(db, SETTING, JSON.stringify({ url, fetchedAt: now(), registries }));
-    return registries;
-  } catch (error) {
-    signal.throwIfAborted();
-    log.warn({ url, reason: String(error) }, "the list of registries can't be read");
-    return isSame ? kept.registries : null;
-  }
+interface Options {
+  readonly url: string;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+/** Reads IANA's file once a day. While it can't be read, the one before counts; null if there is none. */
+export function openRegistries({ url, log, now }: Options) {
+  let kept: Registries | null = null;
+  let readAt = -Infinity;
+  const isTrusted = (base: string) =>
+    URL.canParse(base) && (base.startsWith("https://") || (isLocal(url) && isLocal(base)));
+  return async (signal: AbortSignal): Promise<Registries | null> => {
+    if (kept && Math.abs(now() - readAt) < KEPT_MS) return kept;
+    try {
+      const { status, json } = await fetchJson(url, { maxBytes: MAX_BYTES, signal });
+      if (status !== 200) throw new Error(`status ${status}`);
+      kept = toRegistries(json, isTrusted);
+      readAt = now();
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn({ url, reason: String(error) }, "the list of registries can't be read");
+    }
+    return kept;
+  };
 }
 
 const IDENTITY_DIGITAL = "https://rdap.identitydigital.services/rdap/";

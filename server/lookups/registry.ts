@@ -8,7 +8,7 @@ import type { ContentStore } from "../shop/content-store.ts";
 import type { Database } from "../database/database.ts";
 import { retryBusy } from "../database/retry-busy.ts";
 import { openWorker } from "../database/worker.ts";
-import { findRegistry, readRegistries } from "./bootstrap.ts";
+import { findRegistry, openRegistries } from "./bootstrap.ts";
 import {
   forgetLookups,
   listDueTimes,
@@ -58,6 +58,7 @@ export function openRegistry(options: Options) {
   const { paceMs = PACE_MS, tickMs = TICK_MS } = options;
   const { db } = database;
   const { isChecked, bootstrapUrl } = config.registry;
+  const readRegistries = openRegistries({ url: bootstrapUrl, log, now });
   let facts = NOTHING;
   let stamp = "";
   let askedAt = 0;
@@ -118,7 +119,7 @@ export function openRegistry(options: Options) {
     retryBusy(() => storeTrouble(db, domain, toIso(until), trouble));
 
   async function lookUp(signal: AbortSignal): Promise<boolean> {
-    const registries = await readRegistries({ db, url: bootstrapUrl, log, now }, signal);
+    const registries = await readRegistries(signal);
     if (!registries) return false;
     askedAt = performance.now();
     const paused = new Map<string, { readonly until: number; readonly reason: string }>();

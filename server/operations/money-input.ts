@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { dayIn } from "../../catalogue/format/format.ts";
 import { FIRST_COM_DAY, toIso } from "../../catalogue/format/time.ts";
-import { done, refuse, type Refused, type Undo } from "../../catalogue/outcome.ts";
+import { refuse, type Refused } from "../../catalogue/outcome.ts";
 import { readDomain } from "../../catalogue/format/read-domain.ts";
 import { calendarDate } from "../../catalogue/schema/field-schema.ts";
 import type { Shop } from "../../catalogue/schema/shop.ts";
-import { type Booking, listBookings, reverseBookings, standingIn } from "../books/ledger.ts";
+import type { Booking } from "../books/ledger.ts";
 import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
 import { MAX_AMOUNT, parseCost } from "../../catalogue/format/price.ts";
-import type { Db } from "../database/database.ts";
-import { inTransaction } from "../database/retry-busy.ts";
 import { readReferenceRate } from "../lookups/rates.ts";
 import { orBlank } from "./or-blank.ts";
 import type { SellersShop } from "./operation.ts";
@@ -139,30 +137,4 @@ export const describeRate = ({ currency, base, rate }: Terms) =>
 export const formatSum = ({ cents, currency }: Pick<Booking, "cents" | "currency">) =>
   formatCents(Math.abs(cents), currency);
 
-/** Takes these bookings back, and first what else was done with them, unless somebody took them back already. */
-export const undoBookings =
-  (shop: SellersShop, rows: readonly Booking[], words: string, others: Undo | null = null): Undo =>
-  async () => {
-    const { db } = await shop.openDatabase();
-    const gone = refuse("It was taken back already, so nothing was changed.");
-    if (others) {
-      if (!(await findAllStanding(db, rows))) return gone;
-      const undone = await others();
-      if (undone.is !== "done") return undone;
-    }
-    return inTransaction(db, async (transaction) => {
-      const standing = await findAllStanding(transaction, rows);
-      if (!standing) return gone;
-      await reverseBookings(transaction, standing, shop.now());
-      return done(words);
-    });
-  };
-
-/** Returns null unless all of them stand. */
-export async function findAllStanding(db: Db, rows: readonly Booking[]): Promise<Booking[] | null> {
-  const ids = new Set(rows.map(({ id }) => id));
-  const domains = [...new Set(rows.map((row) => row.domain))];
-  const all = standingIn(await listBookings(db, { domains }));
-  const standing = all.filter(({ id }) => ids.has(id));
-  return standing.length < rows.length ? null : standing;
-}
+export const REVERSIBLE = "If it's a mistake, take it back in your books.";

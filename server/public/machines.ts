@@ -18,7 +18,6 @@ export interface MachineOptions {
   readonly services: SiteSources & {
     readonly dns: { readonly confirmed: ReadonlyMap<string, string> };
     readonly log: Logger;
-    readonly machineRequests: { countCall(tool: string): void };
   };
   readonly queue: ReturnType<typeof createRenderQueue>;
   readonly guide: (shop: Shop) => BuyingGuide;

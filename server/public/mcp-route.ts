@@ -13,11 +13,11 @@ const CALLS_A_MINUTE = 120;
 
 /** The clients of large assistants share few addresses, so the limit is generous. */
 export function createMcpRoute({ services, queue }: MachineOptions, read: () => Shown) {
-  const { config, log, machineRequests } = services;
+  const { config, log } = services;
   const calls = createRateLimit(null, "mcp", [{ points: CALLS_A_MINUTE, duration: MINUTE_S }]);
   const load = async () => {
     const { createMcp } = await import("./mcp.ts");
-    return createMcp({ read, count: machineRequests.countCall, log });
+    return createMcp({ read, log });
   };
   let loading: ReturnType<typeof load> | undefined;
 

@@ -14,7 +14,6 @@ import { describeBriefly, type Shown } from "./describe.ts";
 import { sayRules, serverName, VERSION } from "./discovery.ts";
 import { findListings, ParameterFault } from "./find-listings.ts";
 import { sayPrice, writeListing } from "./markdown.ts";
-import type { MachineUse } from "./paths.ts";
 import { checkParameters } from "./read-search.ts";
 import { onlyThese, searchIn } from "./search-parameters.ts";
 import { briefListing, listAnswer } from "./shapes.ts";
@@ -103,11 +102,10 @@ const createToolAdder =
 
 interface Options {
   readonly read: () => Shown;
-  readonly count: (use: MachineUse, domain?: string) => void;
   readonly log: Logger;
 }
 
-function createServer({ read, count }: Options): McpServer {
+function createServer({ read }: Pick<Options, "read">): McpServer {
   const shown = read();
   const { currency } = shown.shop;
   const cached = { ttlMs: TOOLS_KEPT_MS, cacheScope: "public" } as const;
@@ -131,7 +129,6 @@ function createServer({ read, count }: Options): McpServer {
       gives: results,
     },
     ({ query: q, ...rest }) => {
-      count("search");
       const { listings, ...found } = findListings(shown.catalogue, { q, ...rest }, MOST_NAMES);
       const named = listings.map((listing) =>
         Object.assign(describeBriefly(listing, shown), {
@@ -153,7 +150,6 @@ function createServer({ read, count }: Options): McpServer {
     },
     ({ id }) => {
       const listing = findListing(shown.catalogue, id.trim());
-      count("name", listing?.domain);
       if (!listing) return null;
       return {
         id: listing.domain,

@@ -59,25 +59,3 @@ export function machineCacheKey(target: string, catalogue: Names): string | null
   if (path === SHOP_PATH || catalogue.byDomain.has(domain)) return rest.length > 0 ? null : path;
   return FIXED.has(path) || findTextDomain(path, catalogue) ? path : null;
 }
-
-export type MachineUse = "search" | "name" | "shop" | "text" | "guide";
-
-export interface MachineRequest {
-  readonly way: "api" | "mcp" | "web";
-  readonly use: MachineUse;
-  readonly domain: string;
-}
-
-/** Returns null for a path that isn't for programs. MCP counts its own calls. */
-export function readRequest(path: string, catalogue: Names): MachineRequest | null {
-  if (path === LISTINGS_PATH) return { way: "api", use: "search", domain: "" };
-  if (path.startsWith(`${LISTINGS_PATH}/`)) {
-    const domain = path.slice(LISTINGS_PATH.length + 1).toLowerCase();
-    return { way: "api", use: "name", domain: catalogue.byDomain.has(domain) ? domain : "" };
-  }
-  if (path === SHOP_PATH) return { way: "api", use: "shop", domain: "" };
-  const domain = findTextDomain(path, catalogue);
-  if (domain) return { way: "web", use: "text", domain };
-  if (!FIXED.has(path)) return null;
-  return { way: "web", use: path.endsWith(MARKDOWN) ? "text" : "guide", domain: "" };
-}

@@ -28,7 +28,7 @@ const PAGES = [
   "/inbox/O-AAAAAA",
   "/inbox/checkout-link",
   "/people",
-  "/figures?days=30",
+  "/figures",
   "/books",
   "/health",
   "/shop/basics",

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { type ContentFolder, copyContent } from "../support/content-folder.ts";
-import { openAt } from "../support/engines.ts";
 import { openContract } from "../support/openapi.ts";
 import { type OpenServer, openServer } from "../support/open-server.ts";
 import { type RawRequest, send } from "../support/raw-request.ts";
@@ -224,42 +223,6 @@ test("a name that ends in .md keeps its page", async () => {
   await vi.waitFor(async () => {
     expect((await ask("/portfolio/calm.you.md")).headers["content-type"]).toContain("markdown");
   }, PATIENCE);
-});
-
-test("requests by programs are counted once each, even from the page cache", async () => {
-  const own = await copyContent();
-  const counted = await openServer(own.environment);
-  const get = (path: string, init = {}) => fetch(counted.url + path, init);
-  for (const path of [
-    "/api/listings",
-    "/api/listings",
-    "/api/listings?q=calm",
-    "/",
-    "/portfolio",
-  ]) {
-    await get(path);
-  }
-  await get("/api/listings/Calm.You");
-  await get("/api/listings/no.such");
-  await get("/portfolio/calm.you.md");
-  await get("/llms.txt");
-  await get("/llms.txt", { method: "HEAD" });
-  await counted.stop();
-  const database = await openAt(own.environment.DATABASE_URL);
-  const rows = await database.db
-    .selectFrom("machine_requests")
-    .select(["way", "use", "domain", "requests"])
-    .orderBy("way")
-    .orderBy("use")
-    .execute();
-  await database.close();
-  await own.remove();
-  expect(rows.map((row) => Object.values(row).join(" "))).toEqual([
-    "api name calm.you 1",
-    "api search  3",
-    "web guide  1",
-    "web text calm.you 1",
-  ]);
 });
 
 test("robots.txt has the seller's content signals, and machines: no leaves only the pages", async () => {

@@ -65,7 +65,7 @@ async function readState({ folder, db }: Shop) {
     .execute();
   const people = await db
     .selectFrom("people")
-    .select(["mailbox", "same_as", "note", "tags"])
+    .select(["mailbox", "note", "tags"])
     .select(({ eb }) => eb("blocked_at", "is", null).as("isFree"))
     .orderBy("mailbox")
     .execute();
@@ -378,11 +378,6 @@ const ACTIONS: readonly Action[] = [
     prepare: (db) => insertOffer(db, OFFER),
     terminal: ["people", "block", ADA],
     desk: actOnPerson({ intent: "block" }),
-  },
-  {
-    title: "two addresses are merged",
-    terminal: ["people", "merge", ADA, "ada@gmail.com"],
-    desk: actOnPerson({ intent: "merge", other: "ada@gmail.com" }),
   },
   {
     title: "a person is erased",

@@ -75,7 +75,8 @@ test("the release needs nothing but Node and the packages that npm installs with
   expect(await sizeOfPackages(dirname(program))).toBeLessThan(RELEASE.installed);
 });
 
-test("every link of the release's documents leads to a file or heading of it", async () => {
+test("the release has the seller's documents alone, and each of their links leads somewhere", async () => {
+  expect((await readdir(join(program, "docs"))).toSorted()).toEqual(["guide", "reference.md"]);
   expect(await findDeadLinks(program, ["", "docs"])).toEqual([]);
   expect(await readFile(join(program, "README.md"), "utf8")).toMatch(/^# Vitrine\n\n {4}npx /);
 });

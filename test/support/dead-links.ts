@@ -17,7 +17,8 @@ const isThere = (path: string) =>
     () => false,
   );
 
-async function leadsNowhere(from: string, link: string): Promise<boolean> {
+/** Tells whether a link of a file leads to no file, or to no heading of it. */
+export async function leadsNowhere(from: string, link: string): Promise<boolean> {
   const [path = "", anchor] = link.split("#");
   const file = path === "" ? from : join(dirname(from), path);
   if (!(await isThere(file))) return true;

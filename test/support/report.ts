@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import type { Content } from "../../server/shop/read-content.ts";
-import type { Database, Db } from "../../server/database/database.ts";
+import type { Database } from "../../server/database/database.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
 import { buildCatalogue } from "../../catalogue/catalogue.ts";
 import { NOTHING_OWN } from "../../catalogue/schema/listing-fields.ts";
@@ -30,10 +29,6 @@ export function makeReported(
   return { shop, catalogue: buildCatalogue(listings, [], "1"), names: new Map(names) };
 }
 
-export async function setFirstStart(db: Db, time: string): Promise<void> {
-  await sql`update kysely_migration set timestamp = ${time}`.execute(db);
-}
-
 interface Views extends Partial<PageView> {
   readonly count?: number;
   readonly visitors?: number;
@@ -53,7 +48,6 @@ export async function addViews(
     referrer: "direct",
     viewed_at,
     place: "shop" as const,
-    language: "en",
     ...fields,
   }));
   await commitViews(database, views);

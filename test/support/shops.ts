@@ -100,7 +100,6 @@ export const DEALING: ShopKind = {
       escrow: seller,
       timeZone: "Europe/Berlin",
       viewsShownFrom: 2,
-      measureSpeed: "yes",
     });
     const data = await mkdtemp(join(tmpdir(), "vitrine-"));
     const escrow = await startEscrow();

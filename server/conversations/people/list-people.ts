@@ -38,8 +38,7 @@ export async function listPeople(db: Db, { tag, isBlocked, search }: PeopleFilte
   const noted = new Map(rows.map((row) => [row.mailbox, row]));
   const people = new Map<string, Counted>();
   function count(email: string): Counted {
-    const typed = toPerson(email);
-    const mailbox = noted.get(typed)?.same_as ?? typed;
+    const mailbox = toPerson(email);
     const none = { mailbox, name: mailbox, inquiries: 0, offers: 0, bought: 0, lastAt: null };
     const person = people.get(mailbox) ?? none;
     people.set(mailbox, person);
@@ -96,7 +95,7 @@ export async function showPerson(db: Db, email: string) {
       }),
     );
   const isNoted = person.note ?? person.blockedAt ?? (person.tags.length > 0 || null);
-  if (requests.length === 0 && isNoted === null && person.aliases.length === 0) return null;
+  if (requests.length === 0 && isNoted === null) return null;
   return {
     person,
     addresses,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { compareTexts, dayIn, formatDay } from "../../../catalogue/format/format.ts";
 import type { Db } from "../../database/database.ts";
-import { addressesOf, findPerson } from "./people.ts";
 
 /** `emails` are the addresses of one person, in any letter case. */
 export async function listRequestsFrom(db: Db, emails: readonly string[]) {
@@ -65,15 +64,12 @@ export interface EarlierRequests {
 
 const MAX_NAMES = 5;
 
-/** Merged addresses are one person. Reading all addresses takes time, so that nobody else's are looked for. */
 export async function findEarlierRequests(
   db: Db,
   email: string,
   atHand: Request,
 ): Promise<EarlierRequests> {
-  const person = await findPerson(db, email);
-  const emails = person.aliases.length > 0 ? await addressesOf(db, person) : [];
-  const requests = await listOtherRequests(db, [email, ...emails], atHand);
+  const requests = await listOtherRequests(db, [email], atHand);
   const lastAt = requests[0]?.created_at ?? null;
   const names = new Set(requests.flatMap(({ domain }) => domain ?? []));
   return {

@@ -27,14 +27,6 @@ export async function countInquiriesByName(
   return new Map(rows.map(({ domain, count }) => [domain, count]));
 }
 
-/** Lists when each name was asked for. */
-export const listAskedTimes = (db: Db) =>
-  selectReal(db)
-    .select(["domain", "created_at"])
-    .where("domain", "is not", null)
-    .$narrowType<{ domain: string }>()
-    .execute();
-
 export async function listUnanswered(db: Db, limit: number, before = "9999") {
   const unanswered = db
     .selectFrom("inquiries")

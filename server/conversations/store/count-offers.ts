@@ -17,59 +17,6 @@ const selectIn = (db: Db, { from, to }: Span) =>
 
 export const countOffers = (db: Db, span: Span): Promise<number> => countRows(selectIn(db, span));
 
-/** A purchase counts as agreed when its buyer says that the payment has begun. */
-const selectAgreed = (db: Db) =>
-  db.selectFrom((eb) =>
-    eb
-      .selectFrom("offer_steps")
-      .select((of) => ["offer_id", of.fn.min<string>("created_at").as("agreed_at")])
-      .where("kind", "in", [
-        "opened",
-        "accepted",
-        "paying",
-        "escrow-paying",
-        "confirmed",
-        "escrow-secured",
-      ])
-      .groupBy("offer_id")
-      .as("agreed"),
-  );
-
-export const countAgreed = (db: Db, { from, to }: Span): Promise<number> =>
-  countRows(selectAgreed(db).where("agreed_at", ">=", from).where("agreed_at", "<", to));
-
-/** Lists when each name was offered for. */
-export const listOfferTimes = (db: Db) => selectReal(db).select(["domain", "created_at"]).execute();
-
-/** Lists when each agreement was made. */
-export const listAgreedTimes = (db: Db) =>
-  selectAgreed(db)
-    .innerJoin("offers", "offers.id", "agreed.offer_id")
-    .select(["domain", "agreed_at as created_at"])
-    .execute();
-
-export async function listPaidNames(db: Db, { from, to }: Span) {
-  const rows = await db
-    .selectFrom("offers")
-    .select(["domain", "paid_at"])
-    .where("paid_at", ">=", from)
-    .where("paid_at", "<", to)
-    .execute();
-  return rows.map(({ domain, paid_at }) => ({ domain, paid_at: paid_at ?? "" }));
-}
-
-/** Lists the payments that the seller took back; `amount` is the sum of the whole sale. */
-export const listTakenBack = (db: Db, { from, to }: Span) =>
-  db
-    .selectFrom("offer_steps")
-    .innerJoin("offers", "offers.id", "offer_steps.offer_id")
-    .select(["domain", "offers.amount", "currency"])
-    .where("kind", "in", ["payment-returned", "plan-ended"])
-    .where("offer_steps.created_at", ">=", from)
-    .where("offer_steps.created_at", "<", to)
-    .orderBy("offer_steps.created_at")
-    .execute();
-
 /** `highest` has the highest offer in each currency, because sums in two can't be compared. */
 export async function countOffersByName(db: Db, span: Span, domains?: readonly string[]) {
   const found = new Map<string, { count: number; highest: Map<Currency, number> }>();

@@ -45,28 +45,6 @@ export const createTables: Statements = ({ id, count, decimal, onlyPostgres, kee
     constraint domain_daily_views_key primary key (domain, day)
   )`,
   "create index domain_daily_views_by_day on domain_daily_views (day)",
-  `create table view_languages (
-    day text not null,
-    language text not null,
-    views ${count} not null,
-    constraint view_languages_key primary key (day, language)
-  )`,
-  `create table bot_views (day text primary key, views ${count} not null)`,
-  `create table page_speed (
-    day text not null,
-    metric text not null,
-    bucket integer not null,
-    loads ${count} not null,
-    constraint page_speed_key primary key (day, metric, bucket)
-  )`,
-  `create table machine_requests (
-    day text not null,
-    way text not null,
-    "use" text not null,
-    domain text not null,
-    requests ${count} not null,
-    constraint machine_requests_key primary key (day, way, "use", domain)
-  )`,
   `create table buy_clicks (
     domain text not null,
     day text not null,
@@ -206,15 +184,13 @@ export const createTables: Statements = ({ id, count, decimal, onlyPostgres, kee
   "create table mailed_mailboxes (mailbox text primary key, mailed_at text not null)",
   `create table people (
     mailbox text primary key,
-    same_as text,
     note text,
     tags text not null default '',
     blocked_at text,
     changed_at text not null
   )`,
-  "create index people_same_as on people (same_as) where same_as is not null",
   ...keepNoSamples("outbox", ["params"]),
-  ...keepNoSamples("people", ["mailbox", "same_as", "note", "tags"]),
+  ...keepNoSamples("people", ["mailbox", "note", "tags"]),
 
   `create table escrow_deals (
     offer_id ${count} primary key references offers (id) on delete cascade,

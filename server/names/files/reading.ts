@@ -81,7 +81,7 @@ const column = z.strictObject(
 
 export type ColumnReading = z.infer<typeof column>;
 
-/** A reading: what one kind of file means. docs/imports.md describes it for the seller. */
+/** A reading: what one kind of file means. docs/guide/names.md describes it for the seller. */
 export const readingSchema = z.strictObject(
   {
     title: text,

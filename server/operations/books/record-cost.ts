@@ -18,7 +18,7 @@ import {
   readTerms,
   refuseField,
   formatSum,
-  undoBookings,
+  REVERSIBLE,
   warnOfRate,
 } from "../money-input.ts";
 
@@ -87,8 +87,7 @@ export const recordCost = defineOperation({
           return now.length === before.length ? addBookings(transaction, [booking]) : null;
         });
         if (!bookings) return CHANGED;
-        const undo = undoBookings(shop, bookings, `The cost of ${sum} isn't in the books anymore.`);
-        return { ...done(`Recorded a cost of ${sum}.`, undo), result: { bookings } };
+        return { ...done(`Recorded a cost of ${sum}.`, REVERSIBLE), result: { bookings } };
       },
     };
   },

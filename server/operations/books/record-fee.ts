@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { done, refuse } from "../../../catalogue/outcome.ts";
-import { addBookings, listBookings, type NewBooking, reverseBookings } from "../../books/ledger.ts";
+import { addBookings, type NewBooking, reverseBookings } from "../../books/ledger.ts";
 import { formatCents } from "../../../catalogue/format/currency.ts";
-import { isInFiles } from "../../books/file-bookings.ts";
 import { lockOffersOf } from "../../conversations/store/act.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { reference } from "../conversations/conversation-input.ts";
 import { orBlank } from "../or-blank.ts";
 import { CHANGED, defineOperation, hashOf } from "../operation.ts";
-import { findFeeFault, optionalMoney, refuseField, undoBookings } from "../money-input.ts";
+import { findFeeFault, optionalMoney, refuseField } from "../money-input.ts";
 import { findSale, moneyOfPayment, readMoneyOf } from "./find-sale.ts";
 
 const NUMBER_WANTED = "Enter the number of the payment, such as 2.";
@@ -37,7 +36,7 @@ export const recordFee = defineOperation({
   async plan(shop, { reference: ref, fee, payout, payment: number }) {
     const sale = await findSale(shop, ref);
     if ("is" in sale) return sale;
-    const { offer, displayName, content, money, payments, database } = sale;
+    const { offer, displayName, money, payments, database } = sale;
     const payment = payments.length > 0 ? (number ?? 1) : null;
     const { income, fee: booked } = moneyOfPayment(money, payment);
     if (!income)
@@ -53,11 +52,6 @@ export const recordFee = defineOperation({
     if (fault) return fault;
     const { currency } = income;
     const kept = fee ? fee.cents : income.cents - sum.cents;
-    const rows = await listBookings(database.db, { domains: [offer.domain] });
-    if (booked && isInFiles(content, booked, rows))
-      return refuse(`The fee of ${displayName} is in its file. Change it there.`, {
-        reason: "file",
-      });
     // The fee has the day and the rate of what it was kept from.
     const { day, base, rate } = income;
     const row = {
@@ -89,10 +83,8 @@ export const recordFee = defineOperation({
           return addBookings(transaction, [booking]);
         });
         if (!created) return CHANGED;
-        const undo = booked
-          ? "To correct it, record the fee again."
-          : undoBookings(shop, created, `The fee of ${displayName} isn't recorded anymore.`);
-        return { ...done(`Recorded a fee of ${words}.`, undo), result: { bookings: created } };
+        const how = "To correct it, record the fee again.";
+        return { ...done(`Recorded a fee of ${words}.`, how), result: { bookings: created } };
       },
     };
   },

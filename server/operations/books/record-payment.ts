@@ -16,8 +16,8 @@ import {
   optionalRate,
   readTerms,
   refuseField,
+  REVERSIBLE,
   todayIn,
-  undoBookings,
   warnOfRate,
 } from "../money-input.ts";
 import { findSale, readMoneyOf } from "./find-sale.ts";
@@ -94,9 +94,8 @@ export const recordPayment = defineOperation({
           );
         });
         if (!bookings) return CHANGED;
-        const undo = undoBookings(shop, bookings, `Payment ${number} isn't recorded anymore.`);
         const result = { reference: offer.reference, payment: number, bookings };
-        return { ...done(`Recorded ${words}.`, undo), result };
+        return { ...done(`Recorded ${words}.`, REVERSIBLE), result };
       },
     };
   },

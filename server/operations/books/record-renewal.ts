@@ -18,8 +18,8 @@ import {
   optionalMoney,
   optionalRate,
   readTerms,
+  REVERSIBLE,
   type Terms,
-  undoBookings,
   warnOfRate,
 } from "../money-input.ts";
 
@@ -149,9 +149,7 @@ export const recordRenewal = defineOperation({
         const files = saved?.result.files ?? [];
         const dated = listSome("Dates moved a year on", moved);
         const words = [`Recorded: ${renewed}.`, ...dated, ...left].join(" ");
-        const gone = `The renewal of ${counted} isn't recorded anymore.`;
-        const undo = undoBookings(shop, bookings, gone, saved?.undo);
-        return { ...done(words, undo), result: { bookings, files, skipped: unpriced } };
+        return { ...done(words, REVERSIBLE), result: { bookings, files, skipped: unpriced } };
       },
     };
   },

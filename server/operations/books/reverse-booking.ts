@@ -21,7 +21,7 @@ import { CHANGED, defineOperation, type SellersShop } from "../operation.ts";
 export const BOOKING_NUMBER = /^\d{1,15}$/;
 const ID_WANTED = "Enter the number of the booking, such as 12.";
 
-const id = z
+export const bookingNumber = z
   .union([z.string(), z.number()])
   .transform(String)
   .pipe(z.string().trim().regex(BOOKING_NUMBER, ID_WANTED).transform(Number))
@@ -87,7 +87,7 @@ async function refuseFollowing(shop: SellersShop, db: Db, row: Booking): Promise
 
 /** Takes back a booking that follows from nothing else, by one with the opposite sum. */
 export const reverseBooking = defineOperation({
-  input: z.object({ id }),
+  input: z.object({ id: bookingNumber }),
   editsFiles: false,
   async plan(shop, { id: wanted }) {
     const { db } = await shop.openDatabase();

@@ -41,11 +41,6 @@ export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone
   const fees = money.filter(({ kind }) => kind === "fee");
   const format = (cents: number) => formatCents(cents, currency);
   const [first] = paid;
-  const own = fees.filter((row) => row.currency === currency);
-  // The name's file may have a fee in another currency, which nothing of this sale converts.
-  const others = [...Map.groupBy(fees, (row) => row.currency)].flatMap(([code, rows]) =>
-    code === currency ? [] : formatCents(-sumOf(rows), code),
-  );
   const next = payments.find((payment) => payment.paid === null);
   const describe = (payment: PlanPayment) =>
     `Payment ${payment.number}: ${format(payment.cents)}, ${describePayment(payment)}`;
@@ -59,15 +54,8 @@ export async function showMoney(db: Db, offer: Offer, shop: Pick<Shop, "timeZone
         ? `${format(sumOf(kept))}, which you keep: the plan ended`
         : null,
     /** Null if nothing was paid yet. */
-    fee: !first
-      ? null
-      : fees.length > 0
-        ? [...(own.length > 0 ? [format(-sumOf(own))] : []), ...others].join(" and ")
-        : "not entered",
-    payout:
-      first && fees.length > 0
-        ? [format(sumOf(paid) + sumOf(own)), ...others].join(" less ")
-        : null,
+    fee: first ? (fees.length > 0 ? format(-sumOf(fees)) : "not entered") : null,
+    payout: first && fees.length > 0 ? format(sumOf(money)) : null,
     schedule: describeSchedule(payments, currency),
     lines: payments.map(describe),
     /** The payment to record next; null if all are, or if the first isn't yet. */

@@ -512,13 +512,7 @@ describeOnSqlite("a payment plan", (engine) => {
       steps: [{}, {}, {}, { kind: "plan-ended", amount: 5_816 }],
     });
     const bookings = await listBookings(db);
-    const books = {
-      names: new Map(),
-      approaches: [],
-      currency: "USD",
-      today: "2026-12-31",
-    } as const;
-    const { total } = computeProfit({ ...books, bookings }, "year");
+    const { total } = computeProfit(bookings, "USD", "year");
     expect(total).toMatchObject({ sales: 581_600, refunds: 0, profit: 581_600, sold: 0 });
     expect(await run(recordPayment)).toMatchObject({ is: "refused" });
 

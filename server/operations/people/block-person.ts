@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OPEN_STATES } from "../../../sale/offer.ts";
 import { formatCount } from "../../../catalogue/format/format.ts";
-import { addressesOf, type Person, toRow } from "../../conversations/people/people.ts";
+import { addressesOf, type Person } from "../../conversations/people/people.ts";
 import { listRequestsFrom } from "../../conversations/people/requests-from.ts";
 import type { Db } from "../../database/database.ts";
 import { defineOperation, type SellersShop } from "../operation.ts";
@@ -26,8 +26,7 @@ const plan = (shop: SellersShop, address: string, seen: string | null, isBlocked
       ? `New inquiries, offers and purchases ${from} are refused politely.${await describeOpen(db, person)}`
       : `Inquiries, offers and purchases ${from} reach you again.`;
     return {
-      mailboxes: [mailbox],
-      rows: [toRow({ ...person, blockedAt: isBlocked ? (blockedAt ?? at) : null }, at)],
+      after: { ...person, blockedAt: isBlocked ? (blockedAt ?? at) : null },
       words: `${isBlocked ? "Blocked" : "No longer blocked"}: ${mailbox}. ${news}`,
       back: isBlocked
         ? "To take it back, unblock the person."

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { cleanLine } from "../../../catalogue/format/clean-text.ts";
 import { MAX_OWN_NOTE } from "../../../catalogue/forms.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
-import { toRow } from "../../conversations/people/people.ts";
 import { noteWithin } from "../conversations/conversation-input.ts";
 import { defineOperation } from "../operation.ts";
 import { email, planPerson } from "./plan-person.ts";
@@ -40,7 +39,7 @@ export const editPerson = defineOperation({
   }),
   editsFiles: false,
   plan: (shop, { email: address, note, tags: given }, seen) =>
-    planPerson(shop, address, seen, async ({ person, at }) => {
+    planPerson(shop, address, seen, async ({ person }) => {
       if (note === undefined && given === undefined)
         return refuse("Write a note or tags.", { status: 400 });
       const after = {
@@ -49,8 +48,7 @@ export const editPerson = defineOperation({
         tags: given === undefined ? person.tags : splitTags(given),
       };
       return {
-        mailboxes: [person.mailbox],
-        rows: [toRow(after, at)],
+        after,
         words: `Saved what you noted about ${person.mailbox}.`,
         back: "To correct it, save it again.",
         result: { email: person.mailbox, note: after.note, tags: after.tags },

@@ -58,7 +58,7 @@ export async function eraseAgain(db: Db, { senders, viewers }: ReturnedPeople) {
   const erased = { inquiries: 0, offers: 0, mails: 0, views: 0 };
   for (const { who, at } of senders) {
     const { inquiries, offers, mails } = await inTransaction(db, (transaction) =>
-      eraseRequestsFrom(transaction, [who], [who], at),
+      eraseRequestsFrom(transaction, [who], who, at),
     );
     erased.inquiries += inquiries;
     erased.offers += offers;

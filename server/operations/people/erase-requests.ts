@@ -8,7 +8,7 @@ import {
   ERASED,
   parseErased,
 } from "../../conversations/people/erased-list.ts";
-import { erasePeople } from "../../conversations/people/people.ts";
+import { erasePerson } from "../../conversations/people/people.ts";
 import { listRequestsFrom } from "../../conversations/people/requests-from.ts";
 
 export const noteErased = async (db: Db, of: Erasable, who: string, at: string) =>
@@ -22,7 +22,7 @@ export const noteErased = async (db: Db, of: Erasable, who: string, at: string) 
 export async function eraseRequestsFrom(
   transaction: Db,
   emails: readonly string[],
-  mailboxes: readonly string[],
+  mailbox: string,
   until = "9999",
 ) {
   const sent = await listRequestsFrom(transaction, emails);
@@ -32,6 +32,6 @@ export async function eraseRequestsFrom(
   const mails =
     (await eraseInquiries(transaction, inquiries ?? [])) +
     (await eraseOffers(transaction, offers ?? []));
-  await erasePeople(transaction, mailboxes, until);
+  await erasePerson(transaction, mailbox, until);
   return { inquiries: inquiries?.length ?? 0, offers: offers?.length ?? 0, mails };
 }

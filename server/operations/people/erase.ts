@@ -41,8 +41,7 @@ const readPerson = async (db: Db, address: string) => {
   const emails = [...new Set([address.toLowerCase(), ...(await addressesOf(db, person))])];
   const isNoted = person.note !== null || person.tags.length > 0 || person.blockedAt !== null;
   const sent = await listRequestsFrom(db, emails);
-  const mailboxes = [person.mailbox, ...person.aliases];
-  return { emails, mailboxes, isNoted, sent: [...sent.inquiries, ...sent.offers] };
+  return { emails, mailbox: person.mailbox, isNoted, sent: [...sent.inquiries, ...sent.offers] };
 };
 
 /** Lists the deals that still go on, whose payments can't be recorded once the buyer is erased. */
@@ -82,7 +81,7 @@ export const erasePerson = defineOperation({
   editsFiles: false,
   async plan(shop, { email: address }) {
     const database = await shop.openDatabase();
-    const { emails, mailboxes, isNoted, sent } = await readPerson(database.db, address);
+    const { emails, mailbox, isNoted, sent } = await readPerson(database.db, address);
     if (sent.length === 0 && !isNoted)
       return refuse(`Nothing from ${address} is stored: check the address.`, { status: 404 });
     const references = sent.map(({ reference }) => reference);
@@ -110,9 +109,9 @@ export const erasePerson = defineOperation({
       async carryOut() {
         const at = toIso(shop.now());
         const erased = await inTransaction(database.db, async (transaction) => {
-          for (const who of new Set([...emails, ...mailboxes]))
+          for (const who of new Set([...emails, mailbox]))
             await noteErased(transaction, "email", who, at);
-          return eraseRequestsFrom(transaction, emails, mailboxes);
+          return eraseRequestsFrom(transaction, emails, mailbox);
         });
         const isCleared = await clearErased(database, LEAD_TABLES);
         const inquiries = formatCount(erased.inquiries, "inquiry", "inquiries");

@@ -2,12 +2,7 @@ import { z } from "zod";
 import { NOT_AN_EMAIL } from "../../../catalogue/forms.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { done, type Outcome } from "../../../catalogue/outcome.ts";
-import {
-  findPerson,
-  type Person,
-  type PersonRow,
-  replacePeople,
-} from "../../conversations/people/people.ts";
+import { findPerson, type Person, savePerson } from "../../conversations/people/people.ts";
 import type { Db } from "../../database/database.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 import { CHANGED, hashOf, type Plan, type SellersShop } from "../operation.ts";
@@ -20,9 +15,7 @@ export const email = z
   .meta({ value: "EMAIL" });
 
 interface PeopleChange<Result> {
-  /** All rows of these mailboxes are replaced. */
-  readonly mailboxes: readonly string[];
-  readonly rows: readonly PersonRow[];
+  readonly after: Person;
   readonly words: string;
   /** Says how the seller takes it back. */
   readonly back: string;
@@ -51,10 +44,11 @@ export async function planPerson<Result>(
       inTransaction(database.db, async (db): Promise<Outcome<Result>> => {
         const person = await findPerson(db, address);
         if (hashOf(person) !== mark) return CHANGED;
-        const change = await describe({ db, person, at: toIso(shop.now()) });
+        const at = toIso(shop.now());
+        const change = await describe({ db, person, at });
         if ("is" in change) return change;
-        const { mailboxes, rows, words, back, result } = change;
-        await replacePeople(db, mailboxes, rows);
+        const { after, words, back, result } = change;
+        await savePerson(db, after, at);
         return { ...done(words, back), result };
       }),
   };
