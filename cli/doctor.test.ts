@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type RequestListener } from "node:http";
+import { createServer as createHttpServer } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import type { AddressInfo, Server } from "node:net";
 import { chmod, mkdir, mkdtemp, writeFile } from "node:fs/promises";
@@ -35,16 +35,10 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function startWeb(answer: RequestListener): Promise<string> {
-  return `http://127.0.0.1:${await listen(createHttpServer(answer))}`;
-}
-
 async function examine(environment: Record<string, string>, ...args: string[]) {
-  const clock = await startWeb((_, response) => response.end());
   const folder = await mkdtemp(join(tmpdir(), "vitrine-doctor-"));
   const result = await runVitrine(["doctor", "--json", ...args], {
     DATABASE_URL: `file:${join(folder, "none.db")}`,
-    RDAP_BOOTSTRAP_URL: clock,
     ...environment,
   });
   expect(result.err).toBe("");
@@ -82,7 +76,6 @@ describeOnSqlite("doctor", (engine) => {
         "B, can be read and written",
       ),
       disk: saying("ok", "free for /"),
-      clock: saying("ok", "agrees with 127.0.0.1"),
       site: saying("warning", "http://localhost:3000", "only this machine"),
       registrations: saying("ok", "REGISTRY_CHECKS is off"),
       mails: saying("ok", "0 waiting, 0 failed"),
@@ -154,8 +147,7 @@ describeOnSqlite("doctor", (engine) => {
       notifications: saying("ok", "by ntfy"),
     });
 
-    const sold = { domain: "quay.com", soldDate: null, soldPrice: null };
-    await queueEvent(db, { type: "listing.sold", data: sold });
+    await queueEvent(db, { type: "checkout.clicked", data: { domain: "quay.com" } });
     const failed = { attempts: 100, last_error: "550 no such mailbox", next_attempt_at: BEFORE(1) };
     await db.updateTable("outbox").set(failed).execute();
     await folder.write("shop.yaml", "name: [");
@@ -378,17 +370,6 @@ it("doctor reports a service that doesn't run, and one whose visitors share an a
     advice: expect.stringContaining("systemctl start vitrine"),
   });
   expect(await look(`http://localhost:${PORT}`)).toBeUndefined();
-});
-
-it("doctor compares the clock with another server's", async () => {
-  const late = await startWeb((_, response) => {
-    response.setHeader("Date", new Date(Date.now() - 60_000).toUTCString()).end();
-  });
-  expect((await examine({ RDAP_BOOTSTRAP_URL: late })).clock).toMatchObject(
-    saying("warning", "seconds ahead of"),
-  );
-  const { clock } = await examine({ RDAP_BOOTSTRAP_URL: "http://127.0.0.1:1/" });
-  expect(clock).toMatchObject(saying("warning", "not compared"));
 });
 
 it("doctor reports a check that takes too long, without waiting for it", async () => {

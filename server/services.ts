@@ -12,7 +12,6 @@ import { openContentStore } from "./shop/content-store.ts";
 import { createIsOther } from "./shop/other-files.ts";
 import { watchLinkPrices } from "./names/link-prices.ts";
 import { watchContentFaults } from "./outbox/content-faults.ts";
-import { watchSoldNames } from "./outbox/sold-names.ts";
 import type { Database } from "./database/database.ts";
 import { openDnsChecks } from "./lookups/dns-worker.ts";
 import { forgetMailboxes } from "./conversations/people/mailbox.ts";
@@ -106,7 +105,6 @@ export function openServices({ config, content: first, database, log }: Opened) 
     forgetMailboxes(database, log),
     watchFilesForBooks(base),
     watchContentFaults({ ...base, onTold: onMail }),
-    ...(notify.hasChannels ? [watchSoldNames({ ...base, onSold: notify.wake })] : []),
   ];
   return {
     config,

@@ -51,9 +51,6 @@ it("Health shows the page at once, then the checks as they end, with a remedy fo
   expect(checks.found.findLastIndex(({ state }) => state !== "ok")).toBeLessThan(
     checks.found.findIndex(({ state }) => state === "ok"),
   );
-  const warnings = checks.found.filter(({ state }) => state === "warning");
-  expect(warnings.length).toBeGreaterThan(1);
-  expect(warnings.at(-1)).toMatchObject({ check: "clock" });
   expect(files.warnings).toContain("shop.yaml: lead: none.com isn't listed");
 });
 

@@ -42,9 +42,7 @@ const ON_TODAY = new Set<Remedy | undefined>([
 
 const RANKS = { fault: 0, warning: 1, ok: 2 } as const;
 
-/** A clock that is far off is a fault, so a mere warning about it can wait for the others. */
-const rankOf = ({ state, check }: CheckedFinding) =>
-  RANKS[state] + (state === "warning" && check === "clock" ? 0.5 : 0);
+const rankOf = ({ state }: CheckedFinding) => RANKS[state];
 
 function openExaminations({ environment, database, log, now, readFiles }: DeskBase) {
   let last: Examination | null = null;

@@ -53,7 +53,6 @@ const OUR_TABLES = Object.keys({
   mailed_mailboxes: true,
   people: true,
   outbox: true,
-  listed_names: true,
   link_prices: true,
   drawn_shares: true,
   dns_checks: true,

@@ -179,8 +179,6 @@ export interface DatabaseSchema {
     last_error: string | null;
     sent_at: string | null;
   };
-  /** A name is added while it is for sale. `sold_at` is set once the shop notices the sale and has queued the event. */
-  listed_names: { domain: string; sold_at: string | null };
   /** The share of a price from which a name's hidden line was last drawn. */
   drawn_shares: { domain: string; percent: number; price: number };
   link_prices: {

@@ -28,7 +28,7 @@ import {
   type Setup,
   warning,
 } from "./checkup.ts";
-import { checkBackups, checkClock, checkDatabase, checkDisk, checkPrivacy } from "./machine.ts";
+import { checkBackups, checkDatabase, checkDisk, checkPrivacy } from "./machine.ts";
 import { checkEscrow } from "./escrow.ts";
 import { checkDkim, checkDmarc, checkMailServer, checkSpf } from "./mail.ts";
 import { checkLanders, checkService, checkSite } from "./site.ts";
@@ -40,7 +40,6 @@ import {
   checkNotifications,
   checkOffers,
   checkRegistrations,
-  checkReport,
 } from "./stored.ts";
 
 function checkEnvironment(faults: readonly Fault[], setup: Setup | null): Finding {
@@ -121,7 +120,6 @@ const listChecks = (setup: Setup, dkimSelector?: string): Record<string, Check> 
   privacy: async () => checkPrivacy(setup),
   backups: () => checkBackups(setup),
   disk: () => checkDisk(setup),
-  clock: (signal) => checkClock(setup, signal),
   "mail server": (signal) => checkMailServer(setup, signal),
   SPF: () => checkSpf(setup),
   DMARC: () => checkDmarc(setup),
@@ -132,7 +130,6 @@ const listChecks = (setup: Setup, dkimSelector?: string): Record<string, Check> 
   "names in DNS": () => checkNamesInDns(setup),
   registrations: () => checkRegistrations(setup),
   mails: () => checkMails(setup),
-  report: () => checkReport(setup),
   notifications: () => checkNotifications(setup),
   inquiries: () => checkLeads(setup),
   offers: () => checkOffers(setup),

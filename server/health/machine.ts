@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { sql } from "kysely";
 import { isLocal } from "../../catalogue/format/page-url.ts";
-import { MINUTE_MS, DAY_MS } from "../../catalogue/format/time.ts";
+import { DAY_MS } from "../../catalogue/format/time.ts";
 import { listBackups, timeOf } from "../backup/backup-files.ts";
 import { openBackups } from "../backup/open-backups.ts";
 import type { Config } from "../settings/config.ts";
@@ -12,7 +12,6 @@ import type { DatabaseLocation } from "../settings/config.ts";
 import { dataFolder } from "../database/location.ts";
 import { listMissingMigrations } from "../database/migrate.ts";
 import { findNetworkDisk, NETWORK_ADVICE } from "../database/network-disk.ts";
-import { sendRequest } from "../http/outgoing.ts";
 import { formatBytes, formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
 import { RUN } from "../process/program.ts";
 import { type Finding, fault, ok, reasonOf, type Setup, warning } from "./checkup.ts";
@@ -137,49 +136,4 @@ export async function checkDisk({ config: { database, contentDir } }: Folders): 
   const advice = "make room: no inquiry can be stored on a full disk";
   if (fullest.free < NEXT_TO_NOTHING_BYTES) return fault(seen, advice);
   return fullest.free < LITTLE_BYTES ? warning(seen, advice) : ok(seen);
-}
-
-/** The header's time is in whole seconds, and may be some seconds old. */
-const SLIGHT_MS = 10_000;
-const WRONG_MS = 5 * MINUTE_MS;
-
-const WAIT_MS = 5_000;
-
-const CLOCK_ADVICE = "let the system set its clock (timedatectl set-ntp true)";
-
-/** Returns milliseconds, positive if this machine is ahead. */
-async function askWeb(url: string, signal: AbortSignal): Promise<number> {
-  const { headers } = await sendRequest(url, { method: "HEAD", signal, timeoutMs: WAIT_MS });
-  const theirs = Date.parse(headers.get("Date") ?? "");
-  if (Number.isNaN(theirs)) throw new Error("no time");
-  return Date.now() - theirs;
-}
-
-async function askDatabase({ database: opening }: Setup): Promise<number> {
-  const database = await opening;
-  if (database?.engine !== "postgres") throw new Error("no clock of its own");
-  const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from clock_timestamp())::float8 as seconds`.execute(database.db);
-  return Date.now() - Number(rows[0]?.seconds) * 1_000;
-}
-
-export async function checkClock(setup: Setup, signal: AbortSignal): Promise<Finding> {
-  const { bootstrapUrl } = setup.config.registry;
-  const { host } = new URL(bootstrapUrl);
-  const asked = await Promise.allSettled([askWeb(bootstrapUrl, signal), askDatabase(setup)]);
-  const found = asked.flatMap((one, at) =>
-    one.status === "fulfilled"
-      ? [{ name: at === 0 ? host : "the database", ahead: one.value }]
-      : [],
-  );
-  const [worst] = found.toSorted((a, b) => Math.abs(b.ahead) - Math.abs(a.ahead));
-  if (!worst) {
-    return warning(`not compared: ${host} can't be reached`, "check the time yourself");
-  }
-  const seconds = Math.round(Math.abs(worst.ahead) / 1_000);
-  if (Math.abs(worst.ahead) <= SLIGHT_MS) {
-    return ok(`agrees with ${found.map(({ name }) => name).join(" and ")}`);
-  }
-  const seen = `${seconds} seconds ${worst.ahead > 0 ? "ahead of" : "behind"} ${worst.name}`;
-  return Math.abs(worst.ahead) > WRONG_MS ? fault(seen, CLOCK_ADVICE) : warning(seen, CLOCK_ADVICE);
 }

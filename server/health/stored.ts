@@ -6,7 +6,6 @@ import { readDnsChecks } from "../lookups/checks-table.ts";
 import { listUnanswered } from "../conversations/store/count-inquiries.ts";
 import { listUnsentMessages } from "../outbox/message-progress.ts";
 import { NEVER } from "../outbox/back-off.ts";
-import { findLastSent, REPORT } from "../outbox/outbox.ts";
 import { readChannels } from "../outbox/events.ts";
 import { openSenders } from "../outbox/senders.ts";
 import { findUnansweredOffers } from "../conversations/store/count-offers.ts";
@@ -60,18 +59,6 @@ export async function checkMails(setup: Setup): Promise<Finding | null> {
         `set SMTP_URL, or read them ${setup.isOnDesk ? "in the inbox" : `with ${RUN} leads`}`,
         "inquiries",
       );
-}
-
-export async function checkReport(setup: Setup): Promise<Finding | null> {
-  const db = await setup.tables;
-  const { content } = await setup.content;
-  if (!db || !content || !setup.config.smtpUrl) return null;
-  const last = await findLastSent(db, REPORT);
-  const { report } = content.shop;
-  const seen = last
-    ? `the last was sent on ${formatUtcMoment(last)} UTC`
-    : "none has been sent yet";
-  return ok(report === "no" ? `not sent (report: no in shop.yaml); ${seen}` : `${report}; ${seen}`);
 }
 
 export async function checkNotifications(setup: Setup): Promise<Finding | null> {

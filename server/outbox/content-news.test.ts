@@ -7,7 +7,7 @@ import {
   readGood,
 } from "../../test/support/content-folder.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
-import { openAt, openTestDatabase } from "../../test/support/engines.ts";
+import { openTestDatabase } from "../../test/support/engines.ts";
 import { startWebhookServer, WEBHOOK_SECRET } from "../../test/support/notify-servers.ts";
 import { readConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
@@ -15,7 +15,6 @@ import { readSetting } from "../database/settings.ts";
 import { noteChannels } from "./events.ts";
 import { openNotify } from "./notify.ts";
 import { composeFaults, watchContentFaults } from "./content-faults.ts";
-import { watchSoldNames } from "./sold-names.ts";
 
 const WAIT = { timeout: 10_000, interval: 20 };
 const log = pino({ level: "silent" });
@@ -32,7 +31,6 @@ async function start(database: Database, webhook: string, given?: ContentFolder)
   const { wake } = notify;
   const workers = [
     watchContentFaults({ content, database, log, pollMs: 20, onTold: wake }),
-    watchSoldNames({ content, database, log, pollMs: 20, onSold: wake }),
     notify,
   ];
   const close = () => Promise.all(workers.map((worker) => worker.close()));
@@ -105,40 +103,5 @@ describeOnSqlite("a fault in the content", (engine) => {
       subject: "Your shop's files have a fault",
       text: expect.stringContaining(words),
     });
-  });
-});
-
-describeOnSqlite("a name that is sold", (engine) => {
-  it("is reported once, by the process that sees it first, and not again after a restart", async () => {
-    const url = await engine().createDatabase();
-    const databases = [await openAt(url), await openAt(url)];
-    onTestFinished(async () => {
-      for (const database of databases) await database.close();
-    });
-    const [database] = databases;
-    if (!database) throw new Error("no database");
-    const webhook = await startWebhookServer();
-    const shops = await Promise.all(databases.map((database) => start(database, webhook.origin)));
-    const known = () => database.db.selectFrom("listed_names").selectAll().execute();
-    await vi.waitFor(async () => expect(await known()).toHaveLength(2), WAIT);
-    const sold = { status: "sold", soldDate: "2026-11-21", soldPrice: "$21,000" };
-    for (const { folder, content } of shops) {
-      await folder.writeListing("harbor.com", sold);
-      await folder.writeListing("quay.com", sold);
-      content.current = await readGood(folder);
-    }
-    await vi.waitFor(() => expect(webhook.calls).toHaveLength(1), WAIT);
-    for (const { close } of shops) await close();
-    const folder = shops[0]?.folder;
-    await start(database, webhook.origin, folder);
-    const late = await start(database, webhook.origin);
-    await late.folder.writeListing("harbor.com", sold);
-    await late.folder.writeListing("pier.com", { status: "sold" });
-    late.content.current = await readGood(late.folder);
-    await vi.waitFor(() => expect(webhook.calls).toHaveLength(2), WAIT);
-    expect(webhook.calls.map(({ body }) => JSON.parse(body).data)).toMatchObject([
-      { domain: "harbor.com", soldDate: "2026-11-21", soldPrice: 21_000 },
-      { domain: "pier.com", soldDate: null, soldPrice: null },
-    ]);
   });
 });

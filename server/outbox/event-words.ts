@@ -1,7 +1,7 @@
 import { STEPS } from "../../sale/steps.ts";
 import { isOfEscrow } from "../../sale/offer.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { formatCount, formatDay, formatMoment } from "../../catalogue/format/format.ts";
+import { formatCount, formatMoment } from "../../catalogue/format/format.ts";
 import { formatMoney } from "../../catalogue/format/currency.ts";
 import { toPageUrl } from "../../catalogue/format/page-url.ts";
 import { describeEarlier } from "../conversations/people/requests-from.ts";
@@ -53,7 +53,6 @@ function toTitle(event: QueuedEvent): string {
   if (type === "notify.test") return `Test from ${data.shop}`;
   if (type === "mail.failed") return "An email couldn't be delivered";
   if (type === "content.faulty") return "Your shop's files have a fault";
-  if (type === "listing.sold") return `${data.domain} is sold`;
   if (type === "checkout.clicked") return `${data.domain}: somebody opened your escrow link`;
   if (type === "checkout.limited") return titleOfManyHolds(data.held);
   if (type === "inquiry.reminder") return titleOfInquiry(data, data.from.name, "Reminder");
@@ -78,11 +77,6 @@ function listFacts(event: QueuedEvent, timeZone: string): (readonly [string, str
       ["Reference", data.reference],
       ["Error", data.error],
       ["To try again", `${RUN} mail retry ${data.mail}`],
-    );
-  } else if (type === "listing.sold") {
-    facts.push(
-      ["Sold on", data.soldDate && formatDay(data.soldDate)],
-      ["Price", data.soldPrice !== null && formatMoney(data.soldPrice, data.currency ?? "USD")],
     );
   } else if (type === "checkout.limited") {
     facts.push(

@@ -62,8 +62,8 @@ describeOnSqlite("an event", (engine) => {
     await noteChannels(db, ["telegram"]);
     await noteChannels(db, []);
     await queueEvent(db, {
-      type: "listing.sold",
-      data: { domain: "harbor.com", soldDate: null, soldPrice: null },
+      type: "checkout.clicked",
+      data: { domain: "harbor.com" },
     });
     expect(await outbox()).toEqual([]);
   });

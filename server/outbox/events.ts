@@ -66,12 +66,6 @@ interface Facts {
     readonly currency?: Currency;
   };
   "checkout.limited": { readonly held: number };
-  "listing.sold": {
-    readonly domain: string;
-    readonly soldDate: string | null;
-    readonly soldPrice: number | null;
-    readonly currency?: Currency;
-  };
   "content.faulty": {
     readonly faults: readonly string[];
   };

@@ -48,7 +48,6 @@ export function openNotify(options: NotifyOptions) {
     },
   );
   return {
-    hasChannels: workers.length > 0,
     wake: () => workers.forEach((worker) => worker.wake()),
     async close(giveUp?: AbortSignal) {
       await Promise.all(workers.map((worker) => worker.close(giveUp)));

@@ -169,15 +169,6 @@ export async function findReference(db: Db, id: number): Promise<string | null> 
   return row?.reference ?? null;
 }
 
-export async function findLastSent(db: Db, template: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("outbox")
-    .select((eb) => eb.fn.max<string | null>("sent_at").as("last"))
-    .where("template", "=", template)
-    .executeTakeFirst();
-  return row?.last ?? null;
-}
-
 export function countUnsentMails(db: Db): Promise<number> {
   const unsent = db
     .selectFrom("outbox")

@@ -234,7 +234,6 @@ export const createTables: Statements = ({ id, count, decimal, onlyPostgres, kee
   "create unique index bookings_reversed on bookings (reverses)",
   ...keepNoSamples("bookings", ["note"]),
 
-  "create table listed_names (domain text primary key, sold_at text)",
   `create table link_prices (
     link text not null,
     domain text not null,
