@@ -126,7 +126,7 @@ export async function gatherFaults(options: Options) {
         : []),
       ...(content
         ? [
-            ...findLowMinimums(content, options.isOnDesk),
+            ...findLowMinimums(content),
             ...findUnbuyable(content),
             ...findBarePrices(content),
             ...findFutureDays(content, options.now),
