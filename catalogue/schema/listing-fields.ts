@@ -8,7 +8,13 @@ import type { RecordField } from "./record-field.ts";
 import { type AboutField, type FieldKind, readAbout } from "./about-field.ts";
 import type { FormValues } from "../merge-values.ts";
 import type { Listing, QuestionAnswer } from "./listing.ts";
-import { type OwnFields, type Row, rowFields, schemasIn, statFields } from "./listing-schema.ts";
+import {
+  type OwnFields,
+  type ListingSource,
+  rowFields,
+  schemasIn,
+  statFields,
+} from "./listing-schema.ts";
 
 export type FieldValue = string | readonly string[] | readonly QuestionAnswer[];
 
@@ -146,9 +152,17 @@ export function tidyAmountOf(field: string, text: string, currency: Currency): s
 /** Most names have none of these fields, and 100,000 of them share this object. */
 export const NOTHING_OWN = Object.fromEntries([...OWN].map((name) => [name, null])) as OwnFields;
 
+/** What a name has without the fields that its file leaves out; only `domain` and `price` are never left out. */
+const LEFT_OUT = Object.fromEntries(
+  [...ROW_FIELDS].flatMap(([name, { schema }]) =>
+    OWN.has(name) ? [] : [[name, schema.safeParse(undefined).data]],
+  ),
+);
+
 /** Completes what was read from a file, and takes apart what everybody and what only the seller may see. */
-export function completeListing(source: Row, displayName: string) {
+export function completeListing(source: ListingSource, displayName: string) {
   const listing: Record<string, unknown> = {
+    ...LEFT_OUT,
     displayName,
     extension: extensionOf(displayName),
     isInCheckout: false,
@@ -156,7 +170,7 @@ export function completeListing(source: Row, displayName: string) {
   };
   const own: Record<string, unknown> = {};
   for (const name in source) {
-    const value = source[name as keyof Row];
+    const value = source[name as keyof ListingSource];
     if (!OWN.has(name)) listing[name] = value;
     else if (value !== null) own[name] = value;
   }

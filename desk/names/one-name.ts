@@ -88,8 +88,9 @@ export function openOneName(base: DeskBase) {
       const name = isFaulty ? undefined : content.names.get(domain);
       if (!name && !isFaulty) return null;
       const own = content.faults.filter((fault) => fault.domain === domain);
-      const files = content.faults.filter((fault) => fault.domain === undefined);
-      const faults = isFaulty && own.length === 0 ? files : own;
+      // A name that is missing may be in a part of a file that can't be read.
+      const isUnknown = isFaulty && own.length === 0;
+      const faults = isUnknown ? content.faults.filter((fault) => !fault.domain) : own;
       const values = toFormValues(name ? listFields(name.listing, name.own) : new Map());
       const [stale] = name ? await findStalePrices(db, [name.listing]) : [];
       return {

@@ -68,6 +68,7 @@ export async function readCsv(text: AsyncIterable<string>, sink: RowSink): Promi
     const fault = checkHeader(names);
     isReadable = fault === null;
     if (fault) sink.refuse(fault);
+    else sink.begin(names.map((name) => name.replace(/^stats\..*/, "stats")));
     const price = names.indexOf("price");
     const next = names[price + 1] ?? "";
     // Another sum may well follow a price below 1,000.

@@ -5,7 +5,11 @@ import { completeListing } from "../../catalogue/schema/listing-fields.ts";
 import { createFaultList, type Fault, type FaultPlace } from "../../catalogue/schema/fault.ts";
 import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
-import { type ListingSchemas, type Row, schemasIn } from "../../catalogue/schema/listing-schema.ts";
+import {
+  type ListingSchemas,
+  type ListingSource,
+  schemasIn,
+} from "../../catalogue/schema/listing-schema.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { readCsv } from "./read-csv.ts";
 import {
@@ -24,6 +28,8 @@ export type RowFault = Omit<Fault, "file">;
 type Input = Readonly<Record<string, unknown>>;
 
 export interface RowSink {
+  /** Takes the fields that the rows have. */
+  begin(columns: readonly string[]): void;
   take(line: number, input: Input): void;
   /** Refuses a row, or the whole file, whose names can't be known. */
   refuse(fault: RowFault): void;
@@ -38,7 +44,7 @@ const named = z.object({ domain: asciiDomain(), escrowLink: z.unknown().optional
 const toDisplayName = (domain: string) =>
   domain.includes("xn--") ? domainToUnicode(domain) || domain : domain;
 
-function toListedName(place: FaultPlace, source: Row): ListedName {
+function toListedName(place: FaultPlace, source: ListingSource): ListedName {
   return {
     ...place,
     domain: source.domain,
@@ -84,14 +90,18 @@ async function readRows(
   maxFaults?: number,
 ): Promise<FileReading> {
   const names: FileReading["names"][number][] = [];
+  let row: z.ZodType<ListingSource> = schemas.row;
   let isPartly = false;
   let bare = 0;
   const faults = createFaultList(file, maxFaults);
   const sink: RowSink = {
+    begin(columns) {
+      row = schemas.rowOf(columns);
+    },
     take(line, input) {
       onRow();
       bare += countBare(input, schemas);
-      const { data, error } = schemas.row.safeParse(input);
+      const { data, error } = row.safeParse(input);
       if (data) {
         names.push(toListedName({ file, line }, data));
         return;
