@@ -233,7 +233,7 @@ describeOnSqlite("a shop", (engine) => {
     expect(await closeOffers()).toBe(1);
   });
 
-  it("keeps the offers for a name whose two entries disagree about its sale", async () => {
+  it("keeps the offers for a name whose listing has a fault", async () => {
     const database = await openTestDatabase(engine());
     onTestFinished(() => database.close());
     await insertOffer(database.db, "O-7K3M9Q");
