@@ -1,61 +1,47 @@
 import type { Command } from "commander";
+import { formatUtcMoment } from "../catalogue/format/format.ts";
 import { retryMessages } from "../server/operations/retry-messages.ts";
 import { listUnsentMessages } from "../server/outbox/message-progress.ts";
 import { RUN } from "../server/process/program.ts";
-import { addCommand, type CommandContext, printResult } from "./command/command.ts";
+import type { CommandContext } from "./command/command.ts";
 import { addOperation } from "./command/operation-command.ts";
-import { formatUtcMoment } from "../catalogue/format/format.ts";
-import { formatTable } from "./command/format.ts";
+import { addList } from "./command/print-list.ts";
 
-const COLUMNS = [
-  { title: "ID", align: "right", isKey: true },
-  { title: "BY" },
-  { title: "ABOUT", isKey: true },
-  { title: "STATE" },
-  { title: "TRIES", align: "right" },
-  { title: "NEXT TRY (UTC)" },
-  { title: "LAST ERROR" },
-] as const;
+type Unsent = Awaited<ReturnType<typeof listUnsentMessages>>[number];
 
-type UnsentMail = Awaited<ReturnType<typeof listUnsentMessages>>[number];
-
-function toRow(unsent: UnsentMail) {
-  const { id, channel, reference, template, state, attempts, last_error: error } = unsent;
-  const isDated = state === "waiting" || state === "scheduled";
-  const next = isDated ? formatUtcMoment(unsent.next_attempt_at) : "-";
-  return [id, channel, reference ?? template, state, attempts, next, error ?? ""];
-}
-
-function formatMails(
-  mails: readonly UnsentMail[],
-  hasServer: boolean,
-  columns: number | null,
-): string {
-  const count = (wanted: UnsentMail["state"]) =>
-    mails.filter(({ state }) => state === wanted).length;
-  const [failed, scheduled] = [count("failed"), count("scheduled")];
-  const waiting = mails.length - failed - scheduled;
-  return [
-    mails.length > 0 ? `${formatTable(COLUMNS, mails.map(toRow), columns)}\n` : "",
-    `${waiting} waiting, ${failed} failed${scheduled > 0 ? `, ${scheduled} scheduled for later` : ""}\n`,
-    hasServer || mails.every(({ channel }) => channel !== "mail")
-      ? ""
-      : "SMTP_URL isn't set here: emails wait until it is.\n",
-  ].join("");
-}
+const describeNextTry = ({ state, next_attempt_at: next }: Unsent) =>
+  state === "waiting" || state === "scheduled" ? formatUtcMoment(next) : "-";
 
 export function addMail(program: Command, context: CommandContext): void {
-  const mail = addCommand(program, "mail", {
+  const mail = addList<Unsent, object>(program, context, {
+    name: "mail",
     summary:
       "list the emails and notifications that haven't been sent: waiting, sending, failed, scheduled for later",
     details:
       "Notifications go by webhook, Telegram and ntfy; 'notify test' checks whether they arrive.",
     examples: ["mail", "mail --json"],
-  }).action(async () => {
-    const { db } = await context.openDatabase();
-    const mails = await listUnsentMessages(db, context.time);
-    const hasServer = context.readConfig().smtpUrl !== null;
-    printResult(context, mails, (columns) => formatMails(mails, hasServer, columns));
+    noun: ["unsent message", "unsent messages"],
+    async find() {
+      const { db } = await context.openDatabase();
+      const rows = await listUnsentMessages(db, context.time);
+      const lacksServer = context.readConfig().smtpUrl === null;
+      return {
+        rows,
+        notes:
+          lacksServer && rows.some(({ channel }) => channel === "mail")
+            ? ["SMTP_URL isn't set here: emails wait until it is."]
+            : [],
+        columns: [
+          { title: "ID", align: "right", isKey: true, value: ({ id }) => id },
+          { title: "By", value: ({ channel }) => channel },
+          { title: "About", isKey: true, value: (row) => row.reference ?? row.template },
+          { title: "State", value: ({ state }) => state },
+          { title: "Tries", align: "right", value: ({ attempts }) => attempts },
+          { title: "Next try (UTC)", value: describeNextTry },
+          { title: "Last error", value: (row) => row.last_error ?? "" },
+        ],
+      };
+    },
   });
 
   addOperation(mail, context, {

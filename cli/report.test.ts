@@ -20,7 +20,7 @@ it("report prints, writes or mails the chosen week", async () => {
     runVitrine(["report", ...line.split(" ")], { ...environment, ...more });
   const printed = await run("--week 2026-W47");
   expect(printed.err).toBe("");
-  expect(printed.out).toMatch(/Harbor Names: Nov 16 to Nov 22, 2026\n[^]*NAME +VIEWS +INQUIRIES/);
+  expect(printed.out).toMatch(/Harbor Names: Nov 16 to Nov 22, 2026\n[^]*Name +Views +Inquiries/);
   await insertInquiry(database.db, "V-AAAAAA", {}, false);
   await insertOffer(database.db, "O-BBBBBB", { domain: "harbor.com", name: "Ada Buyer" });
   const json = (await run("--week 2026-W47 --json")).out;

@@ -13,7 +13,6 @@ import {
   printResult,
   readShopContent,
 } from "./command/command.ts";
-import { drawTable } from "./command/draw-table.ts";
 
 interface Options {
   readonly week?: Temporal.PlainDate;
@@ -52,8 +51,6 @@ export function addReport(program: Command, context: CommandContext): void {
       }
       const report = await gatherReport({ db, content, siteUrl, now }, period);
       const written = writeReport(report);
-      printResult(context, report, (columns) =>
-        renderText(written, (section) => drawTable(section, columns)),
-      );
+      printResult(context, report, renderText(written));
     });
 }

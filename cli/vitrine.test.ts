@@ -1,17 +1,12 @@
-import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../test/support/content-folder.ts";
 import { describeOnSqlite } from "../test/support/database.ts";
 import { type TestEngine } from "../test/support/engines.ts";
 import { insertInquiry } from "../test/support/inquiries.ts";
-import { insertOffer } from "../test/support/offers.ts";
 import { runVitrine, spawnVitrine } from "../test/support/vitrine.ts";
 import { formatDay } from "../catalogue/format/format.ts";
 import { storeAnswer } from "../server/lookups/lookups.ts";
-import { listDays } from "./stats.ts";
-import { type Db, openDatabase } from "../server/database/database.ts";
+import { openDatabase } from "../server/database/database.ts";
 import { parseDatabaseUrl } from "../server/database/location.ts";
 
 async function openShop(engine: TestEngine) {
@@ -43,27 +38,6 @@ async function openShop(engine: TestEngine) {
 
 const referencesIn = (text: string) => text.match(/V-[A-Z]{6}/g) ?? [];
 
-async function insertViews(db: Db, domain: string, times: readonly string[]): Promise<void> {
-  const rows = times.map((viewed_at, at) => ({
-    domain,
-    visitor_id: `visitor_${at % 2}`,
-    user_agent: "",
-    referrer: "direct",
-    viewed_at,
-    place: at % 2 ? ("lander" as const) : ("shop" as const),
-  }));
-  await db.insertInto("domain_page_views").values(rows).execute();
-  await db
-    .insertInto("domain_analytics")
-    .values({
-      domain,
-      view_count: times.length,
-      unique_visitors: 2,
-      last_viewed_at: times.at(-1) ?? "",
-    })
-    .execute();
-}
-
 describeOnSqlite("the seller", (engine) => {
   it("lists inquiries, the newest first, and filters them", async () => {
     const { run } = await openShop(engine());
@@ -83,24 +57,6 @@ describeOnSqlite("the seller", (engine) => {
     expect(referencesIn(byDay.out)).toEqual(["V-CCCCCC", "V-BBBBBB"]);
     expect(JSON.parse(few.out)).toMatchObject([{ reference: "V-CCCCCC", domain: "calm.you" }]);
   });
-
-  it.each([
-    ["leads", "V", insertInquiry],
-    ["offers", "O", insertOffer],
-  ] as const)(
-    "gets all %s in a pipe and as JSON, or the newest, as many as were asked for",
-    async (command, start, insert) => {
-      const { db, run } = await openShop(engine());
-      await db.transaction().execute(async (transaction) => {
-        for (let n = 10; n < 61; n += 1) await insert(transaction, `${start}-AAAA${n}`);
-      });
-      const all = (await run(command)).out.split("\n").filter((line) => line.startsWith(start));
-      expect(all.length).toBeGreaterThan(50);
-      expect((await run(command, "--limit", "50")).out).toMatch(/, 50 shown/);
-      expect(JSON.parse((await run(command, "--json")).out)).toHaveLength(all.length);
-      expect(JSON.parse((await run(command, "--json", "--limit", "3")).out)).toHaveLength(3);
-    },
-  );
 
   it("finds inquiries by words in any field, and by date", async () => {
     const { db, run } = await openShop(engine());
@@ -130,15 +86,14 @@ describeOnSqlite("the seller", (engine) => {
     expect((await run("leads note V-AAAAAA", "one", "two")).code).toBe(2);
     expect((await run("leads note V-AAAAAA", "x".repeat(2_001))).code).toBe(2);
     const { out } = await run("leads show V-AAAAAA");
-    const noted = / {2}\w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC {2}You added a note\n/g;
-    expect(out.replaceAll(noted, "")).toMatch(
-      /\nHistory:\n {4}Offered \[31m4,000\n {4}Wants to think\n {4}-5% offered\n {4}--so be it\n$/,
+    expect(out).toMatch(
+      /You added a note: Offered \[31m4,000\n.*Wants to think\n.*-5% offered\n.*--so be it\n/,
     );
     expect(referencesIn((await run("leads --search", "think")).out)).toEqual(["V-AAAAAA"]);
-    expect((await run("leads export")).out).toContain("Wants to think");
+    expect((await run("leads --csv")).out).toContain("Wants to think");
     expect((await run("leads note V-ZZZZZZ", "x")).code).toBe(1);
     await run("leads erase ada@buyer.example --yes");
-    expect((await run("leads export --format json")).out).not.toContain("think");
+    expect((await run("leads --json")).out).not.toContain("think");
   });
 
   it("is warned by check about names that expire or aren't registered, from stored data alone", async () => {
@@ -176,134 +131,17 @@ describeOnSqlite("the seller", (engine) => {
     ]);
   });
 
-  it("sees why an inquiry is unverified", async () => {
-    const { db, run } = await openShop(engine());
-    const state_reason = "sent without script";
-    await insertInquiry(db, "V-DDDDDD", { state: "unverified", state_reason });
-    await insertInquiry(db, "V-EEEEEE", { state: "replied", state_reason });
-    expect((await run("leads")).out).toContain("unverified: sent without script");
-    expect((await run("leads show V-DDDDDD")).out).toMatch(
-      /State +unverified: sent without script\n/,
-    );
-    expect((await run("leads show V-EEEEEE")).out).toMatch(/State +replied\n/);
-  });
-
-  it("sees the sources of views, and how many views are too old to have one", async () => {
-    const { db, run } = await openShop(engine());
-    const viewed_at = new Date().toISOString();
-    const views = [
-      ["harbor.com", "https://www.search.example/a"],
-      ["harbor.com", "https://search.example/b"],
-      ["harbor.com", "http://localhost:3000/portfolio"],
-      ["calm.you", "direct"],
-    ].map(([domain = "", referrer = ""]) => ({
-      domain,
-      referrer,
-      viewed_at,
-      visitor_id: "visitor_1",
-      user_agent: "",
-    }));
-    await db.insertInto("domain_page_views").values(views).execute();
-    const day = viewed_at.slice(0, 10);
-    await db
-      .insertInto("domain_daily_views")
-      .values({ domain: "calm.you", day, views: 7, visitors: 5 })
-      .execute();
-    const all = JSON.parse((await run("stats --sources --json")).out);
-    expect(all).toEqual([
-      { domain: "calm.you", source: "(older: no longer known)", views: 7 },
-      { domain: "calm.you", source: "direct", views: 1 },
-      { domain: "harbor.com", source: "search.example", views: 2 },
-      { domain: "harbor.com", source: "this shop", views: 1 },
-    ]);
-    expect((await run("stats harbor.com --sources")).out).toMatch(
-      /harbor\.com +search\.example +2 +█{24}\n/,
-    );
-  });
-
-  it("never sees a visitor's escape sequences in the terminal", async () => {
-    const { run } = await openShop(engine());
-    const results = await Promise.all(
-      ["leads", "leads --json", "leads show V-BBBBBB", "leads export"].map((line) => run(line)),
-    );
-    for (const { code, out } of results) {
-      expect(code).toBe(0);
-      expect(out).not.toMatch(/[^\P{Cc}\r\n]/u);
-    }
-    expect(results[2]?.out).toContain("\nOne\n ]0;title Two\n");
-  });
-
   it("shows one inquiry and marks it", async () => {
     const { run } = await openShop(engine());
     const shown = await run("leads show v-aaaaaa");
     expect(shown.out).toContain("What is the price?");
-    expect(shown.out).toMatch(/Emails +waiting/);
+    expect(shown.out).toMatch(/\nEmails:\n {2}to you: waiting\n/);
     const marked = await run("leads mark V-AAAAAA won");
     expect(marked.out).toBe("Marked as won.\n");
     const json = JSON.parse((await run("leads show V-AAAAAA --json")).out);
     expect(json).toMatchObject({ state: "won", mails: [{ attempts: 0, sent_at: null }] });
     expect((await run("leads mark V-ZZZZZZ won")).code).toBe(1);
     expect((await run("leads mark V-AAAAAA sold")).code).toBe(2);
-  });
-
-  it("exports inquiries to a file that is safe to open in a spreadsheet", async () => {
-    const { run, url } = await openShop(engine());
-    const folder = await mkdtemp(join(tmpdir(), "vitrine-export-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const file = join(folder, "leads.csv");
-    const { out } = await run("leads export --out", file);
-    expect(out).toBe(`3 inquiries written to ${file}.\n`);
-    const text = await readFile(file, "utf8");
-    expect(text.startsWith('\ufeff"reference","created_at"')).toBe(true);
-    expect(text).toContain(`"'=HYPERLINK(""http://bad.example"")"`);
-    expect((await stat(file)).mode & 0o077).toBe(0);
-    const said = await run("leads export --json --out", file);
-    expect(JSON.parse(said.out)).toEqual({ file, inquiries: 3 });
-    expect(await readFile(file, "utf8")).toBe(text);
-    expect((await run("leads export --format csv --json")).code).toBe(2);
-    const { out: json } = await run("leads export --format json --state new");
-    expect(JSON.parse(json)).toHaveLength(2);
-    expect((await run("leads export --out", join(folder, "no", "x.csv"))).code).toBe(1);
-    await chmod(file, 0o644);
-    await run("leads export --out", file);
-    expect((await stat(file)).mode & 0o077).toBe(0);
-    const there = { DATABASE_URL: url, INIT_CWD: folder };
-    await runVitrine(["leads", "export", "--out", "here.csv"], there);
-    expect(await readFile(join(folder, "here.csv"), "utf8")).toBe(text);
-  });
-
-  it("erases everything that a person sent, whatever the case of the address", async () => {
-    const { db, run } = await openShop(engine());
-    const unasked = await run("leads erase Ada@Buyer.example");
-    expect(unasked.code).toBe(2);
-    expect(unasked.err).toContain("--yes");
-    const erased = await run("leads erase Ada@Buyer.example --yes");
-    expect(erased.out).toContain("Erased: 2 inquiries and 2 emails.\n");
-    expect(await db.selectFrom("inquiries").select("reference").execute()).toEqual([
-      { reference: "V-BBBBBB" },
-    ]);
-    expect(await db.selectFrom("outbox").select("params").execute()).toHaveLength(1);
-    expect((await run("leads erase Ada@Buyer.example --yes")).code).toBe(1);
-  });
-
-  it("sees views and visitors, for all domains or for one by day", async () => {
-    const { db, run } = await openShop(engine());
-    const today = new Date().toISOString().slice(0, 10);
-    await insertViews(db, "harbor.com", [
-      "2020-01-01T10:00:00.000Z",
-      `${today}T00:00:00.001Z`,
-      `${today}T00:00:00.002Z`,
-    ]);
-    const all = await run("stats --days 3");
-    expect(all.out).toMatch(/harbor\.com +3 +1 +2 +0 +\w{3} \d+, 20.* ··█\n$/);
-    const one = await run("stats harbor.com --days 2");
-    expect(one.out).toContain("harbor.com: views 3, unique visitors 2");
-    expect(one.out).toMatch(new RegExp(`${today} +2 +1 +2 +█{24}\n$`));
-    const json = JSON.parse((await run("stats harbor.com --days 1 --json")).out);
-    expect(json.days).toEqual([{ day: today, views: 2, lander_views: 1, visitors: 2 }]);
-    expect((await run("stats calm.you")).out).toContain("last viewed never");
-    expect((await run("stats clam.yuo")).code).toBe(1);
-    expect((await run("stats clam.yuo --sources")).code).toBe(1);
   });
 
   it("sees waiting and failed mails, and retries them", async () => {
@@ -315,7 +153,6 @@ describeOnSqlite("the seller", (engine) => {
       .execute();
     const before = await run("mail");
     expect(before.out).toMatch(/mail +V-AAAAAA +failed +100 +- +550 no such mailbox/);
-    expect(before.out).toContain("2 waiting, 1 failed");
     expect(before.out).toContain("SMTP_URL isn't set");
     expect((await run("mail retry")).out).toBe(
       "3 messages queued. While the shop runs, they're sent within seconds.\n",
@@ -390,10 +227,6 @@ it("a database that can't be reached is reported in plain words", async () => {
   const result = await runVitrine(["leads"], { DATABASE_URL: "postgres://127.0.0.1:1/none" });
   expect(result).toMatchObject({ code: 1, out: "" });
   expect(result.err).toMatch(/^environment: DATABASE_URL: found /);
-});
-
-it("the last days are listed across the end of a month", () => {
-  expect(listDays(Date.UTC(2026, 2, 1, 12), 3)).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
 });
 
 it("a process of its own prints nothing but JSON, and exits with the command's code", async () => {

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, it, onTestFinished } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import { MINUTE_MS } from "../catalogue/format/time.ts";
 import { makeContentFolder } from "../test/support/content-folder.ts";
 import { openTestDesk } from "../test/support/desk.ts";
@@ -17,9 +17,12 @@ import { chooseLogin, DeskIsOpen, openDeskServer } from "./open-desk.ts";
 import { askRunningDesk } from "./running-desk.ts";
 import { createSession } from "./session.ts";
 
+let opened: ReturnType<typeof openTestDesk> | undefined;
+afterAll(async () => (await opened)?.close());
+
+/** These tests share a desk, which takes half a second to open. */
 async function openDesk() {
-  const desk = await openTestDesk();
-  onTestFinished(desk.close);
+  const desk = await (opened ??= openTestDesk());
   const { host } = new URL(desk.url);
   const visit = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     send(desk.url, { path, method, headers: { Host: host, ...headers } });
@@ -170,7 +173,10 @@ it("the desk lets every page run its scripts, even that of an unknown address", 
 
 it("the desk leads from a broken shop.yaml to where it can be corrected", async () => {
   const { contentDir, enter, url } = await openDesk();
-  await writeFile(join(contentDir, "shop.yaml"), "name: [");
+  const file = join(contentDir, "shop.yaml");
+  const good = await readFile(file);
+  await writeFile(file, "name: [");
+  onTestFinished(() => writeFile(file, good));
   const headers = { Cookie: await enter() };
   const page = await (await fetch(url, { headers })).text();
   expect(page).toContain("<title>There&#x27;s a problem in your files</title>");

@@ -143,9 +143,18 @@ const writeEntries = (entries: readonly Entry[]) =>
     })
     .join("\n");
 
+const OF_LISTS = ["--csv", "--limit", "--out"];
+
+/** Returns the options that the page doesn't say once for all commands, or for all that print a list. */
+function listOwnOptions({ options }: Command) {
+  const isList = options.some(({ long }) => long === "--limit");
+  const shared = new Set(["--json", "--yes", ...(isList ? OF_LISTS : [])]);
+  return options.filter(({ long }) => !shared.has(long ?? ""));
+}
+
 /** Commands that choose names by the filters of `names` have one word for all of these. */
 function describeCommand(command: Command, filters: ReadonlySet<string>): string {
-  const all = command.options.filter(({ long }) => long !== "--json" && long !== "--yes");
+  const all = listOwnOptions(command);
   const own = all.filter(({ flags: text }) => !filters.has(text));
   const hasFilters = command.name() !== "names" && all.length - own.length === filters.size;
   const told = (hasFilters ? own : all).map(({ flags: text }) => inCode(text));
@@ -160,10 +169,8 @@ export async function describeAll(): Promise<string> {
   const terminal = openTerminal(process);
   const program = buildProgram({ terminal } as CommandContext);
   const commands = listCommands(program);
-  const names = commands.find((command) => termOf(command) === "names")?.options ?? [];
-  const filters = new Set(
-    names.flatMap(({ long, flags: text }) => (long === "--json" ? [] : [text])),
-  );
+  const names = commands.filter((command) => termOf(command) === "names");
+  const filters = new Set(names.flatMap(listOwnOptions).map(({ flags: text }) => text));
   const stats = Object.keys(statFields).map(inCode).join(", ");
   const listing = Object.entries(rowFields).filter(([name]) => name !== "stats");
   const blocks = [
@@ -184,7 +191,7 @@ export async function describeAll(): Promise<string> {
     "### Featured names",
     "- `lead`: domains that come first on the home page and the extension pages.",
     "## Commands",
-    "Each command also has `--json`, and `--help` with all details and examples. Those that ask have `--yes`. Exit codes: 0 for success, 1 for a fault or if what you named doesn't exist, 2 if the command was used incorrectly.",
+    "Each command also has `--json`, and `--help` with all details and examples. Those that ask have `--yes`. Those that list things have `--csv`, `--limit <NUMBER>` and `--out <FILE>`, which writes CSV, or JSON with `--json`. Exit codes: 0 for success, 1 for a fault or if what you named doesn't exist, 2 if the command was used incorrectly.",
     commands.map((command) => describeCommand(command, filters)).join("\n"),
     "## Files of names that are known",
     `${titles.join("; ")}.`,

@@ -14,8 +14,6 @@ import {
 import { openAt } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { insertOffer } from "../../test/support/offers.ts";
-import { recordTerminal } from "../../test/support/recorded-terminal.ts";
-import { runCommandLine } from "../run.ts";
 
 const VISITOR = "visitor_1763720000000_k3j2";
 const VIEW = {
@@ -81,18 +79,6 @@ describeBackups("people whose data was erased after the backup was made", (engin
     expect((await runOn(url, "leads", "erase", "--again", "--yes")).out).toMatch(/^Nobody/);
   });
 
-  it("are erased again with --erase-again, also from a backup that was restored before", async () => {
-    const { url, file } = await makeShop(engine);
-    const restored = await runOn(url, "restore", file, "--erase-again", "--json");
-    expect(JSON.parse(restored.out)).toMatchObject({
-      returned: { people: 2, erased: { inquiries: 1, offers: 1, views: 1 } },
-    });
-    expect(await listReferences(url)).toEqual(["V-BBBBBB"]);
-    const { out } = await runOn(url, "restore", file, "--erase-again");
-    expect(out).toContain("2 people whose data was erased");
-    expect(await listReferences(url)).toEqual(["V-BBBBBB"]);
-  });
-
   it("keep what they sent after the erasure", async () => {
     const { url } = await makeShop(engine);
     const later = join(await makeFolder(), "later");
@@ -101,42 +87,24 @@ describeBackups("people whose data was erased after the backup was made", (engin
       await insertInquiry(db, "V-AAAAAA");
     });
     await runOn(url, "backup", later, "--database-only");
-    const { out } = await runOn(url, "restore", later, "--erase-again");
+    const { out } = await runOn(url, "restore", later);
     expect(out).toContain("1 person whose data was erased is in the database again");
+    await runOn(url, "leads", "erase", "--again", "--yes");
     expect(await listReferences(url)).toEqual(["V-BBBBBB", "V-CCCCCC"]);
   });
 });
 
 describeBackups(
-  "at a terminal, a restore",
+  "an erasure",
   (engine) => {
-    it.each([
-      ["yes", ["V-BBBBBB"], "Erased again: "],
-      ["no", ["V-AAAAAA", "V-BBBBBB"], "leads erase --again"],
-    ])("asks whether to erase people again: %s", async (answer, left, words) => {
-      const { url, file } = await makeShop(engine);
-      const { terminal, shown } = recordTerminal(answer);
-      const environment = { DATABASE_URL: url, PATH: process.env.PATH };
-      expect(await runCommandLine(["restore", file], environment, terminal)).toBe(0);
-      expect(shown()).toContain("Erase their data again?");
-      expect(shown()).toContain(words);
-      expect(await listReferences(url)).toEqual(left);
-    });
-
-    it("says so if the list of erasures is lost with a damaged database", async () => {
+    it("is named as lost if the list of erasures is lost with a damaged database", async () => {
       const { url, file } = await makeShop(engine);
       await writeFile(url.slice("file:".length), "no database any more");
       const { code, out } = await runOn(url, "restore", file, "--force", "--yes");
       expect(code).toBe(0);
       expect(out).toContain("too damaged to read its list of erasures");
     });
-  },
-  ["sqlite"],
-);
 
-describeBackups(
-  "an erasure again",
-  (engine) => {
     it("is refused together with an address, or without one", async () => {
       const url = await makeDatabase(engine());
       expect((await runOn(url, "leads", "erase")).code).toBe(2);

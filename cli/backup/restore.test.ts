@@ -70,7 +70,7 @@ describeBackups("a restored backup", (engine) => {
       keptFiles: null,
       files: 0,
       settings: false,
-      returned: null,
+      returned: 0,
     });
     expect(await list()).toEqual(["V-AAAAAA new"]);
     await runOn(url, "restore", kept);

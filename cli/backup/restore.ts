@@ -35,15 +35,13 @@ import {
   printResult,
   toPath,
 } from "../command/command.ts";
-import type { Returned } from "../leads/erase-returned.ts";
-import { formatReturned, isToErase, offerToErase } from "./restore-erased.ts";
+import { countReturned, explainReturned } from "./restore-erased.ts";
 import { formatChangedFiles, formatSettings, toRestoredEnvironment } from "./restore-changes.ts";
 
 interface RestoreOptions {
   readonly force?: boolean;
   readonly databaseOnly?: true;
   readonly yes?: true;
-  readonly eraseAgain?: boolean;
 }
 
 const NO_CHANGES: Changes = { add: [], change: [], remove: [] };
@@ -54,7 +52,8 @@ interface Outcome {
   readonly keptFiles: string | null;
   readonly files: number;
   readonly settings: boolean;
-  readonly returned: Returned | null;
+  /** People whose data was erased since the backup, and who are in the database again. */
+  readonly returned: number;
   readonly isListLost: boolean;
 }
 
@@ -136,7 +135,7 @@ async function restore(
   command: Command,
   context: CommandContext,
   file: string,
-  { force = false, databaseOnly, yes, eraseAgain = false }: RestoreOptions,
+  { force = false, databaseOnly, yes }: RestoreOptions,
 ): Promise<Outcome> {
   const isPacked = await isArchive(file);
   const saved = isPacked ? await readAbout(file) : NO_FILES;
@@ -173,9 +172,7 @@ async function restore(
       keptFiles,
       files: countChanges(plan.changes),
       settings: settings !== null,
-      returned: restored?.hasErased
-        ? await offerToErase(context, place.location, { eraseAgain, yes })
-        : null,
+      returned: restored?.hasErased ? await countReturned(place.location) : 0,
       isListLost: restored?.isListLost ?? false,
     };
   }
@@ -199,12 +196,13 @@ function formatOutcome(file: string, outcome: Outcome): string {
     `${file} is restored: ${what}.\n`,
     kept === null ? "" : `The previous database is in ${kept}.\n`,
     keptFiles === null ? "" : `The previous files are in ${keptFiles}.\n`,
-    formatReturned(outcome),
+    explainReturned(outcome.returned, outcome.isListLost),
     counts === null
       ? ""
       : "The answer links in earlier emails no longer work; new emails have new ones.\n" +
         "If the backed-up shop still runs elsewhere, remove SMTP_URL, ESCROW_API_KEY and the notification settings from this .env before you start the copy. Otherwise, the copy emails your real buyers too, and opens their transactions at Escrow.com.\n",
-    isToErase(outcome) ? "Then start the shop.\n" : "Start the shop now.\n",
+    // Emails that wait for people who were erased would leave once the shop starts.
+    outcome.returned > 0 ? "Then start the shop.\n" : "Start the shop now.\n",
   ].join("");
 }
 
@@ -224,11 +222,7 @@ export function addRestore(program: Command, context: CommandContext): void {
       "restore even if the backup lacks inquiries or offers, the database is damaged, or others are using the PostgreSQL database",
     )
     .option("--database-only", "leave the shop's folder and .env as they are")
-    .option("--yes", "don't ask, neither before replacing files nor before erasing again")
-    .option(
-      "--erase-again",
-      "erase the people in the backup whose data was erased since it was made, without asking",
-    );
+    .option("--yes", "don't ask before replacing files");
   command.action(async (path: string, options: RestoreOptions) => {
     const file = toPath(path, context);
     const outcome = await restore(command, context, file, options);

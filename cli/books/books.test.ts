@@ -47,7 +47,7 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
   expect((await run("books")).out).toContain("aren't booked: dock.ai. Set soldDate.");
   await run("names set dock.ai salePrice=");
   expect((await run("books")).out).toMatch(
-    /1 +2024-05-01 +Purchase +pier\.ai +-\$310\.50[^]*1 booking, -\$310\.50 in all/,
+    /1 +2024-05-01 +Purchase +pier\.ai +-\$310\.50[^]*1 booking\nSum: -\$310\.50\n/,
   );
   const renewed = await run("books renewed --tag short --on 2026-03-02 --yes");
   expect(renewed.out).toMatch(/pier\.ai +renewal +2026-05-01 → 2027-05-01/);
@@ -115,17 +115,20 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
   });
   const total = rows.reduce((sum, row) => sum + Number(row["Sum in shop currency"]), 0);
   const profit = (await run("books profit --by year --json")).json();
-  expect(profit).toMatchObject({
-    // The year in which the test runs has a row of its own.
-    rows: expect.arrayContaining([
+  // The year in which the test runs has a row of its own.
+  expect(profit).toMatchObject(
+    expect.arrayContaining([
       expect.objectContaining({ key: "2024", profit: -31_050 }),
-      expect.objectContaining({ key: "2026", sold: 1, fees: 9_950, costs: 25_107 }),
-    ]) as unknown,
-    total: { profit: Math.round(total * 100) - 31_050, sold: 1 },
-  });
-  expect((await run("books profit --year 2026")).out).toMatch(
-    /YEAR +SOLD[^]*Total[^]*Profit: \$4,64/,
+      expect.objectContaining({
+        key: "2026",
+        sold: 1,
+        fees: 9_950,
+        costs: 25_107,
+        profit: Math.round(total * 100),
+      }),
+    ]),
   );
+  expect((await run("books profit --year 2026")).out).toMatch(/YEAR +SOLD[^]*Profit: \$4,64/);
   expect((await run("books rate 4 1.6")).out).toMatch(
     /^Booking 4: cost, -€120\.05 for dock\.ai on Feb 11, 2026, at 1\.6 USD for 1 EUR/,
   );

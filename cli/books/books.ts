@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { dayIn, formatCount } from "../../catalogue/format/format.ts";
+import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
+import { dayIn } from "../../catalogue/format/format.ts";
+import { formatBooksCsv } from "../../server/books/as-csv.ts";
 import {
   type Booking,
   type BookingFilter,
@@ -10,8 +12,6 @@ import {
   worthOf,
 } from "../../server/books/ledger.ts";
 import { CSV_TITLES, describeKind, nameIn, toCsvRows } from "../../server/books/list-words.ts";
-import { formatBooksCsv } from "../../server/books/as-csv.ts";
-import { type Currency, formatCents } from "../../catalogue/format/currency.ts";
 import { listUndatedSales, syncFiles } from "../../server/books/sync-files.ts";
 import { openDatabase } from "../../server/database/database.ts";
 import { BOOKING_KINDS, type BookingKind } from "../../server/database/database-schema.ts";
@@ -19,45 +19,26 @@ import { few } from "../../server/operations/names/change-names.ts";
 import { RUN } from "../../server/process/program.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import {
-  addCommand,
   type CommandContext,
   hasDatabase,
   parseDomain,
-  printResult,
   requireListings,
 } from "../command/command.ts";
 import { createMomentCheck, parseMoment } from "../command/filter-options.ts";
-import { formatTable } from "../command/format.ts";
+import { addList, type ListColumn } from "../command/print-list.ts";
 
-const COLUMNS = [
-  { title: "NO.", align: "right", isKey: true },
-  { title: "DAY", isKey: true },
-  { title: "KIND", isKey: true },
-  { title: "NAME" },
-  { title: "SUM", align: "right", isKey: true },
-  { title: "IN SHOP CURRENCY", align: "right" },
-  { title: "REFERENCE" },
-  { title: "NOTE" },
-] as const;
-
-export interface BooksOptions {
+interface BooksOptions {
   readonly domain?: string;
   readonly kind?: BookingKind;
   readonly year?: string;
   readonly since?: string;
   readonly until?: string;
-  readonly csv?: true;
 }
 
 export function parseYear(text: string): string {
   if (/^\d{4}$/.test(text)) return text;
   throw new InvalidArgumentError("Expected a year such as 2026.");
 }
-
-export const addCsv = (command: Command) =>
-  command.addOption(
-    new Option("--csv", "print a table for a spreadsheet or an accountant").conflicts("json"),
-  );
 
 const NOWHERE = { engine: "sqlite", path: ":memory:" } as const;
 
@@ -84,75 +65,83 @@ function toFilter(options: BooksOptions, { now }: CommandContext, { shop }: Cont
   return filter;
 }
 
-export function describeUnconverted(rows: readonly Booking[]): string {
-  if (rows.length === 0) return "";
-  const [{ id } = rows[0] as Booking] = rows;
-  return `Left out of the sums, because no rate is known: ${few(rows.map((row) => String(row.id)))}. To enter one: ${RUN} books rate ${id} RATE\n`;
+export function describeUnconverted(rows: readonly Booking[]): string[] {
+  const [first] = rows;
+  if (!first) return [];
+  const numbers = few(rows.map(({ id }) => String(id)));
+  return [
+    `Left out of the sums, because no rate is known: ${numbers}. To enter one: ${RUN} books rate ${first.id} RATE`,
+  ];
 }
 
-function formatBookings(
-  rows: readonly Booking[],
-  { content, currency }: { readonly content: Content; readonly currency: Currency },
-  columns: number | null,
-): string {
-  const undated = listUndatedSales(content);
-  const missing =
-    undated.length > 0
-      ? `Sales without a day, which aren't booked: ${undated.join(", ")}. Set soldDate.\n`
-      : "";
-  if (rows.length === 0) return `No bookings.\n${missing}`;
-  const nameOf = nameIn(content);
-  const table = rows.map((row) => {
-    const worth = worthOf(row, currency);
-    const converted = worth === null ? "not known" : formatCents(worth, currency);
-    return [
-      row.id,
-      row.day,
-      describeKind(row),
-      nameOf(row.domain),
-      formatCents(row.cents, row.currency),
-      row.currency === currency ? "" : converted,
-      referenceOf(row),
-      row.reverses === null ? (row.note ?? "") : `takes back ${row.reverses}`,
-    ];
-  });
-  const hasOthers = rows.some((row) => row.currency !== currency);
-  const shown = COLUMNS.map((_, at) => at).filter((at) => hasOthers || at !== 5);
-  const cells = table.map((row) => shown.map((at) => row[at] ?? ""));
-  const titles = shown.flatMap((at) => COLUMNS[at] ?? []);
-  const { profit } = sumBookings(rows, currency);
-  return `${formatTable(titles, cells, columns)}\n${formatCount(rows.length, "booking")}, ${formatCents(profit, currency)} in all\n${describeUnconverted(listUnconverted(rows, currency))}${missing}`;
+function describeWorth(row: Booking, currency: Currency): string {
+  if (row.currency === currency) return "";
+  const worth = worthOf(row, currency);
+  return worth === null ? "not known" : formatCents(worth, currency);
 }
 
 export function addBooks(program: Command, context: CommandContext): Command {
   const checkMoment = createMomentCheck(context);
-  const books = addCsv(
-    addCommand(program, "books", {
-      summary: "list what your names cost and brought, oldest first",
-      details: `Purchases, other costs and sales elsewhere come from your files, agreements from the shop, and everything else from the commands below. Nothing in the books changes: a mistake is taken back by a booking with the opposite sum. Kinds: ${BOOKING_KINDS.join(", ")}. See docs/guide/money.md.`,
-      examples: ["books", "books --domain people.talk", "books --year 2026 --csv > books-2026.csv"],
-    })
-      .option("--domain <DOMAIN>", "bookings of this name", parseDomain)
-      .addOption(new Option("--kind <KIND>", "bookings of this kind").choices(BOOKING_KINDS))
-      .option("--year <YEAR>", "bookings of this year", parseYear)
-      .option("--since <WHEN>", "bookings from this day on, such as 2026-03-01 or 30d", checkMoment)
-      .option("--until <WHEN>", "bookings up to this day", checkMoment),
-  );
-  return books.action(async (options: BooksOptions) => {
-    const opened = await openBooks(context);
-    const { db, content, currency } = opened;
-    const rows = await listBookings(db, toFilter(options, context, content));
-    if (options.csv) {
-      context.terminal.print(formatBooksCsv(CSV_TITLES, toCsvRows(rows, content)));
-      return;
-    }
-    const result = rows.map((row) =>
-      Object.assign({}, row, {
-        worth: worthOf(row, currency),
-        shopCurrency: currency,
-        reference: referenceOf(row) || null,
-      }),
-    );
-    printResult(context, result, (columns) => formatBookings(rows, opened, columns));
+  return addList<Booking, BooksOptions>(program, context, {
+    name: "books",
+    summary: "list what your names cost and brought, oldest first",
+    details: `Purchases, other costs and sales elsewhere come from your files, agreements from the shop, and everything else from the commands below. Nothing in the books changes: a mistake is taken back by a booking with the opposite sum. Kinds: ${BOOKING_KINDS.join(", ")}. See docs/guide/money.md.`,
+    examples: ["books", "books --domain people.talk", "books --year 2026 --csv > books-2026.csv"],
+    noun: ["booking", "bookings"],
+    addFilters: (command) =>
+      command
+        .option("--domain <DOMAIN>", "bookings of this name", parseDomain)
+        .addOption(new Option("--kind <KIND>", "bookings of this kind").choices(BOOKING_KINDS))
+        .option("--year <YEAR>", "bookings of this year", parseYear)
+        .option("--since <WHEN>", "bookings from this day on, such as 2026-03-01", checkMoment)
+        .option("--until <WHEN>", "bookings up to this day", checkMoment),
+    async find(options) {
+      const { db, content, currency } = await openBooks(context);
+      const rows = await listBookings(db, toFilter(options, context, content));
+      const nameOf = nameIn(content);
+      const undated = listUndatedSales(content).join(", ");
+      const { profit } = sumBookings(rows, currency);
+      const worth: ListColumn<Booking> = {
+        title: `In ${currency}`,
+        align: "right",
+        value: (row) => describeWorth(row, currency),
+      };
+      return {
+        rows,
+        notes: [
+          ...(rows.length > 0 ? [`Sum: ${formatCents(profit, currency)}`] : []),
+          ...describeUnconverted(listUnconverted(rows, currency)),
+          ...(undated
+            ? [`Sales without a day, which aren't booked: ${undated}. Set soldDate.`]
+            : []),
+        ],
+        columns: [
+          { title: "No.", align: "right", isKey: true, value: ({ id }) => id },
+          { title: "Day", isKey: true, value: ({ day }) => day },
+          { title: "Kind", isKey: true, value: describeKind },
+          { title: "Name", value: ({ domain }) => nameOf(domain) },
+          {
+            title: "Sum",
+            align: "right",
+            isKey: true,
+            value: (row) => formatCents(row.cents, row.currency),
+          },
+          ...(rows.some((row) => row.currency !== currency) ? [worth] : []),
+          { title: "Reference", value: referenceOf },
+          {
+            title: "Note",
+            value: (row) =>
+              row.reverses === null ? (row.note ?? "") : `takes back ${row.reverses}`,
+          },
+        ],
+        toJson: (row) => ({
+          ...row,
+          worth: worthOf(row, currency),
+          shopCurrency: currency,
+          reference: referenceOf(row) || null,
+        }),
+        toCsv: (found) => formatBooksCsv(CSV_TITLES, toCsvRows(found, content)),
+      };
+    },
   });
 }

@@ -139,7 +139,7 @@ export const EXIT_CODES = `Exit codes:
   1  a fault, or what you named doesn't exist
   2  the command was used incorrectly`;
 
-interface Texts {
+export interface Texts {
   readonly summary: string;
   readonly details?: string;
   readonly examples: readonly string[];

@@ -2,9 +2,8 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { Temporal } from "temporal-polyfill";
 import { calendarDate } from "../../catalogue/schema/field-schema.ts";
 import { HOUR_MS, type Span, toIso } from "../../catalogue/format/time.ts";
-import { INQUIRY_STATES, type InquiryState } from "../../server/database/database-schema.ts";
 import type { RequestFilter } from "../../server/conversations/store/leads.ts";
-import { type CommandContext, parseCount, parseDomain } from "./command.ts";
+import { type CommandContext, parseDomain } from "./command.ts";
 
 const MOMENT = "today, yesterday, 24h, 7d, 2w or 2026-11-21";
 
@@ -34,15 +33,12 @@ export function parseMoment(written: string, now: number, timeZone: string): Spa
   throw new InvalidArgumentError(`Expected ${MOMENT}.`);
 }
 
-export const addLimit = (command: Command) =>
-  command.option("--limit <NUMBER>", "list at most this many", parseCount(1, 1_000_000));
-
 interface Moments {
   readonly since?: string;
   readonly until?: string;
 }
 
-export type FilterOptions<State = InquiryState> = Pick<RequestFilter, "domain" | "search"> &
+export type FilterOptions<State> = Pick<RequestFilter, "domain" | "search"> &
   Moments & { readonly state?: State };
 
 export function readMoments<Options extends Moments>(
@@ -57,14 +53,6 @@ export function readMoments<Options extends Moments>(
   };
 }
 
-const OF_INQUIRIES = { noun: "inquiries", states: INQUIRY_STATES, zone: "in UTC" };
-
-interface Listed {
-  readonly noun: string;
-  readonly states: readonly string[];
-  readonly zone: string;
-}
-
 /** The time zone is in a file, which is read only if the command was used correctly. */
 export const createMomentCheck =
   ({ now }: CommandContext) =>
@@ -76,13 +64,18 @@ export const createMomentCheck =
 export function addFilterOptions(
   command: Command,
   context: CommandContext,
-  { noun, states, zone }: Listed = OF_INQUIRIES,
+  noun: string,
+  states: readonly string[],
 ): Command {
   const checkMoment = createMomentCheck(context);
   return command
     .addOption(new Option("--state <STATE>", `${noun} in this state`).choices(states))
     .option("--domain <DOMAIN>", `${noun} for this domain`, parseDomain)
     .option("--search <TEXT>", `${noun} that contain all of these words anywhere, notes included`)
-    .option("--since <WHEN>", `${noun} from this time on: ${MOMENT}, ${zone}`, checkMoment)
+    .option(
+      "--since <WHEN>",
+      `${noun} from this time on: ${MOMENT}, in your time zone`,
+      checkMoment,
+    )
     .option("--until <WHEN>", `${noun} up to this time; a day counts as a whole`, checkMoment);
 }

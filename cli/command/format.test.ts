@@ -1,19 +1,6 @@
 import stringWidth from "string-width";
 import { describe, expect, it } from "vitest";
-import { formatBar, formatCsv, formatSparkline, formatTable } from "./format.ts";
-
-it("a bar grows with the value, and anything above zero is visible", () => {
-  expect(formatBar(10, 10, 4)).toBe("████");
-  expect(formatBar(5, 10, 4)).toBe("██");
-  expect(formatBar(1, 1_000, 4)).toBe("▏");
-  expect(formatBar(0, 10, 4)).toBe("");
-  expect(formatBar(0, 0, 4)).toBe("");
-});
-
-it("a sparkline has one character a value", () => {
-  expect(formatSparkline([0, 1, 4, 8])).toBe("·▁▄█");
-  expect(formatSparkline([0, 0])).toBe("··");
-});
+import { formatCsv, formatTable } from "./format.ts";
 
 describe("a csv file", () => {
   const cellOf = (value: string | null) =>

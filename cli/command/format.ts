@@ -2,30 +2,11 @@ import cliTruncate from "cli-truncate";
 import { stringify } from "csv-stringify/sync";
 import stringWidth from "string-width";
 import { cleanLine, printableText } from "../../catalogue/format/clean-text.ts";
-import { formatUtcMoment } from "../../catalogue/format/format.ts";
 import type { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { guardFormula } from "../../server/shop/csv-records.ts";
 
 export const quoteForShell = (text: string) =>
   /^[\w./+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
-
-const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-const HEIGHTS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
-
-export function formatBar(value: number, max: number, width: number): string {
-  if (value <= 0 || max <= 0) return "";
-  const eighths = Math.max(1, Math.round((value / max) * width * 8));
-  return "█".repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? "");
-}
-
-export function formatSparkline(values: readonly number[]): string {
-  const max = Math.max(...values);
-  return values
-    .map((value) => (value > 0 ? HEIGHTS[Math.ceil((value / max) * 8) - 1] : "·"))
-    .join("");
-}
-
-export const tellUtc = (iso: string) => `${formatUtcMoment(iso)} UTC`;
 
 export function formatJson(value: unknown): string {
   const text = JSON.stringify(value, null, 2).replaceAll(
@@ -49,10 +30,10 @@ export function formatCsv(
   });
 }
 
-interface Column {
+export interface Column {
   readonly title: string;
-  readonly align?: "right";
-  readonly isKey?: boolean;
+  readonly align?: "right" | undefined;
+  readonly isKey?: boolean | undefined;
 }
 
 const GAP = "  ";
@@ -119,22 +100,22 @@ export function formatTable(
 
 const MAX_FACT = 500;
 
-export const formatFacts = (
+export function formatFacts(
   facts: readonly (readonly [label: string, value: string | null | undefined])[],
-  width: number,
-) =>
-  facts
-    .flatMap(([label, value]) =>
-      value ? [`${label.padEnd(width)}${cleanLine(value, MAX_FACT)}\n`] : [],
-    )
+): string {
+  const known = facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+  const width = Math.max(0, ...known.map(([label]) => label.length));
+  return known
+    .map(([label, value]) => `${label.padEnd(width)}${GAP}${cleanLine(value, MAX_FACT)}\n`)
     .join("");
+}
 
 type MailProgress = Omit<
   Awaited<ReturnType<typeof listMailsOf>>[number],
   "id" | "template" | "params"
 >;
 
-export function describeMail(mail: MailProgress, tellTime = tellUtc): string {
+export function describeMail(mail: MailProgress, tellTime: (iso: string) => string): string {
   if (mail.sent_at) return `sent ${tellTime(mail.sent_at)}`;
   const reason = mail.last_error ? `: ${mail.last_error}` : "";
   if (mail.state === "failed") return `failed after ${mail.attempts} tries${reason}`;

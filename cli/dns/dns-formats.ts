@@ -1,25 +1,4 @@
-import type { NameCheck } from "../../server/lookups/check-names.ts";
 import { type RecordPlan, TTL } from "../../server/lookups/records.ts";
-import { formatCount } from "../../catalogue/format/format.ts";
-import { RUN } from "../../server/process/program.ts";
-import { formatCsv, formatTable } from "../command/format.ts";
-
-export function formatText(plans: readonly RecordPlan[]): string {
-  const parts = plans
-    .filter(({ set }) => set.length > 0)
-    .map(({ domain, set }) => {
-      const width = Math.max(...set.map(({ name }) => name.length));
-      const lines = set.map(
-        ({ name, type, value }) => `  ${type.padEnd(5)}  ${name.padEnd(width)}  ${value}\n`,
-      );
-      return `${domain}\n${lines.join("")}`;
-    });
-  const gone = plans.flatMap(({ remove }) =>
-    remove.map(({ name, type }) => `  ${type}  ${name}\n`),
-  );
-  if (gone.length > 0) parts.push(`To remove, since these names are sold\n${gone.join("")}`);
-  return parts.join("\n");
-}
 
 const hostIn = (domain: string, name: string) => name.slice(0, -domain.length - 1) || "@";
 
@@ -63,44 +42,4 @@ export function formatDnsControl(plans: readonly RecordPlan[]): string {
     return `${gone.join("")}${[start, ...lines].join(",\n")}\n);\n`;
   });
   return [HEAD, ...domains].join("\n");
-}
-
-const RECORD_COLUMNS = ["action", "domain", "name", "type", "ttl", "value"] as const;
-
-export const formatRows = (plans: readonly RecordPlan[]) =>
-  formatCsv(
-    RECORD_COLUMNS,
-    plans.flatMap(({ domain, set, remove }) => [
-      ...set.map(({ name, type, value }) => ["set", domain, name, type, String(TTL), value]),
-      ...remove.map(({ name, type }) => ["remove", domain, name, type, "", ""]),
-    ]),
-  );
-
-export const toJson = (plans: readonly RecordPlan[]) =>
-  plans.map(({ set, ...plan }) => ({
-    ...plan,
-    set: set.map((record) => ({ ...record, ttl: TTL })),
-  }));
-
-const CHECK_COLUMNS = [
-  { title: "NAME", isKey: true },
-  { title: "LANDER" },
-  { title: "CERTIFICATE UNTIL" },
-  { title: "FOR-SALE RECORD" },
-] as const;
-
-export function formatChecks(checks: readonly NameCheck[], columns: number | null): string {
-  const rows = checks.map(({ domain, lander, certificate, forSale }) => [
-    domain,
-    lander,
-    certificate?.validUntil.slice(0, 10) ?? "-",
-    forSale,
-  ]);
-  const faulty = checks.filter(({ faults }) => faults.length > 0);
-  const faults = faulty.flatMap(({ domain, faults }) =>
-    faults.map((fault) => `${domain}: ${fault}\n`),
-  );
-  const hint = faulty.length > 0 ? `To see what to set, run ${RUN} dns records\n` : "";
-  const count = `${formatCount(checks.length, "name")}, ${faulty.length} with faults\n`;
-  return `${formatTable(CHECK_COLUMNS, rows, columns)}\n${faults.join("")}${count}${hint}`;
 }

@@ -39,20 +39,15 @@ it("dns records lists the records of each name, which lead to SITE_URL's host", 
   const { run } = await openShop();
   const { code, out, err } = await run("records");
   expect([code, err]).toEqual([0, ""]);
-  expect(out.split("\n")).toEqual(
-    expect.arrayContaining([
-      "harbor.com",
-      "  A      harbor.com            203.0.113.9",
-      "  AAAA   harbor.com            2001:db8::9",
-      "  CNAME  www.harbor.com        harbor.com",
-      `  TXT    _for-sale.harbor.com  ${FURI}`,
-      "  TXT    _for-sale.harbor.com  v=FORSALE1;fval=USD4888",
-      `  TXT    _for-sale.offer.com  v=FORSALE1;furi=${SITE_URL}/portfolio/offer.com`,
-    ]),
-  );
-  expect(out).toMatch(
-    /\nTo remove, since these names are sold\n {2}TXT {2}_for-sale\.sold\.com\n$/,
-  );
+  for (const line of [
+    /^set +harbor\.com +harbor\.com +A +3600 +203\.0\.113\.9$/m,
+    /^set +harbor\.com +harbor\.com +AAAA +3600 +2001:db8::9$/m,
+    /^set +harbor\.com +www\.harbor\.com +CNAME +3600 +harbor\.com$/m,
+    /^set +harbor\.com +_for-sale\.harbor\.com +TXT +3600 +v=FORSALE1;fval=USD4888$/m,
+    /^set +offer\.com +_for-sale\.offer\.com +TXT +3600 +v=FORSALE1;furi=\S+\/offer\.com$/m,
+    /^remove +sold\.com +_for-sale\.sold\.com +TXT$/m,
+  ])
+    expect(out).toMatch(line);
   expect(out.match(/fval/g)).toHaveLength(1);
 });
 
@@ -72,7 +67,7 @@ it("dns records prints a zone file, a table or JSON of one name's records", asyn
   );
   const csv = (await run("records harbor.com sold.com --cname shop.names.example. --csv")).out;
   expect(parse(csv, { bom: true })).toEqual([
-    ["action", "domain", "name", "type", "ttl", "value"],
+    ["Action", "Domain", "Name", "Type", "TTL", "Value"],
     ["set", "harbor.com", "harbor.com", "ALIAS", "3600", "shop.names.example"],
     ["set", "harbor.com", "www.harbor.com", "CNAME", "3600", "shop.names.example"],
     ["set", "harbor.com", "_for-sale.harbor.com", "TXT", "3600", FURI],
@@ -83,7 +78,11 @@ it("dns records prints a zone file, a table or JSON of one name's records", asyn
   ]);
   const json = (await run(`records harbor.com ${place} --json`)).out;
   expect(JSON.parse(json)).toMatchObject([
-    { domain: "harbor.com", remove: [], set: [{ type: "A", ttl: 3600 }, {}, {}, {}, {}] },
+    { action: "set", domain: "harbor.com", type: "A", ttl: 3600 },
+    {},
+    {},
+    {},
+    {},
   ]);
   expect(dns.asked).toEqual([]);
 });
@@ -162,7 +161,7 @@ it("dns records warns if only this machine can reach the address, and refuses un
 it("records of landers are neither printed nor looked up if landers are off", async () => {
   const { run, dns } = await openShop();
   const records = await run("records harbor.com", { LANDERS: "off" });
-  expect([records.err, records.out.match(/^  \S+/gm)]).toEqual(["", ["  TXT", "  TXT"]]);
+  expect([records.err, records.out.match(/ TXT /g)]).toEqual(["", [" TXT ", " TXT "]]);
   expect((await run("check harbor.com", { LANDERS: "off" })).code).toBe(0);
   expect(new Set(dns.asked)).toEqual(new Set(["_for-sale.harbor.com TXT"]));
 });
@@ -175,7 +174,7 @@ it("dns check shows what is wrong with each name, and exits with 1 if anything i
   expect(out).toMatch(/\nharbor\.com +skipped +- +right\n/);
   expect(out).toMatch(/\noffer\.com +skipped +- +stale\n/);
   expect(out).toContain("sold.com: it's sold: remove the TXT records of _for-sale.sold.com\n");
-  expect(out).toContain("3 names, 2 with faults\n");
+  expect(out).toContain("\n3 names\n");
   expect(out).not.toContain("\u001b");
   expect((await run("check harbor.com --no-landers")).code).toBe(0);
   dns.zone.delete("_for-sale.harbor.com");

@@ -5,29 +5,21 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Config } from "../../server/settings/config.ts";
-import { checkNames } from "../../server/lookups/check-names.ts";
+import { checkNames, type NameCheck } from "../../server/lookups/check-names.ts";
 import { askLander } from "../../server/lookups/lander.ts";
-import { planRecords, type ShopPlace } from "../../server/lookups/records.ts";
+import { planRecords, type RecordPlan, type ShopPlace, TTL } from "../../server/lookups/records.ts";
 import { openResolver, parseServers } from "../../server/lookups/resolver.ts";
 import { openProgress } from "../../server/process/progress.ts";
 import { RUN } from "../../server/process/program.ts";
 import {
-  addCommand,
   type CommandContext,
   CommandFault,
   FAULT,
   parseDomain,
-  printResult,
   requireListings,
 } from "../command/command.ts";
-import {
-  formatChecks,
-  formatDnsControl,
-  formatRows,
-  formatText,
-  formatZone,
-  toJson,
-} from "./dns-formats.ts";
+import { addList } from "../command/print-list.ts";
+import { formatDnsControl, formatZone } from "./dns-formats.ts";
 
 interface DnsOptions {
   readonly server?: readonly string[];
@@ -75,7 +67,6 @@ interface RecordsOptions extends DnsOptions {
   readonly cname?: string;
   readonly dnscontrol?: true;
   readonly zone?: true;
-  readonly csv?: true;
 }
 
 function parseAddress(text: string, before: readonly string[] = []): string[] {
@@ -104,8 +95,18 @@ async function findPlace(
   return { addresses: found.state === "found" ? found.records : [], host: null };
 }
 
+function listRows(plans: readonly RecordPlan[]) {
+  return plans.flatMap(({ domain, set, remove }) => [
+    ...set.map((record) => ({ action: "set", domain, ...record, ttl: TTL })),
+    ...remove.map((record) => ({ action: "remove", domain, ...record, ttl: null, value: "" })),
+  ]);
+}
+
+type Row = ReturnType<typeof listRows>[number];
+
 function addDnsRecords(dns: Command, context: CommandContext): void {
-  const command = addCommand(dns, "records", {
+  addList<Row, RecordsOptions, readonly string[]>(dns, context, {
+    name: "records",
     summary: "print the DNS records to set for each name: its lander and its for-sale record",
     details:
       "Covers all names unless you give some. Without --address or --cname, the records point to the same place as the host of SITE_URL. Sold names are listed for removal. With --dnscontrol, it prints a file for DNSControl, a tool that sets the records at your DNS provider.",
@@ -115,24 +116,24 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
       "dns records --zone",
       "dns records --dnscontrol > dnsconfig.js",
     ],
-  });
-  addDnsOptions(command)
-    .option("--address <IP>", "the shop's address, IPv4 or IPv6; can be given twice", parseAddress)
-    .addOption(
-      new Option("--cname <HOST>", "the shop's host, if its address can change")
-        .argParser(parseHost)
-        .conflicts("address"),
-    )
-    .addOption(
-      new Option("--dnscontrol", "print a dnsconfig.js for DNSControl").conflicts([
-        "zone",
-        "csv",
-        "json",
-      ]),
-    )
-    .addOption(new Option("--zone", "print a zone file").conflicts(["csv", "json"]))
-    .addOption(new Option("--csv", "print a table").conflicts("json"))
-    .action(async (domains: string[] | undefined, options: RecordsOptions) => {
+    noun: ["record", "records"],
+    addFilters: (command) =>
+      addDnsOptions(command)
+        .option("--address <IP>", "the shop's address; can be given twice", parseAddress)
+        .addOption(
+          new Option("--cname <HOST>", "the shop's host, if its address can change")
+            .argParser(parseHost)
+            .conflicts("address"),
+        )
+        .addOption(
+          new Option("--dnscontrol", "print a dnsconfig.js for DNSControl").conflicts([
+            "zone",
+            "csv",
+            "json",
+          ]),
+        )
+        .addOption(new Option("--zone", "print a zone file").conflicts(["csv", "json"])),
+    async find(options, domains) {
       const config = context.readConfig();
       const { siteUrl } = config;
       const listings = await chooseListings(context, domains);
@@ -149,19 +150,27 @@ function addDnsRecords(dns: Command, context: CommandContext): void {
         );
       }
       const plans = listings.map((listing) => planRecords(listing, siteUrl, place));
-      const format = options.dnscontrol
-        ? formatDnsControl
-        : options.zone
-          ? formatZone
-          : options.csv
-            ? formatRows
-            : formatText;
-      printResult(context, toJson(plans), () => format(plans));
-    });
+      return {
+        rows: listRows(plans),
+        ...(options.dnscontrol && { toText: () => formatDnsControl(plans) }),
+        ...(options.zone && { toText: () => formatZone(plans) }),
+        columns: [
+          { title: "Action", value: ({ action }) => action },
+          { title: "Domain", isKey: true, value: ({ domain }) => domain },
+          { title: "Name", isKey: true, value: ({ name }) => name },
+          { title: "Type", isKey: true, value: ({ type }) => type },
+          { title: "TTL", align: "right", value: ({ ttl }) => ttl ?? "" },
+          { title: "Value", isKey: true, value: ({ value }) => value },
+        ],
+      };
+    },
+  });
 }
 
 function addDnsCheck(dns: Command, context: CommandContext): void {
-  const command = addCommand(dns, "check", {
+  type Options = DnsOptions & { readonly landers: boolean };
+  addList<NameCheck, Options, readonly string[]>(dns, context, {
+    name: "check",
     summary: "check the names in DNS: lander, certificate and for-sale record",
     details:
       "Checks all names unless you give some, several at a time. A DNS server that doesn't answer is reported differently from a missing record. Any problem counts as a fault.",
@@ -170,24 +179,40 @@ function addDnsCheck(dns: Command, context: CommandContext): void {
       "dns check harbor.com --server 127.0.0.1:5353",
       "dns check --no-landers",
     ],
-  });
-  addDnsOptions(command)
-    .option("--no-landers", "skip what the names' own addresses show")
-    .action(async (domains: string[] | undefined, options: DnsOptions & { landers: boolean }) => {
-      const { siteUrl, dns, landers } = context.readConfig();
+    noun: ["name", "names"],
+    addFilters: (command) =>
+      addDnsOptions(command).option("--no-landers", "skip what the names' own addresses show"),
+    async find(options, domains) {
+      const { siteUrl, dns: own, landers } = context.readConfig();
       const listings = await chooseListings(context, domains);
-      const resolver = openResolver(options.server ?? dns.servers);
+      const resolver = openResolver(options.server ?? own.servers);
       const progress = openProgress(process.stderr, "Looking up the names");
-      const checks = await checkNames(
+      const rows = await checkNames(
         listings,
         { siteUrl, resolver, askLander: options.landers && landers !== "off" ? askLander : null },
         progress.show,
       );
       progress.end();
       resolver.cancel();
-      printResult(context, checks, (columns) => formatChecks(checks, columns));
-      if (checks.some(({ faults }) => faults.length > 0)) context.exitCode = FAULT;
-    });
+      const faults = rows.flatMap((check) =>
+        check.faults.map((fault) => `${check.domain}: ${fault}`),
+      );
+      if (faults.length > 0) context.exitCode = FAULT;
+      return {
+        rows,
+        notes: faults.length > 0 ? [...faults, `To see what to set, run ${RUN} dns records`] : [],
+        columns: [
+          { title: "Name", isKey: true, value: ({ domain }) => domain },
+          { title: "Lander", value: ({ lander }) => lander },
+          {
+            title: "Certificate until",
+            value: ({ certificate }) => certificate?.validUntil.slice(0, 10) ?? "-",
+          },
+          { title: "For-sale record", value: ({ forSale }) => forSale },
+        ],
+      };
+    },
+  });
 }
 
 export function addDns(program: Command, context: CommandContext): void {

@@ -64,16 +64,6 @@ describe("init", () => {
     expect(await readdir(home)).toEqual(["my-shop", "names.csv"]);
   });
 
-  it.each([
-    ["a list of names", "quay.com\ntide.io\n"],
-    ["names alone", null],
-  ])("accepts %s, and reports the values that every name got", async (_, text) => {
-    const names = text === null ? "quay.com, tide.io" : await writeNames(text);
-    const { out } = await init("--names", names);
-    expect(out).toMatch(/without price: Make Offer\..*without category: General\./s);
-    expect((await readShop()).catalogue.listings).toHaveLength(2);
-  });
-
   it("makes a shop without names if there are none or their file has to be mapped first, and says so", async () => {
     const names = await writeNames("Domain,Zustand\nquay.com,frei\n");
     const { code, out } = await init("--names", names);
@@ -85,31 +75,6 @@ describe("init", () => {
     expect((await readContent(dir)).faults).toMatchObject([{ found: "no listing" }]);
     dir = join(home, "other");
     expect(await init()).toMatchObject({ code: 0, out: expect.stringContaining("with 0 names") });
-  });
-
-  it("skips duplicates and expired names, leaves out a bad cell, and reports each by its line", async () => {
-    const names = await writeNames(
-      'domain,price,ownNote,expires\nquay.com,4888.5,"a\nb",\n\nquay.com,,c,\npast.com,,,2020-01-01\n',
-    );
-    const { code, out } = await init("--names", names);
-    for (const line of [
-      `${names}:5: domain: found "quay.com", which is also on line 2`,
-      `${names}:6: past.com: expires: found "2020-01-01"`,
-      `${names}:2: quay.com: price: found "4888.5"`,
-      "1 new name comes in hidden",
-    ])
-      expect(out).toContain(line);
-    expect([code, (await readShop()).catalogue.listings.length]).toEqual([0, 0]);
-    dir = join(home, "other");
-    expect((await init("--names", "quay.com quay.com")).out).toContain("shop, with 1 name, ");
-  });
-
-  it("trims the options and leaves out empty ones", async () => {
-    const given = ["--email", " ada@tide.com ", "--escrow", " "];
-    const { code, err } = await init("--names", "quay.com", ...given);
-    expect([code, err]).toEqual([0, ""]);
-    const { shop } = await readShop();
-    expect(shop).toMatchObject({ email: "ada@tide.com", escrow: null });
   });
 
   it("says where inquiries wait without SMTP_URL, and writes today's date for the policies", async () => {

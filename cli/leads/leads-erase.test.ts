@@ -2,8 +2,6 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, it, onTestFinished, test, vi } from "vitest";
 import { commitViews, readAnalytics } from "../../server/figures/recorder.ts";
-import { openDatabase } from "../../server/database/database.ts";
-import { parseDatabaseUrl } from "../../server/database/location.ts";
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { openAt, startPostgres, startSqlite } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
@@ -122,31 +120,20 @@ test.runIf(process.env.TEST_FULL)("erased data is gone from PostgreSQL's table f
 });
 
 describeOnSqlite("at a terminal, erasing", (engine) => {
-  async function erase(answer: string) {
+  it.each([
+    ["yes", "Erased: 1 inquiry, 1 offer and 3 emails.", 0],
+    ["no", "Nothing was changed.", 1],
+  ])("shows what will be erased, and needs a yes: %s", async (answer, words, left) => {
     const url = await engine().createDatabase();
-    const location = parseDatabaseUrl(url);
-    if (!location) throw new Error(`not a database: ${url}`);
-    const { db, close } = await openDatabase(location, () => undefined);
+    const { db, close } = await openAt(url);
     onTestFinished(() => close());
     await insertInquiry(db, "V-AAAAAA");
     await insertOffer(db, "O-AAAAAA", { email: "ADA@buyer.example" });
     const { terminal, shown } = recordTerminal(answer);
     const args = ["leads", "erase", "ada@buyer.example"];
-    const code = await runCommandLine(args, { DATABASE_URL: url }, terminal);
-    const left = await db.selectFrom("inquiries").select("reference").execute();
-    return { code, shown: shown(), left: left.length };
-  }
-
-  it("shows what will be erased, and needs a yes", async () => {
-    const { code, shown, left } = await erase("yes");
-    expect(shown).toContain("V-AAAAAA");
-    expect(shown).toContain("Erased: 1 inquiry, 1 offer and 3 emails.");
-    expect({ code, left }).toEqual({ code: 0, left: 0 });
-  });
-
-  it.each(["", "n", "no"])("erases nothing after %j", async (answer) => {
-    const { code, shown, left } = await erase(answer);
-    expect(shown).toContain("Nothing was changed.");
-    expect({ code, left }).toEqual({ code: 1, left: 1 });
+    expect(await runCommandLine(args, { DATABASE_URL: url }, terminal)).toBe(left);
+    expect(shown()).toContain("V-AAAAAA");
+    expect(shown()).toContain(words);
+    expect(await db.selectFrom("inquiries").select("reference").execute()).toHaveLength(left);
   });
 });

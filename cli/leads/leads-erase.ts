@@ -1,51 +1,52 @@
 import type { Command } from "commander";
+import { formatCount } from "../../catalogue/format/format.ts";
 import { isVisitorId } from "../../catalogue/page-views.ts";
-import { formatUtcMoment } from "../../catalogue/format/format.ts";
-import { erasePerson, eraseVisitor } from "../../server/operations/people/erase.ts";
+import { clearErased } from "../../server/database/clear-erased.ts";
+import {
+  erasePerson,
+  eraseVisitor,
+  LEAD_TABLES,
+  STILL_IN_FILES,
+  VIEW_TABLES,
+} from "../../server/operations/people/erase.ts";
+import { eraseAgain, findReturned } from "../../server/operations/people/erase-again.ts";
+import { describeReturned } from "../backup/restore-erased.ts";
 import { addCommand, type CommandContext, confirm, printResult } from "../command/command.ts";
-import { formatTable } from "../command/format.ts";
 import { runOperation } from "../command/operation-command.ts";
-import { describeErasedAgain, eraseReturned } from "./erase-returned.ts";
-
-const COLUMNS = [
-  { title: "REFERENCE", isKey: true },
-  { title: "RECEIVED (UTC)" },
-  { title: "STATE" },
-  { title: "DOMAIN" },
-  { title: "NAME" },
-];
-
-interface Sent {
-  readonly reference: string;
-  readonly created_at: string;
-  readonly state: string;
-  readonly domain: string | null;
-  readonly name: string;
-}
-
-function toRow({ reference, created_at, state, domain, name }: Sent): string[] {
-  return [reference, formatUtcMoment(created_at), state, domain ?? "-", name];
-}
 
 interface Options {
   readonly again?: true;
   readonly yes?: true;
 }
 
-async function eraseAgain(command: Command, context: CommandContext, yes = false) {
+/** Erases what came back with a restore. */
+async function eraseReturned(command: Command, context: CommandContext, isConfirmed: boolean) {
   const database = await context.openDatabase();
-  const { people, erased } = await eraseReturned(database, context.terminal, async (shown) => {
-    if (!yes)
-      await confirm(command, context, {
-        shown,
-        question: "Erase all of this for good?",
-        purpose: "to erase without asking",
-        refused: "Nothing was erased.",
-      });
-    return true;
-  });
-  const none = "Nobody whose data was erased is in the database again.\n";
-  printResult(context, { people, erased }, erased ? describeErasedAgain(erased) : none);
+  const returned = await findReturned(database.db);
+  const { count: people, viewers } = returned;
+  if (people === 0) {
+    const none = "Nobody whose data was erased is in the database again.\n";
+    return printResult(context, { people, erased: null }, none);
+  }
+  if (!isConfirmed) {
+    await confirm(command, context, {
+      shown: describeReturned(people),
+      question: "Erase all of this for good?",
+      purpose: "to erase without asking",
+      refused: "Nothing was erased.",
+    });
+  }
+  const erased = await eraseAgain(database.db, returned);
+  const tables = viewers.length > 0 ? [...LEAD_TABLES, ...VIEW_TABLES] : LEAD_TABLES;
+  if (!(await clearErased(database, tables))) context.terminal.printError(`${STILL_IN_FILES}\n`);
+  const { inquiries, offers, mails, views } = erased;
+  const counts = [
+    formatCount(inquiries, "inquiry", "inquiries"),
+    formatCount(offers, "offer"),
+    formatCount(mails, "email"),
+    formatCount(views, "page view"),
+  ];
+  printResult(context, { people, erased }, `Erased again: ${counts.join(", ")}.\n`);
 }
 
 export function addLeadsErase(leads: Command, context: CommandContext): void {
@@ -66,7 +67,7 @@ export function addLeadsErase(leads: Command, context: CommandContext): void {
     if (again ? whom !== undefined : whom === undefined) {
       command.error("say whom to erase: an email address, a visitor id, or --again alone");
     }
-    if (whom === undefined) return eraseAgain(command, context, yes);
+    if (whom === undefined) return eraseReturned(command, context, yes === true);
     const isConfirmed = yes === true;
     if (isVisitorId(whom)) {
       const input = { visitor: whom };
@@ -76,7 +77,10 @@ export function addLeadsErase(leads: Command, context: CommandContext): void {
       operation: erasePerson,
       input: { email: whom },
       isConfirmed,
-      describe: ({ details: { sent } }, columns) => formatTable(COLUMNS, sent.map(toRow), columns),
+      describe: ({ details: { sent } }) =>
+        sent
+          .map(({ reference, domain, name }) => `${reference}  ${domain ?? "-"}  ${name}\n`)
+          .join(""),
     });
   });
 }

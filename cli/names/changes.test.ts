@@ -59,23 +59,6 @@ describe("names hide and show", () => {
     expect((await run("show", "--hidden", "--yes")).code).toBe(0);
     expect((await readGood(folder)).catalogue.hidden.size).toBe(0);
   });
-
-  it("say which offers stay open", async () => {
-    const { url, run } = await openShop();
-    const database = await openAt(url);
-    onTestFinished(() => database.close());
-    await insertOffer(database.db, "O-AAAAA1");
-    expect((await run("hide", "harbor.com")).out).toMatch(
-      /These offers stay open.*\n {2}O-AAAAA1 for harbor\.com: \$12,000 by Ada Buyer\n/,
-    );
-    await settleOffer(database.db, "O-AAAAA1", "accepted");
-    await run("show", "harbor.com");
-    const { out } = await run("hide", "harbor.com");
-    expect(out).toMatch(
-      /These agreements stay.*\n {2}O-AAAAA1 for harbor\.com: .*\nTo mark one as paid, run offers paid/,
-    );
-    expect(out).not.toContain("offers accept");
-  });
 });
 
 describe("names set", () => {
@@ -123,20 +106,6 @@ describe("names delete", () => {
 
     expect((await run("undo", "--yes")).code).toBe(0);
     expect(await readAll()).toEqual(before);
-  });
-
-  it("says what happens to open offers and agreements", async () => {
-    const { url, answer } = await openShop();
-    const database = await openAt(url);
-    onTestFinished(() => database.close());
-    await insertOffer(database.db, "O-AAAAA1");
-    await insertOffer(database.db, "O-AAAAA2", { domain: "mole.com" });
-    await settleOffer(database.db, "O-AAAAA2", "accepted");
-    await insertOffer(database.db, "O-AAAAA3", { domain: "pier.ai" });
-    const { shown } = await answer("delete harbor.com mole.com", "no");
-    expect(shown).toMatch(/declines these open offers ten minutes later.*\n {2}O-AAAAA1 for/);
-    expect(shown).toMatch(/These agreements stay.*\n {2}O-AAAAA2 for mole\.com/);
-    expect(shown).not.toContain("O-AAAAA3");
   });
 });
 
@@ -187,22 +156,6 @@ describe("names undo", () => {
       code: 1,
       err: "There is no change left to undo.\n",
     });
-  });
-
-  it("undoes the change that was written last, even if its command began first", async () => {
-    const { folder, url, run, readAll } = await openShop();
-    const { terminal } = recordTerminal("");
-    let before = {};
-    const ask = async () => {
-      await run("set", "dock.ai", "price=7");
-      before = await readAll();
-      return "yes";
-    };
-    const words = ["names", "set", "quay.now", "harbor.com", "tier=standard"];
-    const environment = { CONTENT_DIR: folder.dir, DATABASE_URL: url };
-    expect(await runCommandLine(words, environment, { ...terminal, ask })).toBe(0);
-    expect((await run("undo", "--yes")).code).toBe(0);
-    expect(await readAll()).toEqual(before);
   });
 
   it("never overwrites an edit by hand", async () => {

@@ -1,7 +1,6 @@
 import { basename, dirname } from "node:path";
 import { type Command, Option } from "commander";
-import type { Listing } from "../../catalogue/schema/listing.ts";
-import type { Shop } from "../../catalogue/schema/shop.ts";
+import type { ListedName } from "../../server/shop/merge-files.ts";
 import { readYaml } from "../../server/shop/read-yaml.ts";
 import {
   CONTENTS,
@@ -14,23 +13,18 @@ import {
   takesCurrency,
 } from "../../server/names/files/export-names.ts";
 import {
-  addCommand,
   type CommandContext,
   CommandFault,
   faultOf,
-  printResult,
   requireListings,
-  saveFile,
   toPath,
 } from "../command/command.ts";
-import { formatCount } from "../../catalogue/format/format.ts";
+import { addList } from "../command/print-list.ts";
 import { addNameFilter, findNames, type TypedFilter } from "./names.ts";
 
 interface Options extends TypedFilter {
   readonly format?: ExportName;
   readonly columns?: string;
-  readonly out?: string;
-  readonly sold?: true;
 }
 
 async function readMapping(file: string, context: CommandContext): Promise<ExportFormat> {
@@ -40,101 +34,72 @@ async function readMapping(file: string, context: CommandContext): Promise<Expor
   return { columns: value, hasMark: false, isUpload: false };
 }
 
-function listSold(context: CommandContext, { partners }: Shop, listings: readonly Listing[]): void {
-  const sold = listings.filter(({ status }) => status === "sold");
-  const domains = sold.map(({ domain }) => domain).toSorted();
-  const venues = partners.map(({ name, url }) => ({ name, url, domains }));
-  const headings = venues.map(({ name, url }) => `${name}: ${url}`);
-  if (headings.length === 0) headings.push("Wherever you listed them");
-  const names = sold
-    .map(({ displayName }) => `  [ ] ${displayName}\n`)
-    .toSorted()
-    .join("");
-  printResult(context, { venues, domains }, () =>
-    sold.length === 0
-      ? "No name is sold.\n"
-      : headings.map((heading) => `${heading}\n${names}`).join("\n"),
-  );
-}
-
 const UPLOAD_NAMES = Object.keys(FORMATS)
   .filter((name) => name !== "plain")
   .join(", ")
   .replace(/, (?=[^,]*$)/, " or ");
 
 const LEFT_OUT =
-  "Reserved, sold and hidden names are left out; 'names export --sold' lists the sold ones.";
+  "Reserved, sold and hidden names are left out; 'names --status sold' lists the sold ones.";
 
 const DETAILS = `'names import' reads the plain format back without changes. The afternic and sedo formats are those marketplaces' bulk uploads of available names: never choose 'Replace' or 'Sync' there, which remove what isn't in the file. Dynadot, Spaceship and Atom publish no upload file, so their formats hold what they want to know. The plain and afternic formats contain your floor prices, so don't share them. The file for --columns is YAML with one column per line, such as 'Buy Now: amount'; a column can hold ${CONTENTS.join(", ")}, a fixed text such as "=USD", or nothing. Text that a spreadsheet would take for a formula starts with an apostrophe.`;
 
 export function addNamesExport(names: Command, context: CommandContext): void {
-  const command = addNameFilter(
-    addCommand(names, "export", {
-      summary: "export names as CSV for a marketplace, a spreadsheet, or columns of your own",
-      details: DETAILS,
-      examples: [
-        "names export --out names.csv",
-        "names export --format afternic --out afternic.csv",
-        "names export --format sedo --out sedo.csv",
-        "names export --columns venue.yaml --extension .ai --out venue.csv",
-        "names export --sold",
-      ],
-    }),
-  )
-    .addOption(
-      new Option("--format <FORMAT>", `plain (the default), ${UPLOAD_NAMES}`).choices(
-        Object.keys(FORMATS),
-      ),
-    )
-    .addOption(
-      new Option("--columns <FILE>", "use the columns in this mapping file").conflicts("format"),
-    )
-    .addOption(
-      new Option("--sold", "list the sold names to take down by hand, by marketplace").conflicts([
-        "format",
-        "columns",
-        "out",
-        "status",
-      ]),
-    )
-    .option("--out <FILE>", "write to this file, which only you can read");
-  command.action(async ({ format, columns, out, sold, ...filter }: Options) => {
-    const listed = await requireListings(context);
-    const { content, listings } = listed;
-    const upload = columns ? await readMapping(columns, context) : FORMATS[format ?? "plain"];
-    const { currency } = content.shop;
-    if (!takesCurrency(upload, currency)) {
-      const taken = upload.currencies?.join(", ");
-      throw new CommandFault(
-        `your prices are in ${currency}, and ${format} takes ${taken}: they aren't converted`,
+  addList<ListedName, Options>(names, context, {
+    name: "export",
+    summary: "export names as CSV for a marketplace, a spreadsheet, or columns of your own",
+    details: DETAILS,
+    examples: [
+      "names export --out names.csv",
+      "names export --format afternic --out afternic.csv",
+      "names export --format sedo --out sedo.csv",
+      "names export --columns venue.yaml --extension .ai --out venue.csv",
+    ],
+    noun: ["name", "names"],
+    addFilters: (command) =>
+      addNameFilter(command)
+        .addOption(
+          new Option("--format <FORMAT>", `plain (the default), ${UPLOAD_NAMES}`).choices(
+            Object.keys(FORMATS),
+          ),
+        )
+        .addOption(
+          new Option("--columns <FILE>", "use the columns in this mapping file").conflicts(
+            "format",
+          ),
+        ),
+    async find({ format, columns, ...filter }) {
+      const listed = await requireListings(context);
+      const { content, listings } = listed;
+      const upload = columns ? await readMapping(columns, context) : FORMATS[format ?? "plain"];
+      const { currency } = content.shop;
+      if (!takesCurrency(upload, currency)) {
+        const taken = upload.currencies?.join(", ");
+        throw new CommandFault(
+          `your prices are in ${currency}, and ${format} takes ${taken}: they aren't converted`,
+        );
+      }
+      const status = filter.status ?? (upload.isUpload ? "available" : undefined);
+      const found = (await findNames(context, listed, { ...filter, status })).filter(
+        ({ hidden }) => !hidden || filter.hidden || !upload.isUpload,
       );
-    }
-    if (sold) return listSold(context, content.shop, await findNames(context, listed, filter));
-    const status = filter.status ?? (upload.isUpload ? "available" : undefined);
-    const found = (await findNames(context, listed, { ...filter, status })).filter(
-      ({ hidden }) => !hidden || filter.hidden || !upload.isUpload,
-    );
-    const { siteUrl } = context.readConfig();
-    const chosen = found.flatMap(({ domain }) => content.names.get(domain) ?? []);
-    const exported = { names: chosen, siteUrl, currency };
-    if (out === undefined && context.wantsJson) {
-      const rows = listRows(exported, upload.columns);
+      const { siteUrl } = context.readConfig();
+      const isLess = upload.isUpload && !filter.status && found.length < listings.length;
+      for (const note of [...(upload.advice ?? []), ...(isLess ? [LEFT_OUT] : [])])
+        context.terminal.printError(`${note}\n`);
+      const toCsv = (rows: readonly ListedName[]) =>
+        exportNames({ names: rows, siteUrl, currency }, upload);
       const titles = upload.columns.map(([title]) => title);
-      const objects = rows.map((cells) =>
-        Object.fromEntries(cells.map((cell, at) => [titles[at], cell])),
-      );
-      return printResult(context, objects, "");
-    }
-    const text = exportNames(exported, upload);
-    const isLess = upload.isUpload && !filter.status && found.length < listings.length;
-    const notes = [...(upload.advice ?? []), ...(isLess ? [LEFT_OUT] : [])];
-    if (out === undefined) {
-      context.terminal.print(text);
-      for (const note of notes) context.terminal.printError(`${note}\n`);
-      return;
-    }
-    await saveFile(context, out, text);
-    const lines = [`${formatCount(found.length, "name")} written to ${out}.`, ...notes];
-    printResult(context, { file: out, names: found.length, notes }, `${lines.join("\n")}\n`);
+      return {
+        rows: found.flatMap(({ domain }) => content.names.get(domain) ?? []),
+        columns: [],
+        toCsv,
+        toText: toCsv,
+        toJson(row) {
+          const [cells = []] = listRows({ names: [row], siteUrl, currency }, upload.columns);
+          return Object.fromEntries(cells.map((cell, at) => [titles[at], cell]));
+        },
+      };
+    },
   });
 }

@@ -1,13 +1,11 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   type ContentFolder,
   makeContentFolder,
   readGood,
 } from "../../test/support/content-folder.ts";
-import { openAt } from "../../test/support/engines.ts";
-import { insertOffer } from "../../test/support/offers.ts";
 import { recordTerminal } from "../../test/support/recorded-terminal.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { runCommandLine } from "../run.ts";
@@ -114,37 +112,6 @@ Cells left out, but the rest of the row is used (1):
     });
   });
 
-  it("adds to imported.csv, in its own columns", async () => {
-    await run("Domain,Price\nquay.now,900\n", "--write");
-    await run(
-      'Domain,Price,Category,Status,Tier\nbay.ai,800,"Sea; ""all""",sold,premium\n',
-      "--write",
-    );
-    expect(await folder.read("listings/imported.csv")).toMatch(
-      /^domain,price,listedDate,category,status,tier\nquay.now,\$900,.*,General,,\nbay.ai,\$800,.*,"Sea; ""all""",sold,premium\n$/,
-    );
-  });
-
-  it("keeps values if the row has a blank, a marketplace's 0, or no status", async () => {
-    const { out } = await run("Domain,Price,Status,Tier\nharbor.com,0,,-\npier.ai,$0.00,sold,\n");
-    expect(out).toContain("pier.ai  status  available → sold");
-    expect(out).toContain("0 new, 1 changed, 1 unchanged");
-  });
-
-  it("imports the correct cells of a row, above all that a name is sold", async () => {
-    const { out, code } = await run(
-      "Domain,Price,minimumOffer,Status,Hidden,Expires\npier.ai,$4000,$9000,sold,,\ndock.ai,$1000,,,yes,2031-02-30\n",
-      "--write",
-    );
-    expect(out).toContain(':2: pier.ai: minimumOffer: found "$9,000", expected no more than the');
-    expect(out).toMatch(/^dock\.ai +hidden +nothing → yes$/m);
-    expect(code).toBe(1);
-    const names = await namesOf();
-    expect(names.get("pier.ai")).toMatchObject({ status: "sold", price: { amount: 4_000 } });
-    expect(names.has("dock.ai")).toBe(false);
-    expect(await folder.read("listings/more.csv")).toContain('dock.ai,"$1,000",');
-  });
-
   it("keeps the price if the new one is below the name's floor, and imports the rest", async () => {
     await run("Domain,Floor\npier.ai,4000\n", "--write");
     const { out } = await run("Domain,Price,Status\npier.ai,$500,sold\n", "--write");
@@ -176,41 +143,6 @@ Cells left out, but the rest of the row is used (1):
       expect.stringContaining("There's a problem in listings/names.csv, so nothing was imported."),
     ]);
     expect(await folder.read("listings/names.csv")).toContain("cheap");
-  });
-
-  it("skips duplicates, totals and expired names, and imports registration dates", async () => {
-    const expires = `${new Date().getUTCFullYear() + 5}-02-03`;
-    const { out } = await run(
-      `Domain,Registered,Expires\nquay.now,2011-02-03,${expires}\nquay.now,,\ngone.com,,2020-01-01\nTotal,,\n`,
-      "--write",
-    );
-    for (const line of [
-      ':3: domain: found "quay.now", which is also on line 2',
-      ':4: gone.com: expires: found "2020-01-01", expected a name whose',
-      ':5: domain: found "Total"',
-    ])
-      expect(out).toContain(line);
-    expect((await namesOf()).get("quay.now")).toMatchObject({ registered: "2011-02-03", expires });
-    expect(out).toContain("1 new, 0 changed, 0 unchanged, 3 skipped");
-  });
-
-  it("dates new names and checks expiry in the shop's time zone", async () => {
-    vi.useFakeTimers({ now: Date.parse("2026-11-30T03:00:00.000Z"), toFake: ["Date"] });
-    onTestFinished(() => void vi.useRealTimers());
-    await folder.writeShop({ timeZone: "America/New_York" });
-    const { out } = await run("Domain,Price,Expires\nnew.com,$7,2026-11-29\n", "--write");
-    expect(out).toContain("1 new name without listedDate: 2026-11-29");
-    expect((await namesOf()).get("new.com")?.listedDate).toBe("2026-11-29");
-  });
-
-  it("leaves out values that would break a name's own file, with the reason", async () => {
-    const { out, code } = await run(
-      "domain,keywords,price,escrowLink\nharbor.com,one; two,,\npier.ai,,Make Offer,https://www.escrow.com/x\n",
-      "--write",
-    );
-    expect(out).toContain(":2: harbor.com: keywords: found 2 entries, expected 7 to 12 entries");
-    expect(out).toContain(":3: pier.ai: escrowLink: found");
-    expect([code, await folder.read("listings/harbor.yaml")]).toEqual([1, YAML]);
   });
 
   it("never changes a field that a YAML alias repeats, and leaves that file as it is", async () => {
@@ -328,30 +260,6 @@ Cells left out, but the rest of the row is used (1):
     expect(written.out).not.toContain("--sell");
   });
 
-  it("says what the shop is selling, and changes its state only if told", async () => {
-    const database = await openAt(folder.environment.DATABASE_URL);
-    onTestFinished(() => database.close());
-    await insertOffer(database.db, "O-AAAAAA", { domain: "pier.ai" });
-    const text = "Domain,Price,Status\npier.ai,5000,sold\n";
-    const { out, code } = await run(text, "--write");
-    expect([code, out]).toEqual([
-      1,
-      expect.stringContaining(
-        "add --take NAME (1):\n  The file says sold; pier.ai has an open offer.",
-      ),
-    ]);
-    const statusOf = async () => (await namesOf()).get("pier.ai")?.status;
-    expect(await statusOf()).toBe("available");
-    expect(await run(text, "--take", "pier.ai", "--write")).toMatchObject({ code: 0 });
-    expect(await statusOf()).toBe("sold");
-  });
-
-  it("shows no control characters of a heading", async () => {
-    const { out } = await run('Domain,"Pri\u001b[2Jce\u202e"\nquay.now,5\n');
-    expect(out).toContain("Pri [2Jce");
-    expect(out).not.toMatch(/\p{Cf}|(?!\n)\p{Cc}/u);
-  });
-
   it("converts at the rate that was stated, and shows each sum", async () => {
     const text = "Domain,Price\nquay.now,1600 EUR\n";
     const unsure = await run(text);
@@ -370,31 +278,6 @@ Cells left out, but the rest of the row is used (1):
     expect((await run("Domain\n")).code).toBe(1);
     const { err } = await runVitrine(["names", "import", "nowhere.csv"], folder.environment);
     expect(err).toMatch(/^nowhere\.csv: found no such file/);
-  });
-
-  it("imports minimum offers and floors, and finds nothing to change the second time", async () => {
-    const source = "Domain,minimumOffer,Floor\nharbor.com,$500,60%\npier.ai,$ 20.00,4000\n";
-    const { out } = await run(source, "--write");
-    expect(out).toContain("2 changed");
-    const { catalogue, floors } = await readGood(folder);
-    const minimumOf = (domain: string) => catalogue.byDomain.get(domain)?.minimumOffer;
-    expect([minimumOf("harbor.com"), minimumOf("pier.ai")]).toEqual([500, 20]);
-    expect([floors.get("harbor.com"), floors.get("pier.ai")]).toEqual([2_933, 4_000]);
-    expect((await run(source, "--write")).out).toContain("0 changed, 2 unchanged");
-    expect((await run("Domain,Floor\npier.ai,5000\n")).out).toContain("1 unchanged, 0 skipped");
-  });
-
-  it("imports thousands of names at once", async () => {
-    const count = process.env.TEST_FULL ? 10_000 : 1_000;
-    const rows = Array.from(
-      { length: count },
-      (_, at) => `n${at}.com,${at + 1},Cat ${at % 50},"a; b"\n`,
-    );
-    const { out } = await run(`Domain,Price,Category,Keywords\n${rows.join("")}`, "--write");
-    expect(out).toContain(
-      `\n${count.toLocaleString("en-US")} new, 0 changed, 0 unchanged, 0 skipped. Written`,
-    );
-    expect(out).toContain("\nTo choose which names come first");
   });
 
   it("keeps an edit that was made by hand while it asked", async () => {

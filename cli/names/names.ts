@@ -1,23 +1,21 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { listOwn, NOTHING_OWN } from "../../catalogue/schema/listing-fields.ts";
 import { printableText } from "../../catalogue/format/clean-text.ts";
-import { formatCount, formatMoment } from "../../catalogue/format/format.ts";
+import { formatMoment } from "../../catalogue/format/format.ts";
 import { type Listing, STATUSES } from "../../catalogue/schema/listing.ts";
 import { aboutCurrency, CURRENCIES, type Currency } from "../../catalogue/format/currency.ts";
 import { MAKE_OFFER, parsePrice } from "../../catalogue/format/price.ts";
 import { filterNames, type NameFilter, reserveAgreed } from "../../server/names/filter-names.ts";
 import { listReserved } from "../../server/conversations/store/find-offers.ts";
 import {
-  addCommand,
   type CommandContext,
   CommandFault,
   openIfThere,
-  printResult,
   requireListings,
 } from "../command/command.ts";
 import type { Content } from "../../server/shop/read-content.ts";
 import { showDomain } from "../../server/names/show-domain.ts";
-import { formatTable } from "../command/format.ts";
+import { addList } from "../command/print-list.ts";
 
 /** `min` and `max` are as they were typed: only the shop tells in which currency to read them. */
 export type TypedFilter = Omit<NameFilter, "min" | "max"> & {
@@ -56,34 +54,7 @@ export function addNameFilter(command: Command): Command {
     .option("--registrar <TEXT>", "names registered at a registrar with this text in its name");
 }
 
-const columnsIn = (currency: Currency) =>
-  [
-    { title: "NAME", isKey: true },
-    { title: `PRICE (${currency === "USD" ? "US$" : currency})`, align: "right" },
-    { title: "STATUS" },
-    { title: "TIER" },
-    { title: "CATEGORY" },
-    { title: "LISTED" },
-  ] as const;
-
 const writtenPrice = ({ price }: Listing) => (price.amount === null ? MAKE_OFFER : price.label);
-
-function formatNameTable(
-  listings: readonly Listing[],
-  { shop: { currency } }: Listed["content"],
-  columns: number | null,
-  notes: ReadonlyMap<string, string> = new Map(),
-): string {
-  const rows = listings.map((listing) => [
-    showDomain(listing.domain),
-    writtenPrice(listing),
-    notes.get(listing.domain) ?? (listing.hidden ? `${listing.status}, hidden` : listing.status),
-    listing.tier ?? "-",
-    listing.category,
-    listing.listedDate,
-  ]);
-  return formatTable(columnsIn(currency), rows, columns);
-}
 
 type Agreements = Awaited<ReturnType<typeof listReserved>>;
 
@@ -119,50 +90,59 @@ export async function findNames(
 }
 
 export function addNames(program: Command, context: CommandContext): Command {
-  const names = addNameFilter(
-    addCommand(program, "names", {
-      summary: "list the shop's names",
-      examples: [
-        "names",
-        "names --status available --extension .ai",
-        "names --search boat --max 5000",
-        "names --hidden",
-      ],
-    }),
-  );
-  return names.action(async (typed: TypedFilter) => {
-    const { listings, content } = await requireListings(context);
-    const { currency } = content.shop;
-    const filter = readFilter(typed, currency);
-    const agreements = await readAgreementsOrWarn(context, content);
-    const featured = new Set<string>(content.shop.lead);
-    const shown = reserveAgreed(listings, agreements);
-    const found = filterNames(shown, filter, content);
-    const result = found.map((listing) => ({
-      domain: listing.domain,
-      price: writtenPrice(listing),
-      status: listing.status,
-      hidden: listing.hidden,
-      featured: featured.has(listing.domain),
-      reservedBy: agreements.get(listing.domain) ?? null,
-      tier: listing.tier,
-      category: listing.category,
-      listedDate: listing.listedDate,
-      registered: listing.registered,
-      expires: listing.expires,
-      escrowLink: listing.escrowLink,
-      ...listOwn(content.names.get(listing.domain)?.own ?? NOTHING_OWN, currency),
-    }));
-    const notes = new Map(
-      [...agreements].map(([domain, { until, reference }]) => [
-        domain,
-        `reserved ${until ? `until ${formatMoment(until, content.shop.timeZone)} ` : ""}by ${reference}`,
-      ]),
-    );
-    printResult(context, result, (columns) =>
-      found.length === 0
-        ? "No names.\n"
-        : `${formatNameTable(found, content, columns, notes)}\n${formatCount(found.length, "name")}\n`,
-    );
+  return addList<Listing, TypedFilter>(program, context, {
+    name: "names",
+    summary: "list the shop's names",
+    examples: [
+      "names",
+      "names --status available --extension .ai",
+      "names --search boat --max 5000",
+      "names --hidden",
+    ],
+    noun: ["name", "names"],
+    addFilters: addNameFilter,
+    async find(typed) {
+      const { listings, content } = await requireListings(context);
+      const { currency, timeZone, lead } = content.shop;
+      const filter = readFilter(typed, currency);
+      const agreements = await readAgreementsOrWarn(context, content);
+      const featured = new Set<string>(lead);
+      function describeStatus({ domain, status, hidden }: Listing): string {
+        const agreement = agreements.get(domain);
+        if (!agreement) return hidden ? `${status}, hidden` : status;
+        const { until, reference } = agreement;
+        return `reserved ${until ? `until ${formatMoment(until, timeZone)} ` : ""}by ${reference}`;
+      }
+      return {
+        rows: filterNames(reserveAgreed(listings, agreements), filter, content),
+        columns: [
+          { title: "Name", isKey: true, value: ({ domain }) => showDomain(domain) },
+          {
+            title: `Price (${currency === "USD" ? "US$" : currency})`,
+            align: "right",
+            value: writtenPrice,
+          },
+          { title: "Status", value: describeStatus },
+          { title: "Tier", value: ({ tier }) => tier ?? "-" },
+          { title: "Category", value: ({ category }) => category },
+          { title: "Listed", value: ({ listedDate }) => listedDate },
+        ],
+        toJson: (listing) => ({
+          domain: listing.domain,
+          price: writtenPrice(listing),
+          status: listing.status,
+          hidden: listing.hidden,
+          featured: featured.has(listing.domain),
+          reservedBy: agreements.get(listing.domain) ?? null,
+          tier: listing.tier,
+          category: listing.category,
+          listedDate: listing.listedDate,
+          registered: listing.registered,
+          expires: listing.expires,
+          escrowLink: listing.escrowLink,
+          ...listOwn(content.names.get(listing.domain)?.own ?? NOTHING_OWN, currency),
+        }),
+      };
+    },
   });
 }

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { printableText } from "../../catalogue/format/clean-text.ts";
-import { formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
+import { formatDay, formatMinute, formatMoment } from "../../catalogue/format/format.ts";
 import {
   listPeople,
   type ListedPerson,
@@ -9,78 +8,45 @@ import {
 import { blockPerson, unblockPerson } from "../../server/operations/people/block-person.ts";
 import { editPerson } from "../../server/operations/people/edit-person.ts";
 import { RUN } from "../../server/process/program.ts";
-import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
-import { addLimit } from "../command/filter-options.ts";
-import { formatFacts, formatTable, tellUtc } from "../command/format.ts";
+import { readShopBasics } from "../../server/shop/read-shop.ts";
+import { type CommandContext, CommandFault } from "../command/command.ts";
 import { addOperation } from "../command/operation-command.ts";
+import { addList } from "../command/print-list.ts";
+import { addRecord } from "../command/print-record.ts";
 
-const COLUMNS = [
-  { title: "EMAIL", isKey: true },
-  { title: "NAME" },
-  { title: "INQUIRIES", align: "right" },
-  { title: "OFFERS", align: "right" },
-  { title: "BOUGHT", align: "right" },
-  { title: "LAST (UTC)" },
-  { title: "TAGS" },
-] as const;
-
-const toCells = (person: ListedPerson) => [
-  person.mailbox,
-  person.isBlocked ? `${person.name} (blocked)` : person.name,
-  String(person.inquiries),
-  String(person.offers),
-  String(person.bought),
-  person.lastAt ? formatUtcMoment(person.lastAt) : "-",
-  person.tags.join(", "),
-];
-
-const REQUESTS = [
-  { title: "REFERENCE", isKey: true },
-  { title: "RECEIVED (UTC)" },
-  { title: "STATE" },
-  { title: "DOMAIN" },
-  { title: "SUM", align: "right" },
-] as const;
-
-const LABEL_WIDTH = 13;
-
-type Shown = NonNullable<Awaited<ReturnType<typeof showPerson>>>;
-
-function formatPerson(shown: Shown, columns: number | null): string {
+async function show(context: CommandContext, address: string) {
+  const { db } = await context.openDatabase();
+  const { timeZone } = await readShopBasics(context.readConfig().contentDir);
+  const shown = await showPerson(db, address);
+  if (!shown) {
+    throw new CommandFault(
+      `nothing from ${address} is stored: check the address, or list people with ${RUN} people`,
+    );
+  }
   const { person, addresses, names, phones, requests } = shown;
-  const facts = [
-    ["Email", person.mailbox],
-    ["Addresses", addresses.join(", ") || null],
-    ["Names", names.join(", ") || null],
-    ["Phone", phones.join(", ") || null],
-    ["Tags", person.tags.join(", ") || null],
-    ["Blocked", person.blockedAt && `since ${tellUtc(person.blockedAt)}`],
-  ] as const;
-  const note = person.note === null ? "" : `\nYour note:\n${printableText(person.note)}\n`;
-  const rows = requests.map(({ reference, created_at, state, domain, sum }) => [
-    reference,
-    formatUtcMoment(created_at),
-    state,
-    domain ?? "-",
-    sum ?? "-",
-  ]);
-  const sent = rows.length > 0 ? `\n${formatTable(REQUESTS, rows, columns)}` : "";
-  return `${formatFacts(facts, LABEL_WIDTH)}${note}${sent}`;
-}
-
-function addShow(people: Command, context: CommandContext): void {
-  addCommand(people, "show <EMAIL>", {
-    summary: "show all that a person asked, offered and bought, and what you noted",
-    examples: ["people show ada@buyer.example"],
-  }).action(async (address: string) => {
-    const { db } = await context.openDatabase();
-    const shown = await showPerson(db, address);
-    if (!shown)
-      throw new CommandFault(
-        `nothing from ${address} is stored: check the address, or list people with ${RUN} people`,
-      );
-    printResult(context, { ...shown.person, ...shown }, (columns) => formatPerson(shown, columns));
-  });
+  return {
+    json: { ...person, ...shown },
+    facts: [
+      ["Email", person.mailbox],
+      ["Addresses", addresses.join(", ")],
+      ["Names", names.join(", ")],
+      ["Phone", phones.join(", ")],
+      ["Tags", person.tags.join(", ")],
+      ["Blocked", person.blockedAt && `since ${formatMoment(person.blockedAt, timeZone)}`],
+    ],
+    parts: [
+      ["Your note", person.note === null ? [] : [person.note]],
+      [
+        "History",
+        requests.map(({ reference, created_at, state, domain, sum }) =>
+          [
+            `${formatDay(formatMinute(created_at, timeZone))}  ${reference}  ${state}`,
+            ...[domain ?? [], sum ?? []].flat(),
+          ].join(", "),
+        ),
+      ],
+    ],
+  } as const;
 }
 
 function addActions(people: Command, context: CommandContext): void {
@@ -120,32 +86,48 @@ interface Options {
   readonly tag?: string;
   readonly blocked?: true;
   readonly search?: string;
-  readonly limit?: number;
 }
 
 export function addPeople(program: Command, context: CommandContext): void {
-  const people = addCommand(program, "people", {
+  const people = addList<ListedPerson, Options>(program, context, {
+    name: "people",
     summary: "list the people who wrote, made an offer or bought, the latest first",
     examples: ["people", "people --tag agency", "people --blocked"],
-  })
-    .option("--tag <TAG>", "only people with this tag")
-    .option("--blocked", "only people whom you have blocked")
-    .option(
-      "--search <WORDS>",
-      "only people whose names, addresses, notes or tags have these words",
-    );
-  addLimit(people).action(async ({ tag, blocked, search, limit }: Options) => {
-    const { db } = await context.openDatabase();
-    const filter = { tag, search, ...(blocked && { isBlocked: true as const }) };
-    const found = await listPeople(db, filter);
-    const shown = found.slice(0, limit);
-    printResult(context, shown, (columns) => {
-      if (found.length === 0) return "Nobody.\n";
-      const rest = shown.length < found.length ? `, ${shown.length} shown` : "";
-      const total = formatCount(found.length, "person", "people");
-      return `${formatTable(COLUMNS, shown.map(toCells), columns)}\n${total}${rest}\n`;
-    });
+    noun: ["person", "people"],
+    addFilters: (command) =>
+      command
+        .option("--tag <TAG>", "only people with this tag")
+        .option("--blocked", "only people whom you have blocked")
+        .option(
+          "--search <WORDS>",
+          "only people whose names, addresses, notes or tags have these words",
+        ),
+    async find({ tag, blocked, search }) {
+      const { db } = await context.openDatabase();
+      const { timeZone } = await readShopBasics(context.readConfig().contentDir);
+      const tell = (at: string | null) => (at ? formatDay(formatMinute(at, timeZone)) : "-");
+      return {
+        rows: await listPeople(db, { tag, search, ...(blocked && { isBlocked: true }) }),
+        columns: [
+          { title: "Email", isKey: true, value: ({ mailbox }) => mailbox },
+          {
+            title: "Name",
+            value: ({ name, isBlocked }) => (isBlocked ? `${name} (blocked)` : name),
+          },
+          { title: "Inquiries", align: "right", value: ({ inquiries }) => inquiries },
+          { title: "Offers", align: "right", value: ({ offers }) => offers },
+          { title: "Bought", align: "right", value: ({ bought }) => bought },
+          { title: "Last", value: ({ lastAt }) => tell(lastAt) },
+          { title: "Tags", value: ({ tags }) => tags.join(", ") },
+        ],
+      };
+    },
   });
-  addShow(people, context);
+  addRecord(people, context, {
+    name: "show <EMAIL>",
+    summary: "show all that a person asked, offered and bought, and what you noted",
+    examples: ["people show ada@buyer.example"],
+    find: (address) => show(context, address),
+  });
   addActions(people, context);
 }

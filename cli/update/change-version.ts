@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
+import process from "node:process";
 import { z } from "zod";
-import { toIso } from "../../catalogue/format/time.ts";
+import { SECOND_MS, toIso } from "../../catalogue/format/time.ts";
 import { readCurrent, removeOthers, switchTo } from "../../server/process/installed-versions.ts";
 import { RUN } from "../../server/process/program.ts";
 import {
@@ -11,57 +11,28 @@ import {
 } from "../../server/process/update-record.ts";
 import { CommandFault } from "../command/command.ts";
 import { readState, type Setting } from "./setting.ts";
-import {
-  findFailure,
-  findUnits,
-  readJournal,
-  startUnits,
-  stopUnits,
-  type Unit,
-} from "./shop-units.ts";
-
-const idsOf = (units: readonly Unit[]) => units.map(({ id }) => id);
+import { findUnits, startUnits, stopUnits } from "./shop-units.ts";
+import { runAsOwner } from "./shop-user.ts";
 
 const recordOf = ({ home, folder }: Setting) => recordFolder(home, folder);
 
-const POLL_MS = 500;
-
-/** Waits until the shop shows its pages, at the port of each unit or, for 0, at the one of its settings. Rejects with a CommandFault, also if a unit ends meanwhile. */
-async function look({ user, units }: Setting): Promise<void> {
-  const over = new AbortController();
-  const ports = units.map(({ port }) => port ?? "0");
-  const looking = user.run(z.object({}), ["update-step", "look", ...ports], {
-    signal: over.signal,
-  });
-  const watching = (async () => {
-    while (!over.signal.aborted) {
-      const end = await findFailure(idsOf(units));
-      if (end !== null) throw new CommandFault(end);
-      await delay(POLL_MS, undefined, { signal: over.signal }).catch(() => undefined);
-    }
-  })();
-  try {
-    await Promise.race([looking, watching]);
-  } finally {
-    over.abort();
-    await Promise.allSettled([looking, watching]);
-  }
-}
-
-/** Rejects with a CommandFault, which has the log's last lines. */
-async function startAndLook(setting: Setting): Promise<void> {
-  const { units } = setting;
+/** Starts the shop, and waits until it shows its pages, at the port of each unit or, for 0, at the one of its settings. Rejects with a CommandFault. */
+async function startAndLook({ folder, units }: Setting, patienceMs: number): Promise<void> {
   if (units.length === 0) return;
-  const since = Date.now();
+  const ids = units.map(({ id }) => id);
+  const ports = units.map(({ port }) => port ?? "0");
   try {
-    await startUnits(idsOf(units));
-    await look(setting);
+    await startUnits(ids);
+    await runAsOwner(folder, z.object({}), ["update-step", "look", String(patienceMs), ...ports]);
   } catch (error) {
     if (!(error instanceof CommandFault)) throw error;
-    const log = await readJournal(idsOf(units), since);
-    throw new CommandFault(`${error.message}${log && `.\nIts log ends:\n${log}`}`);
+    const log = `To read its log: journalctl --unit=${ids.join(" --unit=")}`;
+    throw new CommandFault(`${error.message}. ${log}`);
   }
 }
+
+/** For the version before, and for one that an interrupted update left: how long it takes isn't known. */
+const PATIENCE_MS = 60 * SECOND_MS;
 
 /** True if the database has other migrations than before the change. */
 export async function isMigrated(setting: Setting, change: Change): Promise<boolean> {
@@ -73,14 +44,19 @@ export async function isMigrated(setting: Setting, change: Change): Promise<bool
 const restoredSchema = z.object({ kept: z.string().nullable(), hasErased: z.boolean() });
 
 /** Puts a backup of the database in its place. Rejects with a CommandFault if that would lose anything, unless `force` is set. */
-export const putBackDatabase = ({ user }: Setting, backup: string, force: boolean) =>
-  user.run(restoredSchema, ["update-step", "put-back", backup, ...(force ? ["--force"] : [])]);
+export const putBackDatabase = ({ folder }: Setting, backup: string, force: boolean) =>
+  runAsOwner(folder, restoredSchema, [
+    "update-step",
+    "put-back",
+    backup,
+    ...(force ? ["--force"] : []),
+  ]);
 
 /** The new version can't go, because the database that it has changed holds what the backup lacks. */
 async function stay(setting: Setting, change: Change, why: string, reason: string): Promise<never> {
   const { from, to } = change;
   await noteStep(recordOf(setting), change, { step: "done" }).catch(() => undefined);
-  const started = await startAndLook(setting).then(
+  const started = await startAndLook(setting, PATIENCE_MS).then(
     () => "It was started again, and answers.",
     () => "It was started again, but doesn't work.",
   );
@@ -111,7 +87,7 @@ async function putBack(setting: Setting, begun: Change, why: string): Promise<st
     }
   }
   await switchTo(home, from);
-  await startAndLook(setting).catch((error: Error) => {
+  await startAndLook(setting, PATIENCE_MS).catch((error: Error) => {
     throw new CommandFault(
       `${why}\n${from} is in place again, but doesn't work either: ${error.message}`,
     );
@@ -121,36 +97,30 @@ async function putBack(setting: Setting, begun: Change, why: string): Promise<st
   return `${why}\n${from} ${runs}.${restored}`;
 }
 
-async function goBack(setting: Setting, change: Change, why: string): Promise<never> {
-  throw new CommandFault(await putBack(setting, change, why));
-}
-
 /** The second half of a change: the link leads to the new version, which has to start and work. */
-async function finishChange(setting: Setting, change: Change): Promise<void> {
+async function finishChange(setting: Setting, change: Change, patienceMs: number): Promise<void> {
   const { from, to } = change;
   try {
-    await startAndLook(setting);
+    await startAndLook(setting, patienceMs);
   } catch (error) {
     if (!(error instanceof CommandFault)) throw error;
-    await goBack(setting, change, `${to} doesn't work: ${error.message}`);
+    const why = `${to} doesn't work: ${error.message}`;
+    throw new CommandFault(await putBack(setting, change, why));
   }
   await noteStep(recordOf(setting), change, { step: "done" });
   // A process keeps the version that it was started from, so the one before stays until the next change. Other shops may
   // still run an even older one.
-  if (setting.neighbors.length === 0) await removeOthers(setting.home, [from, to]);
+  if (setting.neighbors === 0) await removeOthers(setting.home, [from, to]);
 }
 
-function tellDone({ units, neighbors }: Setting, version: string, awayMs: number): string {
-  const seconds = (awayMs / 1_000).toFixed(1);
-  const done =
-    units.length > 0
-      ? `${version} runs, and answers. The shop was away for ${seconds} seconds.\n`
-      : `${version} is in place. Start the shop.\n`;
-  const others = neighbors.map(
-    ({ id, workingDirectory }) =>
-      `${id}, in ${workingDirectory}, uses the same program: it takes ${version} at its next start.\n`,
-  );
-  return done + others.join("");
+const ignore = () => undefined;
+
+/** For what takes seconds and would leave the shop stopped, if Ctrl+C or a lost connection ended it halfway. */
+function outlastTerminal(): void {
+  if (process.listeners("SIGHUP").includes(ignore)) return;
+  for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"] as const) process.on(signal, ignore);
+  // Nothing can be written to a terminal that is gone.
+  process.stdout.on("error", ignore);
 }
 
 const setAsideSchema = z.object({ backup: z.string(), migrations: z.array(z.string()) });
@@ -159,15 +129,17 @@ interface Plan {
   readonly from: string;
   readonly to: string;
   readonly isBack: boolean;
+  readonly patienceMs?: number;
   /** Called while nothing uses the database, and after it is backed up. */
   replaceDatabase?(): Promise<void>;
 }
 
 /** Stops the shop, backs its database up, switches versions and starts it. Rejects with a CommandFault if the version before had to be put back. */
 export async function changeVersion(setting: Setting, plan: Plan) {
-  const { home, units, user } = setting;
-  const { from, to, isBack } = plan;
+  const { home, units, say } = setting;
+  const { from, to, isBack, patienceMs = PATIENCE_MS } = plan;
   const folder = recordOf(setting);
+  outlastTerminal();
   let change = await addChange(folder, {
     from,
     to,
@@ -181,17 +153,24 @@ export async function changeVersion(setting: Setting, plan: Plan) {
   const since = performance.now();
   try {
     await stopUnits(change.units);
-    const before = await user.run(setAsideSchema, ["update-step", "set-aside"]);
+    const before = await runAsOwner(setting.folder, setAsideSchema, ["update-step", "set-aside"]);
     change = await noteStep(folder, change, { ...before, step: "switching" });
     await plan.replaceDatabase?.();
     await switchTo(home, to);
   } catch (error) {
-    await goBack(setting, change, error instanceof Error ? error.message : String(error));
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandFault(await putBack(setting, change, why));
   }
-  await finishChange(setting, change);
-  const awayMs = performance.now() - since;
-  setting.say(tellDone(setting, to, awayMs));
-  return { awayMs, backup: change.backup };
+  await finishChange(setting, change, patienceMs);
+  const seconds = ((performance.now() - since) / 1_000).toFixed(1);
+  say(
+    units.length > 0
+      ? `${to} runs, and answers. The shop was away for ${seconds} seconds.\n`
+      : `${to} is in place. Start the shop.\n`,
+  );
+  if (setting.neighbors > 0)
+    say(`Other shops use the same program: each takes ${to} at its next start.\n`);
+  return { from, to, backup: change.backup };
 }
 
 /** Finishes what a killed update left: see `update-record.ts` for the moments. Returns words for what was done. */
@@ -203,6 +182,6 @@ export async function recover(found: Setting, change: Change): Promise<string> {
   const begun = `The change from ${from} to ${to} was interrupted.`;
   const isSwitched = (await readCurrent(setting.home)) === to;
   if (!isSwitched || step === "returning") return putBack(setting, change, begun);
-  await finishChange(setting, change);
+  await finishChange(setting, change, PATIENCE_MS);
   return `${begun} It is finished now: ${to} ${units.length > 0 ? "runs" : "is in place"}.`;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, type Stats, statSync } from "node:fs";
 import { readFile, realpath } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { Readable, Transform } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { runTar } from "../../server/backup/archive.ts";
@@ -17,20 +17,15 @@ import { isSafe } from "../../catalogue/format/page-url.ts";
 import { isVersion } from "../../server/process/versions.ts";
 import { CommandFault } from "../command/command.ts";
 
-const CHECKSUM_ENDING = ".sha256";
 const MAX_BYTES = 256 * 1024 * 1024;
 const DOWNLOAD_MS = 15 * 60_000;
 
 export const isAddress = (source: string) => /^https?:\/\//.test(source);
 
-const nameOf = (source: string) => basename(isAddress(source) ? new URL(source).pathname : source);
+const refuse = (why: string) => new CommandFault(`${why}. Nothing was changed`);
 
-function checksumPlace(source: string): string {
-  if (!isAddress(source)) return source + CHECKSUM_ENDING;
-  const url = new URL(source);
-  url.pathname += CHECKSUM_ENDING;
-  return url.href;
-}
+const explain = (source: string, error: unknown) =>
+  isAddress(source) ? describeFetchFault(error) : reasonOf(error);
 
 /** Reads the format of `sha256sum`, which may list several files. */
 export function parseChecksum(text: string, name: string): string | null {
@@ -42,25 +37,24 @@ export function parseChecksum(text: string, name: string): string | null {
   return own?.hash ?? (lines.length === 1 && lines[0]?.file === "" ? lines[0].hash : null);
 }
 
-async function readChecksum(source: string): Promise<{ place: string; hash: string }> {
-  const place = checksumPlace(source);
-  const refuse = (why: string) =>
-    new CommandFault(
-      `${why}, so there's no telling whether ${nameOf(source)} is complete and unchanged. Put that file there too, or add --checksum with the checksum from where you got the release. Nothing was changed`,
-    );
-  let text: string;
-  try {
-    if (isAddress(source)) {
-      const answer = await fetchText(place, {});
-      if (answer.status !== 200) throw new Error(`the answer is ${answer.status}`);
-      ({ text } = answer);
-    } else text = await readFile(place, "utf8");
-  } catch (error) {
-    const why = isAddress(source) ? describeFetchFault(error) : reasonOf(error);
-    throw refuse(`the checksum ${place} can't be read (${why})`);
-  }
-  const hash = parseChecksum(text, nameOf(source));
-  if (hash === null) throw refuse(`${place} has no SHA-256 checksum of ${nameOf(source)}`);
+async function readText(place: string): Promise<string> {
+  if (!isAddress(place)) return readFile(place, "utf8");
+  const { status, text } = await fetchText(place, {});
+  if (status === 200) return text;
+  throw new Error(`the answer is ${status}`);
+}
+
+async function readChecksum(
+  source: string,
+  name: string,
+): Promise<{ place: string; hash: string }> {
+  const place = `${source}.sha256`;
+  const next = `so there's no telling whether ${name} is complete and unchanged. Put that file there too, or add --checksum with the checksum from where you got the release`;
+  const text = await readText(place).catch((error: unknown) => {
+    throw refuse(`the checksum ${place} can't be read (${explain(source, error)}), ${next}`);
+  });
+  const hash = parseChecksum(text, name);
+  if (hash === null) throw refuse(`${place} has no SHA-256 checksum of ${name}, ${next}`);
   return { place, hash };
 }
 
@@ -72,51 +66,27 @@ const isExchangeable = ({ uid, mode }: Stats) =>
   (uid !== 0 && uid !== Number(process.env.SUDO_UID)) ||
   ((mode & 0o022) !== 0 && (mode & STICKY) === 0);
 
-/** Returns the first folder on the way to the file, or the file itself, at which others could exchange it, or null. */
-function findExchangeable(file: string): string | null {
-  if (process.getuid?.() !== 0) return null;
+/** Throws if somebody else than root could exchange the file, or a folder on the way to it. */
+function requireOwn(file: string): void {
+  if (process.getuid?.() !== 0) return;
   for (let path = file; ; path = dirname(path)) {
-    if (isExchangeable(statSync(path))) return path;
-    if (path === dirname(path)) return null;
+    if (isExchangeable(statSync(path))) {
+      throw new Error(
+        `others than root may change ${path}, and root must not install what they may have exchanged. Copy the release into root's own folder, such as /root, or add --checksum with the checksum from where you got it`,
+      );
+    }
+    if (path === dirname(path)) return;
   }
 }
 
-async function openSource(source: string, checksum: string | undefined) {
+async function openSource(source: string, isTrusted: boolean): Promise<Readable> {
   if (isAddress(source)) {
     const readBody = await openDownload(source, { maxBytes: MAX_BYTES, timeoutMs: DOWNLOAD_MS });
     return Readable.from(readBody());
   }
   const file = await realpath(source);
-  const place = checksum === undefined ? findExchangeable(file) : null;
-  if (place === null) return createReadStream(file);
-  throw new Error(
-    `others than root may change ${place}, and root must not install what they may have exchanged. Copy the release into root's own folder, such as /root, or add --checksum with the checksum from where you got it`,
-  );
-}
-
-async function copyHashed(
-  source: string,
-  checksum: string | undefined,
-  to: string,
-): Promise<string> {
-  const hash = createHash("sha256");
-  const hashing = new Transform({
-    transform(chunk: Buffer, _, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  try {
-    await pipeline(
-      await openSource(source, checksum),
-      hashing,
-      createWriteStream(to, { flags: "wx" }),
-    );
-  } catch (error) {
-    const why = isAddress(source) ? describeFetchFault(error) : reasonOf(error);
-    throw new CommandFault(`${source} can't be fetched: ${why}. Nothing was changed`);
-  }
-  return hash.digest("hex");
+  if (!isTrusted) requireOwn(file);
+  return createReadStream(file);
 }
 
 const packageSchema = z.object({
@@ -124,33 +94,35 @@ const packageSchema = z.object({
   version: z.string().refine(isVersion),
 });
 
-async function readVersion(file: string, source: string): Promise<string> {
-  const refuse = (why: string) =>
-    new CommandFault(`${source} isn't a release of Vitrine: ${why}. Nothing was changed`);
-  const text = await runTar(["-xzOf", file, "package/package.json"]).catch((error: Error) => {
-    throw refuse(error.message.replaceAll(file, source));
-  });
-  const parsed = packageSchema.safeParse(parseJson(text));
-  if (!parsed.success) throw refuse("its package.json names another program, or no version");
-  return parsed.data.version;
+async function readVersion(file: string, name: string): Promise<string> {
+  const text = await runTar(["-xzOf", file, "package/package.json"]).catch(() => "");
+  const { success, data } = packageSchema.safeParse(parseJson(text));
+  if (success) return data.version;
+  throw refuse(`${name} isn't a release of Vitrine`);
 }
 
 /** Copies a release to `to`, which mustn't exist. Checks the copy, so that nobody can exchange it later. Rejects with a CommandFault. */
 export async function fetchRelease(source: string, checksum: string | undefined, to: string) {
-  if (isAddress(source) && !isSafe(source)) {
-    throw new CommandFault(
-      `found the address ${source}, expected one that begins with https://. Nothing was changed`,
-    );
+  if (isAddress(source) && !isSafe(source))
+    throw refuse(`found the address ${source}, expected one that begins with https://`);
+  if (!isAddress(source) && !existsSync(source)) throw refuse(`there is no file ${source}`);
+  const name = basename(source);
+  const known = checksum
+    ? { place: "--checksum", hash: checksum }
+    : await readChecksum(source, name);
+  try {
+    const content = await openSource(source, checksum !== undefined);
+    await pipeline(content, createWriteStream(to, { flags: "wx" }));
+  } catch (error) {
+    throw refuse(`${source} can't be fetched: ${explain(source, error)}`);
   }
-  if (!isAddress(source) && !existsSync(source)) {
-    throw new CommandFault(`there is no file ${source}: name a release, vitrine-<version>.tgz`);
-  }
-  const known = checksum ? { place: "--checksum", hash: checksum } : await readChecksum(source);
-  const found = await copyHashed(source, checksum, to);
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(to), hash);
+  const found = hash.digest("hex");
   if (found !== known.hash) {
-    throw new CommandFault(
-      `${nameOf(source)} is damaged, or isn't what was released: its SHA-256 checksum is ${found}, and ${known.place} says ${known.hash}. Fetch both files again. Nothing was changed`,
+    throw refuse(
+      `${name} is damaged, or isn't what was released: its SHA-256 checksum is ${found}, and ${known.place} says ${known.hash}. Fetch both files again`,
     );
   }
-  return { version: await readVersion(to, source), name: nameOf(source), place: known.place };
+  return { version: await readVersion(to, name), name, place: known.place };
 }

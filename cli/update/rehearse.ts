@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import process from "node:process";
+import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import type { BackupSource } from "../../server/backup/backup-rules.ts";
 import { copyShopFiles, findContentDir, findOther } from "../../server/backup/shop-files.ts";
 import type { Config } from "../../server/settings/config.ts";
@@ -13,13 +14,14 @@ import { makePrivateFolder } from "../../server/database/private-files.ts";
 import { escrowVariables } from "../../server/settings/escrow.ts";
 import { notifyVariables } from "../../server/settings/notify.ts";
 import { type CommandContext, CommandFault } from "../command/command.ts";
-import { cutLines } from "./log-excerpt.ts";
-import { ProbeFault, requirePages, sendForms, waitUntilReady } from "./probe.ts";
-import { openTrialDatabase } from "./trial-database.ts";
+import { ProbeFault, requirePages, sendInquiry, waitUntilReady } from "./probe.ts";
+import { cutLines } from "./shop-user.ts";
 
 /** The dot keeps it out of content and backups, wherever the database is. */
 const FOLDER = ".rehearsal";
 const MAX_PRINTED = 16_000;
+/** A migration of a large database may take minutes. */
+const PATIENCE_MS = 5 * MINUTE_MS;
 
 const FROM_MACHINE = ["PATH", "HOME", "LANG", "TZ", "TMPDIR"];
 const OUTGOING = new Set([
@@ -89,69 +91,57 @@ interface Shop extends Pick<CommandContext, "environment"> {
   readonly source: BackupSource;
 }
 
-interface Rehearsal {
-  /** The path of the version's vitrine.js. */
-  readonly launcher: string;
-  /** A backup of the database that the version gets, or null for the database as it is now. */
-  readonly database: string | null;
-}
-
-/** Starts a version on a copy of the shop, while the shop itself runs on. Rejects with a CommandFault if it doesn't work there. */
-export async function rehearse({ config, environment, source }: Shop, rehearsal: Rehearsal) {
+/** Starts the version whose vitrine.js is at `launcher` on a copy of the shop, while the shop itself runs on. Rejects with a CommandFault if it doesn't work there. */
+export async function rehearse({ config, environment, source }: Shop, launcher: string) {
   const folder = placeOf(config);
   await makePrivateFolder(folder);
   try {
-    const backup = rehearsal.database ?? join(folder, "backup");
-    if (rehearsal.database === null) await source.copy(backup);
     // The demonstration isn't copied, because the version has its own.
     const contentDir = await findContentDir(config.contentDir);
-    const isOther = findOther(config, source);
-    await copyShopFiles({ contentDir, envFile: null, isOther }, folder);
-    const trial = await openTrialDatabase(config.database, backup, { folder, environment });
+    await copyShopFiles({ contentDir, envFile: null, isOther: findOther(config, source) }, folder);
+    const database = join(folder, "trial.db");
+    // A version that uses PostgreSQL is tried with an empty database.
+    if (source.engine === "sqlite") await source.copy(database);
+    const port = await findFreePort();
+    const shown = environment.CONTENT_DIR ? resolve(config.contentDir) : null;
+    const copy = contentDir === null ? shown : join(folder, "shop");
+    const env = {
+      ...toRehearsalSettings(environment),
+      PORT: String(port),
+      DATABASE_URL: `file:${database}`,
+      ...(copy !== null && { CONTENT_DIR: copy }),
+    };
+    const program = [process.execPath, launcher, "start"];
+    const child = spawn("sh", ["-c", TIED, "sh", ...program], { cwd: folder, env });
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        printed = (printed + text).slice(-MAX_PRINTED);
+      });
+    }
+    child.stdin.on("error", () => undefined);
+    // The command that started this one may have been stopped.
+    process.stdin.resume().once("end", () => child.stdin.end());
+    let ended: string | null = null;
+    child.once("exit", (code, signal) => (ended = `it ended with ${code ?? signal}`));
+    child.once("error", (error) => (ended = error.message));
     try {
-      const port = await findFreePort();
-      const shown = environment.CONTENT_DIR ? resolve(config.contentDir) : null;
-      const copy = contentDir === null ? shown : join(folder, "shop");
-      const env = {
-        ...toRehearsalSettings(environment),
-        PORT: String(port),
-        DATABASE_URL: trial.url,
-        ...(copy !== null && { CONTENT_DIR: copy }),
-      };
-      const program = [process.execPath, rehearsal.launcher, "start"];
-      const child = spawn("sh", ["-c", TIED, "sh", ...program], { cwd: folder, env });
-      let printed = "";
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.setEncoding("utf8").on("data", (text: string) => {
-          printed = (printed + text).slice(-MAX_PRINTED);
-        });
-      }
-      child.stdin.on("error", () => undefined);
-      // The command that started this one may have been stopped.
-      process.stdin.resume().once("end", () => child.stdin.end());
-      let ended: string | null = null;
-      child.once("exit", (code, signal) => (ended = `it ended with ${code ?? signal}`));
-      child.once("error", (error) => (ended = error.message));
-      try {
-        const base = `http://127.0.0.1:${port}`;
-        const since = performance.now();
-        await waitUntilReady(base, () => ended);
-        const startMs = performance.now() - since;
-        const found = await requirePages(base);
-        const tried = [...found.pages, ...(await sendForms(base, found))];
-        return { startMs, tried, isWhole: trial.isWhole };
-      } catch (error) {
-        if (!(error instanceof ProbeFault)) throw error;
-        const log = printed && `\nIts log ends:\n${cutLines(printed)}`;
-        throw new CommandFault(
-          `it doesn't work with this shop: ${error.message}.${log}\nThat was on a copy. The shop itself runs on unchanged.`,
-        );
-      } finally {
-        process.stdin.pause();
-        await stop(child);
-      }
+      const base = `http://127.0.0.1:${port}`;
+      const since = performance.now();
+      await waitUntilReady(base, PATIENCE_MS, () => ended);
+      const startMs = performance.now() - since;
+      await requirePages(base);
+      await sendInquiry(base);
+      return { startMs };
+    } catch (error) {
+      if (!(error instanceof ProbeFault)) throw error;
+      const log = printed && `\nIts log ends:\n${cutLines(printed)}`;
+      throw new CommandFault(
+        `it doesn't work with this shop: ${error.message}.${log}\nThat was on a copy. The shop itself runs on unchanged.`,
+      );
     } finally {
-      await trial.close();
+      process.stdin.pause();
+      await stop(child);
     }
   } finally {
     await removeRehearsal(config);

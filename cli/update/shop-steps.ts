@@ -1,12 +1,10 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
 import { stampOf } from "../../server/backup/backup-files.ts";
-import { BackupFault, type BackupSource, refuseLoss } from "../../server/backup/backup-rules.ts";
+import { type BackupSource, refuseLoss } from "../../server/backup/backup-rules.ts";
 import { backUp } from "../../server/backup/back-up.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
-import type { Config } from "../../server/settings/config.ts";
-import { dataFolder } from "../../server/database/location.ts";
 import { SHOP_FILE } from "../../server/shop/content-files.ts";
 import {
   type CommandContext,
@@ -14,40 +12,32 @@ import {
   printResult,
   requireDatabaseFile,
 } from "../command/command.ts";
-import { requireRoom } from "./install-release.ts";
-import { addressOf, requirePages, waitUntilReady } from "./probe.ts";
+import { requirePages, waitUntilReady } from "./probe.ts";
 import { rehearse, removeRehearsal } from "./rehearse.ts";
 
-/** An update writes the database this often: for the rehearsal, and to the backup, its parts, and the last backup. */
-const COPIES = 5;
-
-function sizeOf({ database }: Config): number {
-  if (database.engine === "postgres") return 0;
-  return ["", "-wal"]
-    .map((end) => statSync(database.path + end, { throwIfNoEntry: false })?.size ?? 0)
-    .reduce((sum, size) => sum + size);
-}
-
 /** Rejects with a CommandFault if anything uses the database. */
-async function requireIdle(source: BackupSource): Promise<void> {
-  await source.requireAlone().catch((error: unknown) => {
-    if (!(error instanceof BackupFault)) throw error;
+const requireIdle = (source: BackupSource) =>
+  source.requireAlone().catch((error: Error) => {
     // The rest is about the options of a restore.
     const [first] = error.message.split("\n");
     throw new CommandFault(
       `${first}\nWhere a shop, a desk or a command runs in a terminal, press Ctrl+C, then run this again.`,
     );
   });
-}
 
 async function requireNoLoss(source: BackupSource, backup: string): Promise<void> {
   if (!existsSync(backup)) throw new CommandFault(`its backup ${backup} is gone`);
   refuseLoss((await source.read()).entries, await source.readFile(backup));
 }
 
+/** The address at which a shop answers on this machine. */
+function addressOf(host: string, port: number): string {
+  const own = /^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host;
+  return `http://${own.includes(":") ? `[${own}]` : own}:${port}`;
+}
+
 interface Wanted {
   readonly alone?: true;
-  readonly room?: true;
   readonly against?: string;
 }
 
@@ -72,13 +62,11 @@ export function addShopSteps(program: Command, context: CommandContext): void {
 
   addStep("read")
     .option("--alone")
-    .option("--room")
     .option("--against <BACKUP>")
-    .action(async ({ alone, room, against }: Wanted) => {
+    .action(async ({ alone, against }: Wanted) => {
       const { config, source } = open();
       await removeRehearsal(config);
       if (alone) await requireIdle(source);
-      if (room) await requireRoom(dataFolder(config.database), COPIES * sizeOf(config));
       if (against !== undefined) await requireNoLoss(source, against);
       print({ migrations: (await source.read()).migrations });
     });
@@ -104,22 +92,17 @@ export function addShopSteps(program: Command, context: CommandContext): void {
       print({ kept, hasErased });
     });
 
-  addStep("rehearse <PROGRAM>")
-    .option("--database <BACKUP>")
-    .action(
-      async (launcher: string, { database = null }: { readonly database?: string | null }) => {
-        const { config, source } = open();
-        print(await rehearse({ ...context, config, source }, { launcher, database }));
-      },
-    );
+  addStep("rehearse <PROGRAM>").action(async (launcher: string) => {
+    print(await rehearse({ ...context, ...open() }, launcher));
+  });
 
-  addStep("look [PORT...]").action(async (ports: readonly string[]) => {
+  addStep("look <PATIENCE> [PORT...]").action(async (patience: string, ports: string[]) => {
     const { config } = open();
     for (const port of ports.map((own) => Number(own) || config.port)) {
       // At 0, the shop takes any free port.
       if (port === 0) continue;
       const base = addressOf(config.host, port);
-      await waitUntilReady(base, () => null);
+      await waitUntilReady(base, Number(patience));
       await requirePages(base);
     }
     print({});

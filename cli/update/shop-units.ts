@@ -1,36 +1,37 @@
 import { execFile } from "node:child_process";
-import { setTimeout as delay } from "node:timers/promises";
+import { realpath } from "node:fs/promises";
+import { join, sep } from "node:path";
 import { promisify } from "node:util";
-import { printableText } from "../../catalogue/format/clean-text.ts";
+import { versionsFolder } from "../../server/process/installed-versions.ts";
 import { CommandFault } from "../command/command.ts";
-import { cutLines } from "./log-excerpt.ts";
 import { ownEnvironment } from "./shop-user.ts";
 
-export interface Unit {
+interface Unit {
   readonly id: string;
   readonly workingDirectory: string;
   /** The command of ExecStart, in words. */
   readonly command: readonly string[];
-  /** Names of the settings that the unit sets itself. */
+  /** Names of settings that the unit sets itself, and paths of files in which systemd reads others. */
   readonly sets: readonly string[];
-  /** Paths of files with settings that systemd reads for it. */
   readonly settingFiles: readonly string[];
   /** Set by the unit itself, as in vitrine@.service. */
   readonly port: string | null;
 }
 
-const SHOWN = "Id,Type,ActiveState,WorkingDirectory,ExecStart,Environment,EnvironmentFiles";
-const RUNS = /^(active|activating|reloading)$/;
+/** What an update has to know of a running service of the shop. */
+export type ShopUnit = Pick<Unit, "id" | "port">;
 
-async function run(program: string, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(program, args, {
+const SHOWN = "Id,Type,WorkingDirectory,ExecStart,Environment,EnvironmentFiles";
+
+async function run(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)("systemctl", args, {
     env: { ...ownEnvironment(), LC_ALL: "C" },
     maxBuffer: 64 * 1024 * 1024,
   });
   return stdout;
 }
 
-function parseUnit(block: string): (Unit & { type: string; state: string }) | null {
+function parseUnit(block: string): Unit | [] {
   const lines = block.split("\n").map((line) => line.split("="));
   const read = (name: string) =>
     lines
@@ -38,46 +39,71 @@ function parseUnit(block: string): (Unit & { type: string; state: string }) | nu
       .map(([, ...rest]) => rest.join("="))
       .join(" ");
   const id = read("Id");
-  if (!id) return null;
+  const environment = read("Environment");
+  if (!id || read("Type") === "oneshot") return [];
   return {
     id,
-    type: read("Type"),
-    state: read("ActiveState"),
     workingDirectory: read("WorkingDirectory").replace(/^[!-]/, ""),
     command: /argv\[\]=(.*?) ;/.exec(read("ExecStart"))?.[1]?.split(" ") ?? [],
-    sets: Array.from(read("Environment").matchAll(/(?:^|\s)"?(\w+)=/g), ([, name = ""]) => name),
+    sets: Array.from(environment.matchAll(/(?:^|\s)"?(\w+)=/g), ([, name = ""]) => name),
     settingFiles: Array.from(
       read("EnvironmentFiles").matchAll(/(\/.+?) \(ignore_errors=/g),
       ([, path = ""]) => path,
     ),
-    port: /(?:^|\s)PORT=(\d+)/.exec(read("Environment"))?.[1] ?? null,
+    port: /(?:^|\s)PORT=(\d+)/.exec(environment)?.[1] ?? null,
   };
 }
 
-const show = (...what: string[]) =>
-  run("systemctl", "show", `--property=${SHOWN}`, ...what).catch(() => "");
+/** Without systemd there are none. */
+const show = async (...what: string[]): Promise<Unit[]> => {
+  const shown = await run("show", `--property=${SHOWN}`, ...what).catch(() => "");
+  return shown.split("\n\n").flatMap((block) => parseUnit(block.trim()));
+};
 
-const parseUnits = (shown: string) =>
-  shown.split("\n\n").flatMap((block) => parseUnit(block.trim()) ?? []);
+const IN_FILE_ONLY = ["DATABASE_URL", "CONTENT_DIR"];
 
-/** All running services that stay running, of whatever program. Without systemd there are none. */
-export async function listRunning(): Promise<Unit[]> {
+function requireUsual({ id, command, sets, settingFiles }: Unit, shop: string, isOurs: boolean) {
+  if (!isOurs) {
+    throw new CommandFault(
+      `${id} runs ${command.join(" ")}, which isn't the installed program, so an update wouldn't reach it. Run the release's install.sh once, which replaces the unit. Nothing was changed`,
+    );
+  }
+  const own =
+    settingFiles.find((path) => path !== join(shop, ".env")) ??
+    IN_FILE_ONLY.find((name) => sets.includes(name));
+  if (own === undefined) return;
+  throw new CommandFault(
+    `${id} has settings of its own (${own}), so this command would work on another shop than the one that runs: put them into .env instead. Nothing was changed`,
+  );
+}
+
+/** Finds the shop's running services, and how many of other shops use the same program. */
+export async function findRunning(home: string, folder: string) {
+  const [versions, shop] = await Promise.all([realpath(versionsFolder(home)), realpath(folder)]);
+  const units: ShopUnit[] = [];
+  let neighbors = 0;
   const states = "--state=active,activating,reloading";
-  const shown = await show("--type=service", states, "*");
-  return parseUnits(shown)
-    .filter(({ type, state }) => type !== "oneshot" && RUNS.test(state))
-    .toSorted((a, b) => a.id.localeCompare(b.id));
+  for (const unit of await show("--type=service", states, "*")) {
+    const [place, ...words] = await Promise.all(
+      [unit.workingDirectory, ...unit.command].map((path) => realpath(path).catch(() => "")),
+    );
+    const isOurs = words.some((word) => word.startsWith(versions + sep));
+    if (place === shop) {
+      requireUsual(unit, shop, isOurs);
+      units.push(unit);
+    } else if (isOurs) neighbors += 1;
+  }
+  return { units, neighbors };
 }
 
 /** The units of these names, whether they run or not. */
-export async function findUnits(ids: readonly string[]): Promise<readonly Unit[]> {
-  return ids.length === 0 ? [] : parseUnits(await show(...ids));
-}
+export const findUnits = async (ids: readonly string[]): Promise<readonly ShopUnit[]> =>
+  ids.length === 0 ? [] : show(...ids);
 
-async function order(verb: string, units: readonly string[]) {
+async function order(verb: string, units: readonly string[]): Promise<void> {
   if (units.length === 0) return;
   try {
-    await run("systemctl", verb, ...units);
+    await run(verb, ...units);
   } catch (error) {
     const { stderr = "" } = error as { stderr?: string };
     throw new CommandFault(`systemctl ${verb} ${units.join(" ")} failed: ${stderr.trim()}`);
@@ -86,35 +112,8 @@ async function order(verb: string, units: readonly string[]) {
 
 export const stopUnits = (units: readonly string[]) => order("stop", units);
 
-export async function startUnits(units: readonly string[]) {
+export async function startUnits(units: readonly string[]): Promise<void> {
   // After several failures in a row, systemd would refuse to start a unit.
   await order("reset-failed", units).catch(() => undefined);
   await order("start", units);
-}
-
-/** Returns why a unit no longer runs, or null. A unit that systemd had to start again has failed too. */
-export async function findFailure(units: readonly string[]): Promise<string | null> {
-  for (const unit of units) {
-    const shown = await run("systemctl", "show", "--property=ActiveState,NRestarts", unit);
-    const { ActiveState: state = "", NRestarts: restarts = "0" } = Object.fromEntries(
-      shown.split("\n").map((line) => line.split("=")),
-    ) as Record<string, string>;
-    if (state !== "active" || Number(restarts) > 0) return `${unit} ended (${state})`;
-  }
-  return null;
-}
-
-/** The log's last lines since `since`, a time in milliseconds. */
-export async function readJournal(units: readonly string[], since: number): Promise<string> {
-  // The journal takes a moment to have a service's last lines.
-  await delay(200);
-  const lines = await run(
-    "journalctl",
-    ...units.map((unit) => `--unit=${unit}`),
-    `--since=@${Math.floor(since / 1_000)}`,
-    "--lines=100",
-    "--output=cat",
-    "--no-pager",
-  ).catch(() => "");
-  return cutLines(printableText(lines));
 }

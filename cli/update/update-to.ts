@@ -1,20 +1,30 @@
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
+import { formatBytes } from "../../catalogue/format/format.ts";
+import { SECOND_MS } from "../../catalogue/format/time.ts";
 import {
   currentProgram,
-  programFolder,
+  isInstalledIn,
+  launcherOf,
   readCurrent,
   versionFolder,
 } from "../../server/process/installed-versions.ts";
 import { RUN } from "../../server/process/program.ts";
+import {
+  type Change,
+  findLastUpdate,
+  noteStep,
+  readChanges,
+  recordFolder,
+} from "../../server/process/update-record.ts";
 import { compareVersions } from "../../server/process/versions.ts";
 import { CommandFault } from "../command/command.ts";
-import { changeVersion } from "./change-version.ts";
+import { changeVersion, isMigrated, putBackDatabase } from "./change-version.ts";
 import { fetchRelease } from "./fetch-release.ts";
 import { installRelease, withPartFolder } from "./install-release.ts";
-import { backUpShop, rehearseVersion } from "./prepare-change.ts";
 import { readState, type Setting } from "./setting.ts";
-import { undisturbed } from "./undisturbed.ts";
+import { runAsOwner } from "./shop-user.ts";
 
 function refuseVersion(from: string, to: string): void {
   const difference = compareVersions(to, from);
@@ -25,47 +35,92 @@ function refuseVersion(from: string, to: string): void {
   );
 }
 
-/** Units are installed by install.sh, so an update can only say that they differ. */
-async function tellNewUnits({ home }: Setting, from: string, to: string): Promise<string> {
-  const read = async (version: string) => {
-    const units = ["vitrine.service", "vitrine@.service", "vitrine-backup.service"];
-    const names = [...units, "vitrine-backup.timer", "Caddyfile"];
-    const paths = names.map((name) => join(programFolder(home, version), "deploy", name));
-    const texts = paths.map((path) => readFile(path, "utf8").catch(() => ""));
-    return (await Promise.all(texts)).join("");
-  };
-  if ((await read(from)) === (await read(to))) return "";
-  const script = join(currentProgram(home), "deploy/install.sh");
-  return `The units or the Caddyfile of ${to} differ. To install them: sh ${script} <the shop's host>\n`;
+const backedUpSchema = z.object({ file: z.string(), bytes: z.number() });
+
+/** Backs up the whole shop, which may keep running. Rejects with a CommandFault. */
+async function backUpShop({ folder, say }: Setting): Promise<void> {
+  const { file, bytes } = await runAsOwner(folder, backedUpSchema, ["backup"]);
+  say(`Backed up: ${file}, ${formatBytes(bytes)}.\n`);
 }
 
 /** Updates to the release at a path or address, and says each step that is done. Rejects with a CommandFault that says how things stand. */
 export async function updateTo(setting: Setting, source: string, checksum: string | undefined) {
-  const { home, say } = setting;
+  const { home, folder: shop, say } = setting;
   const from = await readCurrent(home);
   const to = await withPartFolder(home, async (folder) => {
     const file = join(folder, "release.tgz");
     const { version, name, place } = await fetchRelease(source, checksum, file);
     refuseVersion(from, version);
     say(`${name} is Vitrine ${version}, and matches its checksum (${place}). ${from} runs now.\n`);
-    await readState(setting, "--room");
     await installRelease(home, { file, version, folder });
     say(`Installed beside it, in ${versionFolder(home, version)}.\n`);
     return version;
   });
-  try {
-    await rehearseVersion(setting, to, null);
-  } catch (error) {
-    await rm(versionFolder(home, to), { recursive: true, force: true });
-    throw error;
-  }
-  await backUpShop(setting);
-  const { awayMs, backup } = await undisturbed(() =>
-    changeVersion(setting, { from, to, isBack: false }),
+  const rehearsing = ["update-step", "rehearse", launcherOf(home, to)];
+  const { startMs } = await runAsOwner(shop, z.object({ startMs: z.number() }), rehearsing).catch(
+    async (error: Error) => {
+      await rm(versionFolder(home, to), { recursive: true, force: true });
+      throw new CommandFault(`${to} can't take over: ${error.message}`);
+    },
   );
-  if (backup !== null) say(`The database from before is in ${backup}.\n`);
-  say(await tellNewUnits(setting, from, to));
+  const seconds = (startMs / SECOND_MS).toFixed(1);
+  say(`Rehearsed on a copy: ${to} starts in ${seconds} seconds, and works.\n`);
+  await backUpShop(setting);
+  const patienceMs = Math.round(30 * SECOND_MS + 5 * startMs);
+  const done = await changeVersion(setting, { from, to, isBack: false, patienceMs });
+  if (done.backup !== null) say(`The database from before is in ${done.backup}.\n`);
   say(`What is new: ${join(currentProgram(home), "CHANGELOG.md")}\n`);
   say(`To go back to ${from}: ${RUN} update --back\n`);
-  return { from, to, backup, awayMs: Math.round(awayMs) };
+  return done;
+}
+
+async function findUpdate({ home, folder }: Setting): Promise<Change> {
+  const running = await readCurrent(home);
+  const update = findLastUpdate(await readChanges(recordFolder(home, folder)), running);
+  if (!update)
+    throw new CommandFault(`no update led to ${running}, so there is no version to go back to`);
+  if (isInstalledIn(home, update.from)) return update;
+  throw new CommandFault(`${update.from}, the version before ${running}, was removed`);
+}
+
+/** Rejects with a CommandFault if the backup can't be restored, or lacks anything that was acknowledged since. */
+async function requireBackup(setting: Setting, update: Change, force: boolean): Promise<string> {
+  const { from, to, backup } = update;
+  const changed = `${to} has changed the database, so ${from} needs the one from before the update`;
+  if (backup === null) throw new CommandFault(`${changed}, and there was none`);
+  if (force) return backup;
+  await readState(setting, "--against", backup).catch((error: Error) => {
+    throw new CommandFault(
+      `${changed}, ${backup}. ${error.message}\nTo take the inquiries along as a file, run ${RUN} leads --out leads.csv first.`,
+    );
+  });
+  return backup;
+}
+
+const ERASE_AGAIN = ["leads", "erase", "--again", "--yes"];
+
+/** Returns to the version before the last update. Rejects if that would lose anything, unless `force` is set. */
+export async function takeBack(setting: Setting, force: boolean) {
+  const { home, folder, say } = setting;
+  const update = await findUpdate(setting);
+  const { from: older, to: newer } = update;
+  const backup = (await isMigrated(setting, update))
+    ? await requireBackup(setting, update, force)
+    : null;
+  await backUpShop(setting);
+  const done = await changeVersion(setting, {
+    from: newer,
+    to: older,
+    isBack: true,
+    async replaceDatabase() {
+      if (backup === null) return;
+      const { kept, hasErased } = await putBackDatabase(setting, backup, force);
+      say(`The database from before the update is restored. ${newer}'s is in ${kept}.\n`);
+      say("The answer links in earlier emails no longer work; new emails have new ones.\n");
+      // Emails that wait for people who were erased since the backup would leave once the shop starts.
+      if (hasErased) await runAsOwner(folder, z.object({}), ERASE_AGAIN, launcherOf(home, older));
+    },
+  });
+  await noteStep(recordFolder(home, folder), update, { step: "taken back" });
+  return done;
 }

@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
-import { existsSync } from "node:fs";
 import {
   addCommand,
   type CommandContext,
@@ -14,11 +13,10 @@ import { printableText } from "../../catalogue/format/clean-text.ts";
 import { isInstalled, ROOT, RUN } from "../../server/process/program.ts";
 import { findHome } from "../../server/process/installed-versions.ts";
 import { findUnfinished, readChanges, recordFolder } from "../../server/process/update-record.ts";
-import { takeBack } from "./back.ts";
 import { recover } from "./change-version.ts";
 import { isAddress } from "./fetch-release.ts";
 import { openSetting, type Setting, updateAlone } from "./setting.ts";
-import { updateTo } from "./update-to.ts";
+import { takeBack, updateTo } from "./update-to.ts";
 
 interface Options {
   readonly back?: true;
@@ -31,20 +29,9 @@ function parseChecksum(text: string): string {
   throw new InvalidArgumentError("Expected a SHA-256 checksum, which has 64 digits from 0 to f.");
 }
 
-const BY_HAND = {
-  container:
-    "this program is part of a container's image: set the new version in compose.yaml, then run docker compose up --detach (docs/guide/server.md#updates)",
-  clone:
-    "this program runs from a clone: run git pull, then start the shop again (docs/guide/server.md#updates)",
-  alone:
-    "this program wasn't installed by install.sh, so its versions can't be exchanged from here: stop the shop, run npm install --global with the new release, and start it again (docs/guide/server.md#updates)",
-};
-
-function explainNoHome(): string {
-  if (!isInstalled) return BY_HAND.clone;
-  const isContainer = ["/.dockerenv", "/run/.containerenv"].some((path) => existsSync(path));
-  return isContainer ? BY_HAND.container : BY_HAND.alone;
-}
+const NO_HOME = isInstalled
+  ? "this program wasn't installed by install.sh, so it can't exchange its versions: docs/guide/server.md#updates says how to update a container, or what npm has installed"
+  : "this program runs from a clone: run git pull, then start the shop again (docs/guide/server.md#updates)";
 
 /** Finishes an update that was interrupted. Returns true if there was one. */
 export async function finishInterrupted(setting: Setting): Promise<boolean> {
@@ -57,7 +44,7 @@ export function addUpdate(program: Command, context: CommandContext): void {
   const command = addCommand(program, "update", {
     summary: "update to another release, or go back to the version before",
     details:
-      "Run it in the shop's folder, as root if systemd runs the shop. It checks the release's checksum, which has to be in a file beside it (vitrine-1.1.0.tgz.sha256) or in --checksum, and installs it beside the running version. It starts the new version on a copy of your shop, with no email or notification leaving, while the shop itself runs on, looks at its pages and sends it an inquiry and an offer. Only if that works does it make a backup. Then the shop is stopped, its database is backed up once more, and the new version is started. If it doesn't answer, or a page or a search fails, the version before is put back with its database. With --back, the version before the last update is put back: it refuses if that would lose inquiries, offers or steps of offers, and names them. If an update was interrupted, the command without an argument finishes it.",
+      "Run it in the shop's folder, as root if systemd runs the shop. It checks the release's checksum, which has to be in a file beside it (vitrine-1.1.0.tgz.sha256) or in --checksum, and installs it beside the running version. It starts the new version on a copy of your shop, with no email or notification leaving, while the shop itself runs on, looks at its pages and sends it an inquiry. Only if that works does it make a backup. Then the shop is stopped, its database is backed up once more, and the new version is started. If it doesn't answer, or a page or a search fails, the version before is put back with its database. With --back, the version before the last update is put back: it refuses if that would lose inquiries, offers or steps of offers, and names them. If an update was interrupted, the command without an argument finishes it.",
     examples: [
       "update vitrine-1.1.0.tgz",
       "update https://example.com/vitrine-1.1.0.tgz",
@@ -72,7 +59,7 @@ export function addUpdate(program: Command, context: CommandContext): void {
     if (back && source !== undefined) command.error("--back takes no release");
     if (force && !back) command.error("--force is for --back");
     const home = await findHome(fileURLToPath(ROOT));
-    if (home === null) throw new CommandFault(explainNoHome());
+    if (home === null) throw new CommandFault(NO_HOME);
     // The shop's user has to be able to read what root installs.
     process.umask(0o022);
     // Paths come from the shop's user.
@@ -83,8 +70,7 @@ export function addUpdate(program: Command, context: CommandContext): void {
     await updateAlone(home, async () => {
       const isFinished = await finishInterrupted(await openHere());
       if (back) {
-        const { from, to } = await takeBack(await openHere(), force ?? false);
-        return printResult(context, { from: to, to: from }, "");
+        return printResult(context, await takeBack(await openHere(), force ?? false), "");
       }
       if (source !== undefined) {
         const path = isAddress(source) ? source : toPath(source, context);

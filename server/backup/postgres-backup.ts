@@ -210,37 +210,6 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   return work(client).finally(() => client.end());
 }
 
-const INSUFFICIENT_PRIVILEGE = "42501";
-
-/**
- * Restores a backup to a second database on the same server, which `close` drops. Replaces one that was left by a command
- * that was stopped. Returns null if the shop's user may not create databases.
- */
-export async function restoreCopy(url: string, file: string, environment: Environment) {
-  const name = `rehearsal_of_${parseUrl(url).database ?? ""}`;
-  const quoted = `"${name.replaceAll('"', '""')}"`;
-  const execute = (statement: string) =>
-    withClient(url, async (client) => void (await client.query(statement)));
-  const close = () => execute(`drop database if exists ${quoted} with (force)`);
-  try {
-    await close();
-    await execute(`create database ${quoted} template template0`);
-  } catch (error) {
-    if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return null;
-    throw error;
-  }
-  const copy = new URL(url);
-  copy.pathname = `/${encodeURIComponent(name)}`;
-  try {
-    const run = openPrograms(copy.href, environment);
-    await run("pg_restore", [...RESTORE, `--dbname=${name}`, file]);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { url: copy.href, close };
-}
-
 export function openPostgresBackups(url: string, environment: Environment): BackupSource {
   const run = openPrograms(url, environment);
   const source: BackupSource = {

@@ -197,10 +197,6 @@ export function findTransaction(
   });
 }
 
-/** The whole answer, which only a trial in the sandbox looks at: the shop keeps next to nothing of it. */
-export const askTransaction = (account: EscrowAccount, id: string, limits: RequestLimits = {}) =>
-  sendCall(account, { path: `${API}/transaction/${encodeURIComponent(id)}`, limits });
-
 const changeTransaction = <Value>(
   account: EscrowAccount,
   id: string,

@@ -14,30 +14,6 @@ export function listAnalytics(db: Db): Promise<AnalyticsRecord[]> {
 
 export const countOnLander = sql<number>`count(case when place = 'lander' then 1 end)`;
 
-export function countViewsByDay(db: Db, since: string, domain?: string) {
-  const day = sql<string>`substr(viewed_at, 1, 10)`;
-  const singles = db
-    .selectFrom("domain_page_views")
-    .select((eb) => [
-      "domain",
-      day.as("day"),
-      eb.fn.countAll<number>().as("views"),
-      eb.fn.count<number>("visitor_id").distinct().as("visitors"),
-      countOnLander.as("lander_views"),
-    ])
-    .where("viewed_at", ">=", since)
-    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
-    .groupBy(["domain", day]);
-  return db
-    .selectFrom("domain_daily_views")
-    .select(["domain", "day", "views", "visitors", "lander_views"])
-    .where("day", ">=", since)
-    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
-    .unionAll(singles)
-    .orderBy("day")
-    .execute();
-}
-
 export async function countLanderViews(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("domain_daily_views")
@@ -56,24 +32,6 @@ export async function countLanderViews(db: Db): Promise<Map<string, number>> {
     counts.set(domain, (counts.get(domain) ?? 0) + views);
   }
   return counts;
-}
-
-export async function countViewsBySource(db: Db, since: string, domain?: string) {
-  const single = await db
-    .selectFrom("domain_page_views")
-    .select((eb) => ["domain", "referrer", eb.fn.countAll<number>().as("views")])
-    .where("viewed_at", ">=", since)
-    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
-    .groupBy(["domain", "referrer"])
-    .execute();
-  const rolledUp = await db
-    .selectFrom("domain_daily_views")
-    .select((eb) => ["domain", eb.fn.sum<number>("views").as("views")])
-    .where("day", ">=", since)
-    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
-    .groupBy("domain")
-    .execute();
-  return { single, rolledUp };
 }
 
 export function nameSource(referrer: string, siteUrl: string): string {

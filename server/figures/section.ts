@@ -15,8 +15,6 @@ export interface WrittenReport {
 
 export const right = (title: string) => ({ title, align: "right" }) as const;
 
-type DrawTable = (section: Section) => string;
-
 const GAP = "  ";
 
 function alignColumns({ columns, rows }: Section): string {
@@ -27,13 +25,10 @@ function alignColumns({ columns, rows }: Section): string {
   return lines.map((line) => `${line.map(pad).join(GAP).trimEnd()}\n`).join("");
 }
 
-export function renderText(
-  { shop, span, sections, foot }: WrittenReport,
-  drawTable: DrawTable = alignColumns,
-): string {
+export function renderText({ shop, span, sections, foot }: WrittenReport): string {
   const parts = sections.map((section) => {
     const sentences = section.sentences.map((sentence) => `${sentence}\n`).join("");
-    const table = section.rows.length > 0 ? drawTable(section) : "";
+    const table = section.rows.length > 0 ? alignColumns(section) : "";
     const space = sentences && table ? "\n" : "";
     return `${section.title.toUpperCase()}\n${sentences}${space}${table}`;
   });

@@ -24,14 +24,11 @@ export const versionsFolder = (home: string) => join(home, VERSIONS);
 
 export const versionFolder = (home: string, version: string) => join(home, VERSIONS, version);
 
-export const programFolder = (home: string, version: string) =>
-  join(versionFolder(home, version), PACKAGE);
-
 /** The program that the next start runs, whatever its version. */
 export const currentProgram = (home: string) => join(home, CURRENT, PACKAGE);
 
 /** `folder` is a version's, or one where it is being installed. */
-export const launcherIn = (folder: string) => join(folder, PACKAGE, LAUNCHER);
+const launcherIn = (folder: string) => join(folder, PACKAGE, LAUNCHER);
 
 export const launcherOf = (home: string, version: string) =>
   launcherIn(versionFolder(home, version));
@@ -60,9 +57,8 @@ export async function removeParts(home: string): Promise<void> {
 }
 
 /** Removes all versions but these. */
-export async function removeOthers(home: string, kept: readonly string[]): Promise<string[]> {
+export async function removeOthers(home: string, kept: readonly string[]): Promise<void> {
   const folder = versionsFolder(home);
   const others = (await readdir(folder)).filter((name) => !kept.includes(name));
   for (const name of others) await rm(join(folder, name), { recursive: true, force: true });
-  return others.filter(isVersion);
 }

@@ -89,15 +89,9 @@ done
 mkdir -p "$place" && tar -xzf "$last" -C "$place" --strip-components=1
 `;
 
-const JOURNALCTL = `[ ! -x "$MACHINE/hooks/journalctl" ] || "$MACHINE/hooks/journalctl" "$PPID"
-cat "$MACHINE/log"
-`;
-
 /** Programs that stand for those of a server, which is a folder. They get only a few names of the environment. */
 export const listPrograms = (machine: string): [name: string, text: string][] =>
-  Object.entries({ systemctl: SYSTEMCTL, npm: NPM, journalctl: JOURNALCTL, sync: "" }).map(
-    ([name, text]) => [
-      name,
-      `#!/bin/sh\nexport MACHINE='${machine}' NODE='${process.execPath}'\n${text}`,
-    ],
-  );
+  Object.entries({ systemctl: SYSTEMCTL, npm: NPM, sync: "" }).map(([name, text]) => [
+    name,
+    `#!/bin/sh\nexport MACHINE='${machine}' NODE='${process.execPath}'\n${text}`,
+  ]);

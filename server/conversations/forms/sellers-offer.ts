@@ -57,7 +57,7 @@ function showUntil(until: string, now: string, zone: string) {
 export type SellersTransaction = EscrowView & { readonly trouble: string | null };
 
 /** Returns null if the sale isn't paid through the escrow service's interface. */
-export function trackForSeller(
+function trackForSeller(
   transaction: SellersTransaction | null,
   zone: string,
   now: string,

@@ -105,9 +105,8 @@ export function suggestCounter(
   { amount }: Pick<Offer, "amount">,
   steps: readonly OfferStep[],
   askingPrice: number | null | undefined,
-  isReplacing = false,
 ): string {
-  const sum = findAskedSum(steps, askingPrice, isReplacing) ?? 0;
+  const sum = findAskedSum(steps, askingPrice) ?? 0;
   return sum > amount ? sum.toLocaleString("en-US") : "SUM";
 }
 

@@ -25,7 +25,6 @@ import { toIso } from "../../../catalogue/format/time.ts";
 import type { Content } from "../../shop/read-content.ts";
 import { mayBeHidden } from "../../shop/read-listings.ts";
 import type { Db } from "../../database/database.ts";
-import { listOtherRequests } from "../people/requests-from.ts";
 import { listMailsOf } from "../../outbox/message-progress.ts";
 
 export const STANDINGS = [...OFFER_STATES, "paid"] as const;
@@ -61,13 +60,6 @@ export const listSteps = (db: Db, offerId: number): Promise<OfferStep[]> =>
     .orderBy("number")
     .execute();
 
-async function findEarlier(db: Db, { id, email, created_at: before }: Offer) {
-  const others = await listOtherRequests(db, [email], { offerId: id });
-  return others
-    .filter(({ created_at }) => created_at <= before)
-    .map(({ id: _, name: _name, ...request }) => request);
-}
-
 export const findOfferById = (db: Db, id: number): Promise<Offer | undefined> =>
   db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirst();
 
@@ -85,12 +77,8 @@ export async function findOffer(db: Db, reference: string, now: string) {
     .where("reference", "=", reference.toUpperCase())
     .executeTakeFirst();
   if (!offer) return null;
-  const [steps, mails, earlier] = await Promise.all([
-    listSteps(db, offer.id),
-    listMailsOf(db, "offer_id", offer.id, now),
-    findEarlier(db, offer),
-  ]);
-  return { offer, steps, mails, earlier };
+  const steps = await listSteps(db, offer.id);
+  return { offer, steps, mails: await listMailsOf(db, "offer_id", offer.id, now) };
 }
 
 export const selectUnfinished = (db: Db) =>
