@@ -46,7 +46,7 @@ export const meta: MetaFunction = () => [{ title: "Change names" }];
 
 export default function ChangeNames() {
   const shown = useLoaderData<typeof loader>();
-  const { kind, count, fault, unreadable, review, moreRows, total } = shown;
+  const { kind, count, fault, faulty, review, moreRows, total } = shown;
   const [params] = useSearchParams();
   const refused = useActionData<typeof action>();
   const { title, verb = "Change", value: label } = KINDS[kind];
@@ -62,8 +62,8 @@ export default function ChangeNames() {
       </p>
       {needsValue && count > 0 && <ValueForm {...shown} />}
       {fault !== null && !needsValue && <Refused refusal={{ error: fault }} />}
-      {unreadable !== null && (
-        <p className="mt-4">Not changed, because of a problem in the file: {unreadable}.</p>
+      {faulty !== null && (
+        <p className="mt-4">Not changed, because of a problem in the file: {faulty}.</p>
       )}
       {isReady ? (
         <ReviewForm

@@ -1,20 +1,19 @@
 import { markValues } from "../../catalogue/merge-values.ts";
 import type { Changed, Refused, Review } from "../../catalogue/outcome.ts";
 import { readDomain } from "../../catalogue/format/read-domain.ts";
-import { describeCost } from "../../catalogue/schema/fault.ts";
 import {
   type FieldValue,
   DOMAIN_FIELD,
   FORM_GROUPS,
+  listFields,
   toFormValues,
 } from "../../catalogue/schema/listing-fields.ts";
-import { findName, isUnreadableName } from "../../server/shop/read-listings.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/names/link-prices.ts";
 import { addName } from "../../server/operations/names/add-name.ts";
 import type { Consequence } from "../../server/operations/names/consequences.ts";
 import { readPlace } from "../../server/operations/names/import-names.ts";
-import { editName, readFields } from "../../server/operations/names/edit-name.ts";
+import { editName } from "../../server/operations/names/edit-name.ts";
 import type { DeskBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
 import { keepTyped, type Unsaved } from "../forms/unsaved.ts";
@@ -44,8 +43,8 @@ export function openOneName(base: DeskBase) {
   });
 
   async function readNow(domain: string): Promise<Values> {
-    const name = findName(await requireContent(), domain);
-    return toFormValues(name ? readFields(name) : new Map());
+    const name = (await requireContent()).names.get(domain);
+    return toFormValues(name ? listFields(name.listing, name.own) : new Map());
   }
 
   async function stay(
@@ -70,13 +69,14 @@ export function openOneName(base: DeskBase) {
     async showForm(typed: string) {
       const { domain } = readDomain(typed);
       const content = await requireContent();
-      const name = findName(content, domain);
-      const lostIn = isUnreadableName(content, domain) ? name?.file : undefined;
-      const faults = content.faults.filter(
-        (fault) => (fault.domain ?? (fault.file === lostIn ? domain : undefined)) === domain,
-      );
-      if (!name && faults.length === 0) return null;
-      const values = toFormValues(name ? readFields(name) : new Map());
+      const isFaulty = content.faulty.has(domain);
+      const name = isFaulty ? undefined : content.names.get(domain);
+      if (!name && !isFaulty) return null;
+      const own = content.faults.filter((fault) => fault.domain === domain);
+      // A name that is missing may be in a part of a file that can't be read.
+      const isUnknown = isFaulty && own.length === 0;
+      const faults = isUnknown ? content.faults.filter((fault) => !fault.domain) : own;
+      const values = toFormValues(name ? listFields(name.listing, name.own) : new Map());
       const [stale] = name ? await findStalePrices(db, [name.listing]) : [];
       return {
         domain,
@@ -86,14 +86,9 @@ export function openOneName(base: DeskBase) {
         isRow: name !== undefined && /\.csv$/i.test(name.file),
         status: name?.listing.status ?? null,
         file: name ? { path: name.file, line: name.line ?? null } : null,
-        faults: faults.map((fault) => {
-          const { file, line, field, found, wanted } = fault;
+        faults: faults.map(({ file, line, field, found, wanted }) => {
           const place = line === undefined ? file : `${file}, line ${line}`;
-          return {
-            field,
-            place,
-            words: `Found ${found}, expected ${wanted}${describeCost(fault)}.`,
-          };
+          return { field, place, words: `Found ${found}, expected ${wanted}.` };
         }),
         groups: FORM_GROUPS,
         values,
