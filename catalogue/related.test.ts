@@ -36,11 +36,6 @@ describe("the names beside a listing", () => {
     expect(related(shop)).toEqual(["a.ai", "b.ai", "c.ai"]);
   });
 
-  it("are fewer, or none, in a small shop", () => {
-    expect(related([listing])).toEqual([]);
-    expect(related([listing, unlike("a.ai")])).toEqual(["a.ai"]);
-  });
-
   it("are first those of the same category, however many words others share, then those that share words, then those with the same extension", () => {
     const shop = [
       unlike("extension.com"),

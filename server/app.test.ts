@@ -124,10 +124,8 @@ test("an unknown method is refused with a list of the accepted ones", async () =
 
 test.each([
   ["/offers/x/changes", "api"],
-  ["/answer/x/changes", "api"],
   ["/answer/x", "page"],
   ["/api", "api"],
-  ["/portfolio.md", "file"],
   ["/portfolio/harbor.com.md", "file"],
   ["/portfolio/harbor.md", "page"],
 ])("%s counts as %s in the metrics", (path, kind) => {

@@ -71,14 +71,12 @@ const PURCHASE = { origin: "checkout", state: "accepted" } as const;
 
 const CASES: readonly [Phase, Partial<OfferView>][] = [
   ["wait", {}],
-  ["wait", { state: "countered" }],
   ["answer", { state: "countered", turn: "buyer" }],
   ["taken", { state: "countered", turn: "buyer", obstacle: "taken" }],
   ["unsaleable", { obstacle: "unsaleable" }],
   ["agreed", { state: "accepted", payBy: LATER }],
   ["gone", { state: "accepted", payBy: LATER, obstacle: "unsaleable" }],
   ["not-paid", { state: "accepted", payBy: EARLIER }],
-  ["not-paid", closed("expired", "not-paid")],
   ["checkout", { ...PURCHASE, payBy: LATER }],
   ["gone", { ...PURCHASE, payBy: LATER, obstacle: "unsaleable" }],
   ["gone", { ...PURCHASE, payBy: EARLIER, obstacle: "taken" }],
@@ -92,18 +90,10 @@ const CASES: readonly [Phase, Partial<OfferView>][] = [
   ["paid", { state: "accepted", payBy: EARLIER, paidAt: EARLIER }],
   ["declined", closed("declined", "declined")],
   ["declined", { state: "declined" }],
-  ["called-off", closed("declined", "called-off")],
-  ["too-low", closed("declined", "too-low")],
-  ["sold", closed("declined", "sold")],
-  ["removed", closed("declined", "removed")],
   ["payment-returned", closed("declined", "payment-returned")],
-  ["plan-ended", closed("declined", "plan-ended")],
-  ["escrow-canceled", closed("declined", "escrow-canceled")],
-  ["escrow-refunded", closed("declined", "escrow-refunded")],
   ["paying", { state: "accepted", payBy: null, payingAt: EARLIER }],
   ["expired", closed("expired", "expired")],
   ["expired", { expiresAt: NOW }],
-  ["withdrawn", closed("withdrawn", "withdrawn")],
 ];
 
 test.each(CASES)("an offer is in phase '%s' by its state and last steps: %j", (phase, given) => {

@@ -32,13 +32,10 @@ const INDEX = buildSearchIndex(
 
 it.each([
   ["under 5000", ["under $5,000"], "qiv.ai ice-box.com"],
-  ["less than 5k", ["under $5,000"], "qiv.ai ice-box.com"],
   ["under five thousand", ["under $5,000"], "qiv.ai ice-box.com"],
   ["up to 6,000 USD", ["up to $6,000"], "cheapflights.com qiv.ai ice-box.com"],
   ["what can I get for $5000?", ["up to $5,000"], "qiv.ai ice-box.com"],
-  ["no more than 900 dollars", ["up to $900"], "ice-box.com"],
   ["over 14k", ["over $14,000"], "people.talk q4x.ai"],
-  ["twenty thousand or more", ["from $20,000"], "people.talk q4x.ai"],
   ["over 5k under 15k", ["under $15,000", "over $5,000"], "cheapflights.com velm.ai"],
   ["between five and ten thousand", ["$5,000-$10,000"], "cheapflights.com"],
   ["5-15k", ["$5,000-$15,000"], "cheapflights.com velm.ai"],
@@ -46,22 +43,11 @@ it.each([
   ["$4,999", ["around $4,999"], "qiv.ai"],
   ["five figures", ["$10,000-$99,999"], "people.talk q4x.ai velm.ai"],
   ["3 letters", ["3 letters"], "qiv.ai"],
-  ["three characters", ["3 characters"], "q4x.ai qiv.ai"],
   ["under 4 letters", ["under 4 letters"], "qiv.ai"],
   ["4 letter .app or .ai", [".app or .ai", "4 letters"], "kerb.app velm.ai"],
   ["not ai", ["not .ai"], "cheapflights.com kerb.app people.talk ice-box.com"],
-  [
-    "names except people.talk",
-    ["not people.talk"],
-    "cheapflights.com kerb.app q4x.ai qiv.ai ice-box.com velm.ai",
-  ],
   ["without .ai and .com", ["not .ai or .com"], "kerb.app people.talk"],
   ["not under 5k", ["not under $5,000"], "cheapflights.com kerb.app people.talk q4x.ai velm.ai"],
-  [
-    "names without numbers under 20,001",
-    ["under $20,001", "no numbers"],
-    "cheapflights.com qiv.ai ice-box.com velm.ai",
-  ],
   ["no hyphens .com", [".com", "no hyphens"], "cheapflights.com"],
   [
     "not startup",
@@ -69,7 +55,6 @@ it.each([
     "cheapflights.com people.talk q4x.ai qiv.ai ice-box.com velm.ai",
   ],
   ["names ending in .talk", [".talk"], "people.talk"],
-  ["ends in talk", [".talk"], "people.talk"],
   ["contains talk", ["contains “talk”"], "people.talk"],
   [
     "without the letter q",
@@ -81,7 +66,6 @@ it.each([
   ["names without a price", ["price on request"], "kerb.app"],
   ["under $500 a month", ["up to $500 a month for 12 months"], "cheapflights.com qiv.ai"],
   [".com", [".com"], "cheapflights.com ice-box.com"],
-  ["do not want .ai", ["not .ai"], "cheapflights.com kerb.app people.talk ice-box.com"],
   [
     "not sold or reserved",
     ["not sold", "not reserved"],
@@ -101,7 +85,6 @@ it.each([
   ["under €5000", ["under €5000 (prices are in US dollars)"], ""],
   ["between 10k and 1 000", ["$1,000-$10,000"], "cheapflights.com qiv.ai"],
   ["starts with q", ["starts with “q”"], "q4x.ai qiv.ai"],
-  ["contains box", ["contains “box”"], "ice-box.com"],
   ["two-word", ["two words"], "cheapflights.com ice-box.com"],
   ["one word", ["one word"], ""],
   ["make offer", ["price on request"], "kerb.app"],
@@ -111,16 +94,6 @@ it.each([
   ["ultra premium", ["ultra premium"], "q4x.ai"],
   ["law and order", ["Law & Order"], "qiv.ai"],
   ["cheapest .ai", [".ai", "cheapest first"], "qiv.ai q4x.ai velm.ai"],
-  [
-    "most expensive",
-    ["most expensive first"],
-    "people.talk q4x.ai cheapflights.com qiv.ai kerb.app ice-box.com velm.ai",
-  ],
-  [
-    "new",
-    ["newest first"],
-    "cheapflights.com kerb.app people.talk q4x.ai qiv.ai ice-box.com velm.ai",
-  ],
   ["short .com", [".com", "shortest first"], "cheapflights.com ice-box.com"],
   ["what do you have for a startup?", ["for: startup"], "kerb.app"],
   ["startup under $5,000", ["under $5,000", "for: startup"], ""],

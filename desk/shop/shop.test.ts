@@ -108,12 +108,6 @@ it("lists of groups, the words no and yes, and the seller's own words are writte
     "identity.place": "Kiel, Germany",
     "identity.since": "2009",
   });
-  await save("plans", {
-    "plans?": "own",
-    "plans.lengths": "6, 12",
-    "plans.surcharges[0].months": "12",
-    "plans.surcharges[0].percent": "5%",
-  });
   expect(parse(await read())).toMatchObject({
     trust: ["Escrow", { title: "Push", text: "Within a day" }],
     faqs: "no",
@@ -124,12 +118,7 @@ it("lists of groups, the words no and yes, and the seller's own words are writte
       closing: "no",
       figures: ["Premium Domains", { label: "Since", figure: "2009" }],
     },
-    plans: { lengths: [6, 12], surcharges: { 12: "5%" } },
   });
-  await save("plans", { "plans?": "yes" });
-  expect(parse(await read())).toMatchObject({ plans: "yes" });
-  await save("plans", { "plans?": "no" });
-  expect(parse(await read())).toMatchObject({ plans: "no" });
 });
 
 it("a fault is shown beside its field, and nothing is saved", async () => {
@@ -143,8 +132,6 @@ it("a fault is shown beside its field, and nothing is saved", async () => {
     values: typed,
     seen: expect.anything(),
   });
-  const missing = await save("look", { "logo.dark": "none.svg", "logo.light": "none.svg" });
-  expect(Object.keys(missing.unsaved?.fields ?? {})).toEqual([expect.stringMatching(/^logo\./)]);
   expect(await read()).toBe(SHOP);
 });
 
@@ -238,13 +225,6 @@ it("an uploaded logo is saved beside the file and named in it", async () => {
   await undo(saved);
   expect(await read()).toBe(SHOP);
   await expect(readFile(join(folder.dir, "logo.svg"))).rejects.toThrow("ENOENT");
-});
-
-it("the featured names are written one on each line, and keep their comments", async () => {
-  const { save, read } = await open();
-  await save("home", { lead: "quay.com\nharbor.com" });
-  expect(parse(await read())).toMatchObject({ lead: ["quay.com", "harbor.com"] });
-  expect(await read()).toContain("# the best\n  - quay.com\n  - harbor.com\n");
 });
 
 it("the texts of pages are kept, and an emptied page gets the built-in words back", async () => {

@@ -37,15 +37,6 @@ it("a terminal shows first where the shop is open, then earlier lines, then late
   );
 });
 
-it.each([
-  [1, "1 name"],
-  [100_000, "100,000 names"],
-])("%i names are shown as %s", (listings, told) => {
-  const { log, shown } = openLog();
-  log.info({ url: "http://localhost:3000", listings }, "listening");
-  expect(shown()).toBe(`Vitrine is open at http://localhost:3000 (${told})\n`);
-});
-
 it("a failed start prints its log lines at the end, errors with their stack", () => {
   const { log, output, shown } = openLog();
   log.error(new Error("no room"), "mail");

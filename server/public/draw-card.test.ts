@@ -97,12 +97,6 @@ test("a name in a script that the fonts have is shown as people read it, each na
   expect(picture.equals(await render(facade))).toBe(true);
 });
 
-test("a shop's own accent colors the engraving and the extension", async () => {
-  const card = makeCard("quay.com");
-  const [own, theme] = await Promise.all([render({ ...card, accent: "#8fb8ff" }), render(card)]);
-  expect(own.equals(theme)).toBe(false);
-});
-
 const TOKENS = join(import.meta.dirname, "../../app/styles/tokens.css");
 
 test("a status has the dark theme's color", async () => {
