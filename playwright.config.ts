@@ -26,7 +26,7 @@ export default defineConfig({
     browserName: "chromium",
     // The shop classes the default of headless browsers as a bot and doesn't count it.
     userAgent: BROWSER_AGENT,
-    // Drawing each movement takes a fifth of the time, so only tests of motion ask for it.
+    // Drawing each movement takes a fifth of the time.
     reducedMotion: "reduce",
     launchOptions: chromiumOptions(),
     trace: process.env.TRACE ? "retain-on-failure" : "off",

@@ -87,15 +87,6 @@ describe("the operator's settings", () => {
   ])("turn SITE_URL %s into the origin %s", (found, siteUrl) => {
     expect(readConfig({ SITE_URL: found }).config?.siteUrl).toBe(siteUrl);
   });
-
-  it.each([
-    [{}, false],
-    [{ SITE_URL: "https://names.example" }, true],
-    [{ SITE_URL: "https://names.example", REGISTRY_CHECKS: "off" }, false],
-    [{ REGISTRY_CHECKS: "weekly" }, true],
-  ])("such as %j decide whether the registries are asked: %s", (environment, isChecked) => {
-    expect(readConfig(environment).config?.registry.isChecked).toBe(isChecked);
-  });
 });
 
 describe("a wrong setting", () => {
@@ -185,14 +176,6 @@ describe("a wrong setting", () => {
     ]);
     expect(contentDir).toBe("/srv/content");
   });
-});
-
-it.each([
-  "smtp://ada:a@b c:d@mail.example",
-  "smtp://ada%40b.example:50%25%23@mail.example",
-  "smtp://mail:25",
-])("a login such as that of %s needs no more", (SMTP_URL) => {
-  expect(readConfig({ SMTP_URL }).config?.smtpUrl).toBe(SMTP_URL);
 });
 
 it("a wrong secret is never shown", () => {

@@ -191,15 +191,6 @@ test("a plan names its monthly payments, and an unpaid one no sum", () => {
   expect(describeNow({ ...closed("expired", "not-paid"), plan }).standing.text).not.toContain("$");
 });
 
-test("the page says what the seller has just corrected while it still matters", () => {
-  const correction = "We marked this as paid by mistake.";
-  expect(describeNow({ ...AGREED, correction }).standing.text).toMatch(/^We marked this as paid/);
-  expect(describeNow({ ...PURCHASE, payBy: LATER, correction }).standing.text).toBe(correction);
-  expect(describeNow({ ...closed("declined", "declined"), correction }).standing.text).not.toMatch(
-    correction,
-  );
-});
-
 test("a buyer who can't have the name is told not to send money, without mention of an offer", () => {
   for (const obstacle of ["taken", "unsaleable"] as const) {
     const { title, text } = describeNow({ ...PURCHASE, payBy: EARLIER, obstacle }).standing;

@@ -172,24 +172,6 @@ async function openMixedShop() {
   return { content, folder, run };
 }
 
-it("a restore without a yes changes nothing, and one with it leaves the database's own files alone", async () => {
-  const { content, run } = await openMixedShop();
-  const file = join(await makeFolder(), "saved.tar.gz");
-  expect(await run("", "backup", file)).toMatchObject({ code: 0 });
-  expect((await run("", "backup")).code).toBe(0);
-  await content.edit("shop.yaml", "Harbor Names", "Harbour Names");
-  const refused = await run("no", "restore", file);
-  expect(refused).toMatchObject({ code: 1, out: expect.stringContaining("Nothing was changed") });
-  expect(await content.read("shop.yaml")).toContain("Harbour Names");
-  const { code, out } = await run("yes", "restore", file);
-  expect(code).toBe(0);
-  expect(out.match(/^ {2}(change|add|remove) .*/gm)).toEqual([
-    expect.stringMatching(/^ {2}change .*shop\.yaml$/),
-  ]);
-  expect(await content.read("shop.yaml")).toContain("Harbor Names");
-  expect(await readdir(content.dir)).toEqual(expect.arrayContaining(["backups", "shop.db"]));
-});
-
 it("a restore of files alone that fails halfway doesn't report a restored database", async () => {
   const { content, run } = await openMixedShop();
   const file = join(await makeFolder(), "saved.tar.gz");

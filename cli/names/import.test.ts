@@ -154,17 +154,6 @@ Cells left out, but the rest of the row is used (1):
     expect(await folder.read("listings/imported.csv")).toMatch(/\nfresh\.com,\$50,[^\n]*\n$/);
   });
 
-  it("never changes a field that a YAML alias repeats, and leaves that file as it is", async () => {
-    const text = YAML.replace("category: Travel", "category: &c Travel").replace(
-      "description: A short name.",
-      "description: *c",
-    );
-    await folder.write("listings/harbor.yaml", text);
-    const { err, code } = await run("Domain,Category\nharbor.com,Boats\n", "--write");
-    expect([code, err]).toEqual([1, expect.stringContaining("listings/harbor.yaml: found")]);
-    expect(await folder.read("listings/harbor.yaml")).toBe(text);
-  });
-
   const NEW_KIND = 'Domain;Verkaufspreis;Zustand\nquay.now;"1.600,00";frei\nbay.ai;900;weg\n';
   const proposal = () => join(folder.dir, ".source.reading.yaml");
   const answer = async (from: string, to: string) => {

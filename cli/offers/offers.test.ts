@@ -81,29 +81,6 @@ describeOnSqlite("the seller's offers", (engine) => {
     expect((await run("show", "O-AAAAA2")).out).toMatch(/\nYour notes:\n {2}.*UTC: -5% would do\n/);
   });
 
-  it("are answered with options, and only with --yes where nobody can be asked", async () => {
-    const { db, run, find } = await open();
-    await insertOffer(db, "O-AAAAA1");
-    const counter = ["counter", "o-aaaaa1", "18.5k", "--days", "5", "--note", "Transfer included."];
-    const refused = await run(...counter);
-    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("add --yes") });
-    expect(await find("O-AAAAA1")).toMatchObject({ state: "new" });
-    const { out } = await run(...counter, "--yes", "--json");
-    expect(JSON.parse(out)).toMatchObject({ state: "countered", amount: 18_500 });
-    await run("take-back", "O-AAAAA1", "--yes");
-    const link = "https://www.escrow.com/checkout?token=1";
-    expect(await run("accept", "O-AAAAA1", "--pay-link", link, "--yes")).toMatchObject({
-      code: 0,
-      out: expect.stringContaining(link),
-      err: "Warning: this is below your own floor, $15,000.\n",
-    });
-    await db.updateTable("offers").set({ domain: "pier.com" }).execute();
-    const paid = await run("paid", "O-AAAAA1", "--yes");
-    expect(paid.out).toMatch(/^Sold: pier\.com for \$12,000\. /);
-    const ended = await run("end", "O-AAAAA1", "--returned", "--yes", "--json");
-    expect(JSON.parse(ended.out)).toMatchObject({ state: "declined" });
-  });
-
   it("are confirmed once the seller sees the payment, and all that nobody confirmed are released in one step", async () => {
     const { db, run, find } = await open();
     const purchase = { state: "accepted", origin: "checkout", address_hash: "h" } as const;

@@ -105,36 +105,6 @@ describeOnEachEngine("the seller's inbox", (engine) => {
     expect(await shop.list("q=pier")).toEqual(["O-AAAAAA"]);
     expect(await shop.list("q=domain")).toEqual([]);
   });
-
-  it("shows the latest of many conversations, and counts them all", async () => {
-    const shop = await openInbox(engine());
-    const nobody = await shop.inbox.list(new URLSearchParams());
-    expect(nobody).toMatchObject({ isEmpty: true, total: 0, rows: [] });
-    await insertOffer(shop.db, "O-AAAAAA", { created_at: "2026-11-20T11:00:00.000Z" });
-    for (let number = 10; number < 41; number += 1)
-      await insertInquiry(shop.db, `V-0000${number}`, {}, false);
-    const { total, rows } = await shop.inbox.list(new URLSearchParams());
-    expect(total).toBe(32);
-    expect(rows).toHaveLength(30);
-    expect(rows[0]?.reference).toBe("O-AAAAAA");
-    const more = await shop.inbox.list(new URLSearchParams("shown=60"));
-    expect(more.rows).toHaveLength(32);
-    const none = await shop.inbox.list(new URLSearchParams("state=lost"));
-    expect(none).toMatchObject({ isEmpty: false, total: 0, rows: [] });
-  });
-
-  it("finds offers whose buyer still has time to answer", async () => {
-    const shop = await openInbox(engine());
-    await insertOffer(shop.db, "O-AAAAAA", { state: "countered", turn: "buyer" });
-    await insertOffer(shop.db, "O-BBBBBB", {
-      state: "countered",
-      turn: "buyer",
-      expires_at: new Date(START).toISOString(),
-    });
-    await insertOffer(shop.db, "O-CCCCCC");
-    expect(await shop.list("state=buyers-turn")).toEqual(["O-AAAAAA"]);
-    expect(await shop.list("state=your-turn")).toEqual(["O-CCCCCC"]);
-  });
 });
 
 describeOnSqlite("the seller's inbox", (engine) => {
@@ -230,27 +200,6 @@ describeOnSqlite("the seller's inbox", (engine) => {
       is: "changed",
     });
     expect((await shop.inquiry()).inquiry).toMatchObject({ state: "lost", seen: 1 });
-  });
-
-  it("changes and removes the seller's notes, and puts them back", async () => {
-    const shop = await openInbox(engine());
-    await insertInquiry(shop.db, "V-AAAAAA");
-    const listNotes = async () => (await shop.inquiry()).inquiry.steps.map(({ note }) => note);
-    const noted = await shop.done("V-AAAAAA", { note: "Asks 5k.\r\nCall him.", seen: "0" });
-    const edit = { intent: "edit-note", seen: "1", step: "1", before: "Asks 5k.\r\nCall him." };
-    const edited = await shop.done("V-AAAAAA", { ...edit, text: "Asks 6k." });
-    expect(await listNotes()).toEqual(["Asks 6k."]);
-    expect(await shop.act("V-AAAAAA", { ...edit, text: "Asks 7k." })).toMatchObject({
-      is: "changed",
-    });
-    expect(await shop.act("V-AAAAAA", { ...edit, text: "x".repeat(2_001) })).toMatchObject({
-      is: "refused",
-      error: "Keep the note to 2,000 characters.",
-    });
-    expect(await edited.undo()).toBe("The note is as it was.");
-    expect(await listNotes()).toEqual(["Asks 5k.\nCall him."]);
-    expect(await noted.undo()).toBe("The note is removed.");
-    expect(await listNotes()).toEqual([]);
   });
 
   it("turns each form of an offer into the seller's action, and shows what would happen first", async () => {

@@ -1,15 +1,8 @@
-import { pino } from "pino";
 import { assert, expect, it, onTestFinished } from "vitest";
-import { parse } from "yaml";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openDeskServices } from "../../test/support/desk-services.ts";
-import { NOT_FUTURE } from "../../server/names/check-fields.ts";
-import { saveAlone } from "../../server/names/save-lock.ts";
-import { saveNames } from "../../server/names/save-names.ts";
 import { insertOffer, settleOffer } from "../../test/support/offers.ts";
-import { openBase } from "../base.ts";
 import type { Values } from "../forms/receive-form.ts";
-import { openRow } from "./one-row.ts";
 
 const ROWS = `domain,price,category,listedDate,floor
 pier.ai,"$4,888",Boats,2025-11-03,"$4,500"
@@ -136,16 +129,6 @@ it("the export has the names that the table shows, with the status in their file
   expect(domains).toEqual(offered);
 });
 
-it("the value of a faulty floor is never shown", async () => {
-  const { folder, names } = await openNames();
-  await folder.edit("listings/names.csv", '"$4,500"', "forty-five hundred");
-  const table = await names.list(query(""));
-  expect(table.faults).toMatchObject([{ domain: "pier.ai" }]);
-  const one = await names.one.showForm("pier.ai");
-  expect(one?.faults).toMatchObject([{ field: "floor" }]);
-  expect(JSON.stringify([table.faults, one?.faults])).not.toContain("forty-five");
-});
-
 it("a name whose file can't be read isn't saved, and the form says why", async () => {
   const { folder, names, find } = await openNames(ROWS, ["harbor.com"]);
   const { type } = await openForm(names, "harbor.com");
@@ -188,13 +171,6 @@ it("a name that a fault about its sale leaves out is corrected in its form, wher
   expect(await csv()).toBe(ROWS.replace("$900", "$950"));
 });
 
-it("the form of a name whose row can't be read shows the fault", async () => {
-  const { folder, names, find } = await openNames();
-  await find("quay.now");
-  await folder.edit("listings/names.csv", "quay.now", "quay now");
-  expect((await names.one.showForm("quay.now"))?.faults).toMatchObject([{ field: "domain" }]);
-});
-
 it("a row's price is changed and undone", async () => {
   const { names, find, csv } = await openNames();
   const { seen } = await find("quay.now");
@@ -203,18 +179,6 @@ it("a row's price is changed and undone", async () => {
   assert(result.saved?.undo);
   expect(await csv()).toBe(ROWS.replace("$900", '"$1,200"'));
   expect(await result.saved.undo()).toMatchObject({ words: /^Undone/ });
-  expect(await csv()).toBe(ROWS);
-});
-
-it("a wrong price in a row is kept there with its fault", async () => {
-  const { names, find, csv } = await openNames();
-  const { seen } = await find("pier.ai");
-  const type = (price: string) =>
-    names.row.save(toForm({ domain: "pier.ai", seen, price, status: "available" }));
-  expect((await type("much")).row).toMatchObject({ price: "much", fault: /whole US dollars/ });
-  expect((await type("$100")).row?.fault).toMatch(
-    /^The floor is above the new price of pier\.ai \(\$100\)/,
-  );
   expect(await csv()).toBe(ROWS);
 });
 
@@ -227,29 +191,6 @@ it("a row that somebody else has changed is refused once", async () => {
   expect(row?.fault).toMatch(/it's \$950, available now/);
   await names.row.save(toForm({ ...typed, seen: row?.seen ?? "" }));
   expect(await csv()).toContain("quay.now,$800");
-});
-
-it("a row isn't saved over what another desk saves while it is compared", async () => {
-  const { config, database, find, csv } = await openNames();
-  const base = openBase({ config, database, environment: {}, log: pino({ level: "silent" }) });
-  const first = Promise.withResolvers<void>();
-  const saving = { changes: new Map([["pier.ai", new Map([["price", "$5,000"]])]]) };
-  const save = () => saveNames(config, saving, { command: "desk: set" });
-  const other = first.promise.then(() => saveAlone(config, save, () => null, 0));
-  const row = openRow({
-    ...base,
-    async requireContent() {
-      const content = await base.requireContent();
-      first.resolve();
-      await other;
-      return content;
-    },
-  });
-  const { seen } = await find("pier.ai");
-  const typed = { domain: "pier.ai", seen, price: "$6,000", status: "available" };
-  const { saved } = await row.save(toForm(typed));
-  expect([saved, await other].filter(Boolean)).toHaveLength(1);
-  expect(await csv()).toContain(saved ? "$6,000" : "$5,000");
 });
 
 it("selling a name with an open offer asks for a review", async () => {
@@ -289,46 +230,6 @@ it("a change of many names is shown first, and made only if nothing has changed 
   expect(await csv()).toBe(ROWS.replace("$900", "$950"));
 });
 
-it("a property that every object has isn't accepted as a change", async () => {
-  const { names } = await openNames();
-  expect(await names.many.review(query("do=toString&value=1&name=quay.now"))).toBeNull();
-});
-
-it("a price can't be lowered by all of it", async () => {
-  const { names } = await openNames();
-  const shown = await names.many.review(query("do=price&value=-100%25&name=quay.now"));
-  expect(shown).toMatchObject({ review: null, fault: /^A price can't be lowered by 100%/ });
-});
-
-it("only the last change can be undone", async () => {
-  const { names, csv } = await openNames();
-  const hide = async (domain: string) => {
-    const params = query(`do=hide&name=${domain}`);
-    return names.many.change(params, (await names.many.review(params))?.review?.seen ?? "");
-  };
-  const hidden = await hide("quay.now");
-  await hide("dock.ai");
-  assert(hidden?.is === "done" && hidden.undo);
-  expect(await hidden.undo()).toMatchObject({ error: /^Other names have changed since/ });
-  expect(await csv()).toContain("quay.now,$900,Travel,2025-11-03,,yes");
-});
-
-it("a change can't be undone once a sale was recorded", async () => {
-  const { config, names, csv } = await openNames();
-  const params = query("do=hide&name=quay.now");
-  const hidden = await names.many.change(
-    params,
-    (await names.many.review(params))?.review?.seen ?? "",
-  );
-  const changes = new Map([["pier.ai", new Map([["status", "sold"]])]]);
-  await saveNames(config, { changes }, { command: "offers paid O-AAAAA1", isFinal: true });
-  assert(hidden?.is === "done" && hidden.undo);
-  expect(await hidden.undo()).toMatchObject({
-    error: /^'offers paid O-AAAAA1' came after it, and can't be undone/,
-  });
-  expect(await csv()).toContain("quay.now,$900,Travel,2025-11-03,,yes");
-});
-
 async function openForm(names: Awaited<ReturnType<typeof openNames>>["names"], domain: string) {
   const shown = await names.one.showForm(domain);
   assert(shown);
@@ -353,34 +254,6 @@ it("only changed fields are saved, in the file's own format", async () => {
   expect(await csv()).toContain('quay.now,"$1,000",Travel,2025-11-03,,premium\n');
 });
 
-it("a day of purchase or sale can't be after today in the shop's time zone", async () => {
-  const { names, folder, csv } = await openNames(ROWS, [], () => LATE_IN_NEW_YORK);
-  await folder.writeShop({ timeZone: "America/New_York" });
-  const { type } = await openForm(names, "dock.ai");
-  const typed = (acquired: string) => type({ acquired });
-  const fields = { acquired: `Expected ${NOT_FUTURE}.` };
-  expect((await names.one.check("dock.ai", typed("2026-11-30"), false)).faults).toEqual(fields);
-  expect(await names.one.save("dock.ai", typed("2026-11-30"))).toMatchObject({
-    unsaved: { fields },
-  });
-  expect(await names.one.save("dock.ai", typed("2026-11-29"))).toHaveProperty("saved");
-  expect(await csv()).toContain("2026-11-29");
-});
-
-it("what was typed is kept if the name is gone from the files", async () => {
-  const { names, folder } = await openNames();
-  const { type } = await openForm(names, "quay.now");
-  await folder.edit("listings/names.csv", "quay.now,$900,Travel,2025-11-03,\n", "");
-  expect(
-    await names.one.save("quay.now", type({ description: "Beside the water." })),
-  ).toMatchObject({
-    unsaved: {
-      error: expect.stringMatching(/^This name isn't in your files anymore/),
-      values: { description: "Beside the water." },
-    },
-  });
-});
-
 it("the form shows faults beside their fields while typing", async () => {
   const { names } = await openNames();
   const { type } = await openForm(names, "pier.ai");
@@ -389,51 +262,6 @@ it("the form shows faults beside their fields while typing", async () => {
     faults: { expires: "Expected a real date as YYYY-MM-DD." },
   });
   expect(await names.one.check("pier.ai", type({ price: "5k" }), false)).toEqual({ faults: {} });
-});
-
-it("a name's own questions and what it cost are kept in its file, and the form says how to write them", async () => {
-  const { names, folder } = await openNames(null, ["harbor.com"]);
-  const read = () => folder.read("listings/harbor.com.yaml");
-  const ask = async (faqs: string) => {
-    const { type } = await openForm(names, "harbor.com");
-    return names.one.save("harbor.com", type({ faqs }));
-  };
-  const two = "Is it mine?\nYes,\nat once.\n\nWhat else?\nNothing.";
-  expect(await ask(two)).toMatchObject({
-    saved: { words: "Saved harbor.com: Questions and answers." },
-  });
-  expect(parse(await read()).faqs).toEqual([
-    { question: "Is it mine?", answer: "Yes,\nat once." },
-    { question: "What else?", answer: "Nothing." },
-  ]);
-  expect((await openForm(names, "harbor.com")).shown.values.faqs).toBe(two);
-  expect(await ask("Is it mine?")).toMatchObject({
-    unsaved: { fields: { faqs: expect.stringContaining("its answer below it") } },
-  });
-  const { type } = await openForm(names, "harbor.com");
-  const books = { acquired: "2024-05-01", renewalPrice: "12.98" };
-  expect(await names.one.save("harbor.com", type(books))).toMatchObject({
-    saved: { words: "Saved harbor.com: Bought on, Renewal price." },
-  });
-  expect(parse(await read())).toMatchObject({ ...books, renewalPrice: "$12.98" });
-  await ask("No");
-  expect(parse(await read()).faqs).toBe("no");
-  await ask("");
-  expect(parse(await read()).faqs).toBeNull();
-});
-
-it("a new name is checked while it is typed, without faults for empty fields", async () => {
-  const { names } = await openNames();
-  const check = (typed: Values) =>
-    names.one.check(typed.domain ?? "", toForm({ listedDate: "2026-11-01", ...typed }), true);
-  expect(await check({ domain: "lighth" })).toEqual({ faults: {} });
-  const half = await check({ domain: "light.house", price: "much" });
-  expect(half.faults).toEqual({ price: expect.stringContaining("whole US dollars") });
-  expect((await check({ domain: "pier.ai" })).faults.domain).toBe(
-    "This name is already listed. Edit it under Names.",
-  );
-  const whole = await check({ domain: "Light.House", price: "5k", category: "Boats" });
-  expect(whole).toEqual({ faults: {} });
 });
 
 it("if somebody else was quicker, the form shows both versions, and then saves the seller's", async () => {
@@ -453,23 +281,6 @@ it("if somebody else was quicker, the form shows both versions, and then saves t
   expect(await csv()).toContain("quay.now,$800,Harbors");
 });
 
-it("a first name is added to an empty shop, and refused the second time", async () => {
-  const { names, folder } = await openNames(null);
-  await expect(names.list(query(""))).rejects.toMatchObject({ status: 409 });
-  const { values } = await names.one.showEmpty();
-  const form = () =>
-    toForm({ ...values, offers: "on", domain: "Harbor.com", price: "5k", category: "Boats" });
-  expect(await names.one.add(form())).toMatchObject({
-    saved: { result: { domain: "harbor.com" } },
-  });
-  expect(await folder.read("listings/imported.csv")).toContain('harbor.com,"$5,000"');
-  const twice = await names.one.add(form());
-  expect(twice.unsaved?.fields).toEqual({
-    domain: "This name is already listed. Edit it under Names.",
-  });
-});
-
-const LATE_IN_NEW_YORK = Date.parse("2026-11-30T03:00:00.000Z");
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 type Imports = Awaited<ReturnType<typeof openNames>>["imports"];
@@ -511,55 +322,6 @@ it("an import isn't saved if a name that it changes was edited since the review"
   });
   expect(await csv()).toContain("$4,777");
   expect(await saveReviewed(imports, id)).toMatchObject({ is: "done" });
-});
-
-it("an import with the same escrow link twice says which name has it", async () => {
-  const { imports } = await openNames();
-  const link = "https://www.escrow.com/checkout?t=1";
-  const rows = ["one.com", "two.com"].map((name) => `${name},"$1,000",${link}\n`).join("");
-  const id = imports.receive("names.csv", bytes(`Domain,Price,escrowLink\n${rows}`));
-  expect(await imports.review(id)).toMatchObject({
-    isReadable: false,
-    error: "two.com: escrowLink: found the link of one.com, expected a link of its own",
-  });
-});
-
-it("a review shows the first thousand rows of an import, and counts the others", async () => {
-  const { imports } = await openNames();
-  const news = Array.from({ length: 1_002 }, (_, at) => `new-${at}.com,$5,Boats\n`).join("");
-  const text = `Domain,Price,Category\n${news}pier.ai,$5000,Ships\nquay.now,$1,Ships\n,$1,\n`;
-  const review = await reviewOf(imports, imports.receive("n.csv", bytes(text)));
-  expect(review.counts).toMatch(/^1,002 new, 2 changed/);
-  expect(review.tables.map(({ title, count }) => [title, count])).toMatchObject([
-    ["New", 1_002],
-    ["Changed", 2],
-    ["Skipped", 1],
-  ]);
-  expect(rowsOf(review, "New")).toHaveLength(1_000);
-  expect(rowsOf(review, "Changed")).toHaveLength(4);
-});
-
-it("an imported name is dated, and its expiry checked, in the shop's time zone", async () => {
-  const { imports, folder } = await openNames(ROWS, [], () => LATE_IN_NEW_YORK);
-  await folder.writeShop({ timeZone: "America/New_York" });
-  const rows =
-    "Domain,Price,Expires,Acquired,soldDate\nnew.com,700,2026-11-29,2026-11-29,2026-11-30\n";
-  const id = imports.receive("n.csv", bytes(rows));
-  const review = await reviewOf(imports, id);
-  expect(rowsOf(review, "Skipped")).toMatchObject([
-    [expect.anything(), "new.com", expect.stringContaining(NOT_FUTURE)],
-  ]);
-  await saveReviewed(imports, id);
-  expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
-});
-
-it("an empty shop uses its own time zone for dates", async () => {
-  const { names, imports, folder } = await openNames(null, [], () => LATE_IN_NEW_YORK);
-  await folder.writeShop({ timeZone: "America/New_York" });
-  expect((await names.one.showEmpty()).values.listedDate).toBe("2026-11-29");
-  const id = imports.receive("n.csv", bytes("Domain,Price\nnew.com,700\n"));
-  await saveReviewed(imports, id);
-  expect(await folder.read("listings/imported.csv")).toMatch(/^new\.com,\$700,.*2026-11-29/m);
 });
 
 const SHEET =
@@ -665,35 +427,6 @@ it("a new kind of file is mapped first, and its reading is kept for the next one
   expect(await folder.read("readings/mein-bestand-2.yaml")).toContain("Art: none");
 });
 
-it("another row of headings, a rate and too many columns are asked for on the same page", async () => {
-  const { imports } = await openNames();
-  const wide = Array.from({ length: 70 }, (_, at) => `c${at}`);
-  const rows = [["Mine"], ["Domain", "Price", ...wide], ["new.com", "900 EUR", ...wide]];
-  const text = rows.map((cells) => cells.join(";").padEnd(72 * 2, ";")).join("\n");
-  const id = imports.receive("n.csv", bytes(text));
-  const shown = await imports.review(id);
-  assert(shown?.isReadable);
-  expect(fieldsOf(shown)).toHaveLength(1 + 60 + 1 + 1 + 1);
-  expect(fieldsOf(shown)).toMatchObject({
-    0: { value: "2" },
-    61: { label: "The other 12 columns" },
-    62: { label: "Mine", detail: "above the headings", value: "?" },
-  });
-  const moved = await decide(imports, id, { "Row with the headings": "1" });
-  expect([fieldsOf(moved)[0]?.value, moved.isAsked]).toEqual(["1", false]);
-  await decide(imports, id, { "Row with the headings": "2" });
-  const bad = await decide(imports, id, {
-    "What 1 EUR is in your shop's currency": "about one",
-    "The other 12 columns": "none",
-    "What the rows above the headings say of the names": "nothing",
-  });
-  expect(bad.faults).toEqual([
-    "The rate of EUR: found “about one”, expected a number such as 1.08.",
-  ]);
-  expect(fieldsOf(bad)).toHaveLength(1 + 60 + 1 + 1);
-  expect(fieldsOf(bad)[61]).toMatchObject({ key: "above", value: "nothing" });
-});
-
 it("a registrar's file is reviewed at once, hidden until the seller says that it's for sale", async () => {
   const { imports, folder } = await openNames();
   const text =
@@ -722,23 +455,6 @@ it("a registrar's file is reviewed at once, hidden until the seller says that it
   const kept = await folder.read("readings/n.yaml");
   expect(kept).toContain("Parked: for sale");
   expect(kept, "a name that is bought later isn't offered unasked").not.toMatch(/^sell:/m);
-});
-
-it("a name with an open offer keeps its state unless the seller takes it", async () => {
-  const { imports, database, folder } = await openNames();
-  await insertOffer(database.db, "O-AAAAAA", { domain: "pier.ai" });
-  const text = "Domain,Price,Status\npier.ai,5000,sold\n";
-  const receive = () => imports.receive("n.csv", bytes(text));
-  const id = receive();
-  const review = await reviewOf(imports, id);
-  expect(review.selling).toEqual([
-    { domain: "pier.ai", words: "The file says sold; pier.ai has an open offer." },
-  ]);
-  expect(rowsOf(review, "Changed")).toEqual([["pier.ai", "Price", "$4,888 → $5,000"]]);
-  await saveReviewed(imports, id);
-  expect(await folder.read("listings/names.csv")).not.toContain("sold");
-  await saveReviewed(imports, receive(), ["pier.ai"]);
-  expect(await folder.read("listings/names.csv")).toContain("sold");
 });
 
 it("a file without a name, and a reading that can't be read, are refused in words", async () => {

@@ -106,7 +106,7 @@ export interface DatabaseSchema {
     source: string;
     created_at: string;
   };
-  /** A 'replied' step has the reply as its note. Older versions stored 'noted' steps without their note. */
+  /** A 'replied' step has the reply as its note. A 'noted' step whose note was removed has none. */
   inquiry_steps: {
     inquiry_id: number;
     number: number;

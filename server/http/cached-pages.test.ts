@@ -57,13 +57,6 @@ test("a page is rendered once from its key, and every request for it is logged",
   );
 });
 
-test("a known page is answered with 304", async () => {
-  const { url } = await openPages(page);
-  const known = await send(url, { path: "/about", headers: { "If-None-Match": '"1"' } });
-  expect([known.status, known.bytes.length]).toEqual([304, 0]);
-  expect(known.headers["cache-control"]).toMatch(/^public/);
-});
-
 test.each([
   ["br", brotliDecompressSync],
   ["gzip", gunzipSync],

@@ -52,6 +52,16 @@ test.each([
 });
 
 test.each([
+  ["two hosts", "Host: localhost\r\nHost: localhost"],
+  ["two codings", "Host: localhost\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: chunked"],
+])("a request with %s is refused, and its connection is closed", async (_, headers) => {
+  const server = await openServer(() => new Response("Here."), NO_HURRY);
+  const socket = await send(server, `POST / HTTP/1.1\r\n${headers}\r\n\r\n0\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*"error":"\w.*"\}$/s);
+  await expectNoConnection(server);
+});
+
+test.each([
   ["a request without a host", "GET / HTTP/1.1\r\n\r\n", 400],
   ["an error", "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 500],
 ])("%s is refused in plain words and with the security headers", async (_, bytes, status) => {

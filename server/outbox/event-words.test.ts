@@ -96,35 +96,9 @@ it.each([
   );
 });
 
-it("the notification about a buyer who waits for a name says so", () => {
-  const data = { ...OFFER, subject: null, awaitsName: true as const };
-  const { title, text } = message({ type: "inquiry.received", data });
-  expect(title).toBe("harbor.com: Ada Buyer is waiting for it");
-  expect(text).toContain("the shop emails the buyer automatically");
-});
-
 it("the notification about a mail that was given up has the command that retries it", () => {
   const data = { mail: 12, reference: "V-7K3M9Q", error: "550 no such mailbox" };
   expect(message({ type: "mail.failed", data }).text).toBe(
     "Reference: V-7K3M9Q\nError: 550 no such mailbox\nTo try again: npm run vitrine -- mail retry 12",
   );
-});
-
-it("a notification from the escrow service says what the seller does next", () => {
-  const data = { ...OFFER, step: "escrow-secured", by: "shop", until: null } as const;
-  const { title, text } = message({ type: "offer.progress", data });
-  expect(title).toBe("harbor.com: the $18,500 from Ada Buyer is secured: please move the name");
-  expect(text).toContain("Next: Move the name to the buyer now");
-});
-
-it("a notification about a claimed payment says how to confirm it, and one about many reservations how to end them", () => {
-  const paying = message({ type: "offer.paying", data: { ...OFFER, step: "paying" } });
-  expect(paying.text).toContain(
-    "If you see the payment: npm run vitrine -- offers confirm O-7K3M9Q",
-  );
-  expect(message({ type: "checkout.limited", data: { held: 7 } })).toMatchObject({
-    title: "7 names are reserved by unpaid purchases",
-    text: expect.stringContaining("To end them all: npm run vitrine -- offers release"),
-    pageUrl: null,
-  });
 });

@@ -11,7 +11,6 @@ import { startSmtpServer, type Verdict } from "../../test/support/smtp-server.ts
 import { type Database, openDatabase } from "../database/database.ts";
 import { parseDatabaseUrl } from "../database/location.ts";
 import { noteChannels } from "./events.ts";
-import { changeInquiry } from "../conversations/store/change-inquiry.ts";
 import { composeInquiryMail } from "../conversations/mails/inquiry-mails.ts";
 import { listMailKinds } from "../mail-kinds.ts";
 import { createMailer, startMailWorker } from "./mail.ts";
@@ -309,26 +308,6 @@ describeOnSqlite("an inquiry's mail", (engine) => {
     const untried = { state: "waiting", attempts: 0 };
     const unsent = await listUnsentMessages(db, new Date().toISOString());
     expect(unsent).toMatchObject([untried, untried]);
-  });
-
-  it("is given up after four tries if a buyer's address refuses the seller's reply, and the seller is told", async () => {
-    const database = await openNew(engine());
-    const smtp = await startSmtp(undefined, 0, (to) => to === SHOP.email);
-    await insertInquiry(database.db, "V-AAAAAA", {}, false);
-    await noteChannels(database.db, ["ntfy"]);
-    const time = Date.now();
-    const reply = { text: "It is yours.", dueAt: new Date(time).toISOString() };
-    await changeInquiry(database, { reference: "V-AAAAAA", seen: null, time, reply });
-    startWorker(database, smtp.url, { backoff: () => 0 });
-    const told = { template: "mail.failed", reference: "V-AAAAAA" };
-    await vi.waitFor(
-      async () =>
-        expect(await listUnsentMessages(database.db, new Date().toISOString())).toMatchObject([
-          told,
-          { template: "inquiry_reply", state: "failed", attempts: 4 },
-        ]),
-      WAIT,
-    );
   });
 
   it("to a buyer is dropped if the address is refused, while the seller's mail waits", async () => {

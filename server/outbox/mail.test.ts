@@ -5,7 +5,6 @@ import { makeContentFolder, readGood } from "../../test/support/content-folder.t
 import { describeOnSqlite } from "../../test/support/database.ts";
 import { type TestEngine } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
-import { startSmtpServer } from "../../test/support/smtp-server.ts";
 import { readConfig } from "../config.ts";
 import { openDatabase } from "../database/database.ts";
 import { openServices } from "../services.ts";
@@ -43,20 +42,6 @@ describeOnSqlite("the shop", (engine) => {
     services.mail.wake();
     await services.close();
     expect(lines.join("")).toContain('"msg":"1 email is waiting: SMTP_URL isn\'t set"');
-  });
-
-  it("sends waiting mails, and those of new inquiries, from the operator's address", async () => {
-    const smtp = await startSmtpServer();
-    onTestFinished(() => smtp.close());
-    const environment = { SMTP_URL: smtp.url, MAIL_FROM: "Names <noreply@names.example>" };
-    const { services } = await openShop(engine(), environment);
-    onTestFinished(() => services.close());
-    await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), 20_000);
-    await insertInquiry(services.database.db, "V-BBBBBB");
-    services.mail.wake();
-    await vi.waitFor(() => expect(smtp.mails).toHaveLength(2), 20_000);
-    expect(smtp.mails[1]?.header("From")).toBe("Names <noreply@names.example>");
-    expect(smtp.mails[1]?.envelope.from).toBe("noreply@names.example");
   });
 
   it("forgets which mailboxes it wrote to more than an hour ago", async () => {

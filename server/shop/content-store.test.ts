@@ -1,6 +1,5 @@
-import { appendFile, rename, symlink, writeFile } from "node:fs/promises";
+import { rename, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { setInterval } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../../test/support/content-folder.ts";
@@ -74,14 +73,6 @@ describe("an edit of the content folder", () => {
     expect(before.catalogue.listings[0]?.description).toBe("Watched.");
   });
 
-  it("is shown even if it was made while the shop was opening", async () => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    const edit = () => folder.writeListing("harbor.com", { description: "Edited." });
-    const { shown } = await openStore(folder, edit);
-    expect(shown()).toEqual(["A short name."]);
-    await expect.poll(shown).toEqual(["Edited."]);
-  });
-
   it("adds and removes listings, and changes the shop's own facts", async () => {
     const { folder, store } = await openWatchedStore();
     const domains = () => store.current.catalogue.listings.map((listing) => listing.domain);
@@ -142,34 +133,6 @@ describe("a content folder that is replaced as a whole", () => {
   });
 });
 
-it("an edit is shown even if another program keeps writing beside it", async () => {
-  const { folder, shown } = await openWatchedStore();
-  let isDone = false;
-  const noise = (async () => {
-    for await (const text of setInterval(20, "…")) {
-      if (isDone) return;
-      await writeFile(join(folder.dir, "listings/notes.tmp"), text);
-    }
-  })();
-  onTestFinished(async () => {
-    isDone = true;
-    await noise;
-  });
-  await folder.writeListing("harbor.com", { description: "Edited." });
-  await expect.poll(shown).toEqual(["Edited."]);
-});
-
-describe("a file of many listings that is written piece by piece", () => {
-  it("is shown once, as a whole", async () => {
-    const { folder, lines, shown } = await openWatchedStore();
-    const path = join(folder.dir, "listings/names.csv");
-    await writeFile(path, "domain,price,category,listedDate\n");
-    for (let row = 0; row < 6; row++) await appendFile(path, `n${row}.com,$9,Travel,2025-11-03\n`);
-    await expect.poll(() => shown().length).toBe(7);
-    expect(lines).toEqual([expect.objectContaining({ msg: "content reloaded", listings: 7 })]);
-  });
-});
-
 describe("changed files are read", () => {
   const SECOND = 1_000;
 
@@ -212,14 +175,6 @@ describe("changed files are read", () => {
     }
     expect(onSettled).toHaveBeenCalledTimes(2);
   });
-
-  it("only until the watch is canceled", () => {
-    const { noteChange, cancel, onSettled } = openDebounce();
-    noteChange("shop.yaml");
-    cancel();
-    vi.advanceTimersByTime(SECOND);
-    expect(onSettled).not.toHaveBeenCalled();
-  });
 });
 
 describe("a bad edit", () => {
@@ -256,20 +211,5 @@ describe("a bad edit", () => {
     await expect.poll(() => lines.some((line) => line.level === ERROR)).toBe(true);
     expect(shown()).toEqual(["Watched."]);
     expect(store.faults).not.toEqual([]);
-  });
-});
-
-describe("a closed store", () => {
-  it("keeps its content", async () => {
-    const { folder, store, shown } = await openWatchedStore();
-    await store.close();
-    const other = await openStore(folder);
-    await expect
-      .poll(async () => {
-        await folder.writeListing("harbor.com", { description: "Later." });
-        return other.shown();
-      }, REWRITE)
-      .toEqual(["Later."]);
-    expect(shown()).toEqual(["Watched."]);
   });
 });

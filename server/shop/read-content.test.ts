@@ -33,16 +33,6 @@ describe("a good content folder", () => {
     });
   });
 
-  it("may have a Make Offer name with an empty escrow link", async () => {
-    const folder = await makeContentFolder();
-    await folder.writeListing("harbor.com", { price: "Make Offer", escrowLink: "" });
-    const { catalogue } = await readGood(folder);
-    expect(catalogue.listings[0]).toMatchObject({
-      price: { amount: null, label: "Request Price" },
-      escrowLink: null,
-    });
-  });
-
   it.each([null, undefined])(
     "may leave out optional fields, or just their values: %s",
     async (none) => {
@@ -97,17 +87,6 @@ describe("a good content folder", () => {
     expect(findListing(catalogue, "xn--80ak6aa92e.xn--p1ai")?.extension).toBe(".рф");
   });
 
-  it("may have yes and no in any case", async () => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    await folder.writeShop({ plans: "No", faqs: "NO", trust: "Yes", registryFacts: "No" });
-    expect((await readGood(folder)).shop).toMatchObject({
-      plans: null,
-      faqs: [],
-      trust: null,
-      registryFacts: false,
-    });
-  });
-
   it("fills each name into the default questions", async () => {
     const folder = await makeContentFolder(["harbor.com", "xn--mnze-0ra.com"]);
     const { catalogue, shop } = await readGood(folder);
@@ -119,33 +98,6 @@ describe("a good content folder", () => {
         answer: `Yes, ${listing.displayName} is.`,
       });
     }
-  });
-
-  it("prefers a listing's own questions", async () => {
-    const folder = await makeContentFolder();
-    const faqs = Array.from({ length: 5 }, () => ({ question: "Why {domain}?", answer: "Boats." }));
-    await folder.writeListing("harbor.com", { faqs });
-    const { catalogue, shop } = await readGood(folder);
-    const [listing] = catalogue.listings;
-    expect(listing && listQuestions(listing, shop)[4]).toEqual({
-      question: "Why harbor.com?",
-      answer: "Boats.",
-    });
-  });
-
-  it("may hold other files beside the listings", async () => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    await folder.write("listings/.harbor.com.yaml.swp", "half");
-    await folder.write("listings/._harbor.yaml", "\0");
-    await folder.write("listings/notes.txt", "call back");
-    expect((await readGood(folder)).catalogue.listings).toHaveLength(1);
-  });
-
-  it("may name an existing photo", async () => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    await folder.write("founder.jpg", "a photo");
-    await folder.writeShop({ founder: { ...FOUNDER, photo: "founder.jpg" } });
-    expect((await readGood(folder)).shop.founder?.photo).toBe("founder.jpg");
   });
 });
 
@@ -161,15 +113,6 @@ describe("an empty folder", () => {
         found: "no listing",
         wanted: "at least one, in a .yaml or .csv file",
       },
-    ]);
-  });
-
-  it("is refused if it has a shop file but no listing", async () => {
-    const folder = await makeContentFolder();
-    await folder.write("listings/notes.txt", "");
-    expect((await readFaults(folder)).map((fault) => fault.file)).toEqual([
-      "listings/",
-      "listings/notes.txt",
     ]);
   });
 });
@@ -198,14 +141,6 @@ describe("several faults", () => {
 });
 
 describe("the version of the catalogue", () => {
-  it("stays the same while nothing changes", async () => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    const { version } = (await readGood(folder)).catalogue;
-    expect(version).toMatch(/^[0-9a-f]{16}$/);
-    await folder.writeListing("harbor.com");
-    expect((await readGood(folder)).catalogue.version).toBe(version);
-  });
-
   it("changes with a listing, with shop.yaml, and when a listing is added or removed", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     const versions = [(await readGood(folder)).catalogue.version];
@@ -239,13 +174,6 @@ describe("beside a file of many listings", () => {
     expect(catalogue.listings).toHaveLength(3);
     expect(findListing(catalogue, "harbor.com")?.price.label).toBe("$5,000");
     expect(findListing(catalogue, "pier.com")).toBe(findListing(first.catalogue, "pier.com"));
-  });
-
-  it("removing a file of many listings removes its listings", async () => {
-    const { folder, first } = await openFolder();
-    await folder.remove("listings/names.csv");
-    const { content } = await readContent(folder.dir, first);
-    expect(content?.catalogue.listings.map(({ domain }) => domain)).toEqual(["harbor.com"]);
   });
 });
 
@@ -333,15 +261,6 @@ describe("a fault", () => {
     await folder.remove("listings/names.csv");
     const { content: without } = await readContent(folder.dir, content ?? first);
     expect(pricesOf(without)).toEqual({ "harbor.com": "$4,888" });
-  });
-
-  it("that may concern any name in a renamed file leaves the names of the old file unchanged", async () => {
-    const { folder, first } = await openFolder();
-    await folder.remove("listings/names.csv");
-    await folder.write("listings/all.csv", rows(row("quay", "$950"), `,"$1",Travel,2025-10-29,\n`));
-    const { content } = await readContent(folder.dir, first);
-    expect(pricesOf(content)).toMatchObject({ "pier.com": "$4,888", "quay.com": "$950" });
-    expect(content?.names.get("pier.com")?.listing.isUncertain).toBe(true);
   });
 
   it("in a text or a mail leaves it unchanged; at the start, the built-in text is used", async () => {

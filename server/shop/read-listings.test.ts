@@ -1,10 +1,7 @@
-import { truncate } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
 import { makeContentFolder, readFaults, readGood } from "../../test/support/content-folder.ts";
-import { readText } from "./read-text.ts";
 
 const HEADER = "domain,price,category,listedDate";
 const ROW = "pier.ai,Make Offer,Travel,2025-11-03";
@@ -99,25 +96,6 @@ describe("a csv file of listings", () => {
     expect(listings[0]?.category).toBe("Café “noir”");
   });
 
-  it("is recognized as Windows-1252 even if its first non-ASCII character ends a chunk of a long file", async () => {
-    const before = `${HEADER},description\n${ROW},`;
-    const text = `${before}${"x".repeat(65_535 - before.length)}\u00e9t\u00e9`;
-    const { listings } = await readFile("names.csv", Buffer.from(text, "latin1"));
-    expect(listings[0]?.description.slice(-4)).toBe("xété");
-  });
-
-  it("is read in chunks, whatever its size", async () => {
-    const folder = await makeContentFolder();
-    const text = `${HEADER}\npier.ai,Make Offer,Café,2025-11-03\n`;
-    await folder.write("listings/names.csv", text);
-    const path = join(folder.dir, "listings/names.csv");
-    await truncate(path, 3 * 1024 ** 3);
-    for await (const piece of readText(path)) {
-      expect(piece.startsWith(text)).toBe(true);
-      break;
-    }
-  });
-
   it.each([
     [
       "semicolons",
@@ -173,12 +151,6 @@ describe("a csv file of listings", () => {
     expect(await refuseFile("names.csv", text)).toEqual([expect.stringMatching(wanted)]);
   });
 
-  it("may quote commas, quotes and line breaks", async () => {
-    const text = csv(`${HEADER},description`, `${ROW},"A ""short"" word,\r\nsaid aloud"`);
-    const { listings } = await readFile("names.csv", text);
-    expect(listings[0]?.description).toBe('A "short" word,\nsaid aloud');
-  });
-
   it("has all of its faults reported at once, with line and field", async () => {
     const faults = await refuseFile(
       "names.csv",
@@ -224,15 +196,6 @@ describe("a csv file of listings", () => {
     ]);
   });
 
-  it.each([`pi"er.ai,Make Offer,Travel,2025-11-03`, `"pier.ai"x,Make Offer,Travel,2025-11-03`])(
-    "with a quote in the middle of a cell is reported with its line: %s",
-    async (row) => {
-      const faults = await refuseFile("names.csv", `${HEADER}\n${ROW}\n${row}\n`);
-      expect(faults[0]).toContain("names.csv:3: found a quote that is neither at the start nor");
-      expect(faults.length).toBeLessThan(3);
-    },
-  );
-
   it("with an unclosed quote is reported where the quote may have been opened, not at its end", async () => {
     const rows = [ROW, `"dock.ai,$9,Travel,2025-11-03`, "bay.ai,$9,Travel,2025-11-03"];
     expect(
@@ -254,25 +217,12 @@ describe("a csv file of listings", () => {
     ]);
   });
 
-  it("with only a header has no names", async () => {
-    expect(await refuseFile("names.csv", csv(HEADER))).toEqual([
-      expect.stringMatching(/^listings\/: found no listing/),
-    ]);
-  });
-
   it("reports fifty faults, and the number of the others", async () => {
     const rows = Array.from({ length: 1_300 }, (_, index) => `n${index}.com,0,Travel,2025-11-03`);
     const faults = await refuseFile("names.csv", csv(HEADER, ...rows));
     expect(faults).toHaveLength(51);
     expect(faults[50]).toBe("listings/names.csv: found 1,250 more faults, expected none");
   });
-});
-
-it("a name that ends in .data is refused, with the reason", async () => {
-  const faults = await refuseFile("names.csv", csv(HEADER, ROW.replace("pier.ai", "pier.data")));
-  expect(faults).toEqual([
-    'listings/names.csv:2: domain: found "pier.data", expected a name that doesn\'t end in .data, which is how addresses of page data end',
-  ]);
 });
 
 describe("a file of listings beyond the bounds", () => {
@@ -288,19 +238,6 @@ describe("a file of listings beyond the bounds", () => {
 });
 
 describe("files side by side", () => {
-  it("make one catalogue", async () => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    await folder.write("listings/a.csv", csv(HEADER, ROW));
-    await folder.write("listings/b.csv", csv(HEADER, "dock.ai,$9,Media,2025-11-04"));
-    const { catalogue } = await readGood(folder);
-    expect(catalogue.listings.map(({ domain }) => domain)).toEqual([
-      "dock.ai",
-      "pier.ai",
-      "harbor.com",
-    ]);
-    expect(catalogue.categories).toEqual(["Media", "Travel"]);
-  });
-
   it("list each domain once, within a file and across files, whatever else is wrong", async () => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.write("listings/a.csv", csv(HEADER, ROW, ROW));
@@ -312,21 +249,4 @@ describe("files side by side", () => {
       'listings/b.csv:3: domain: found "pier.ai", which is also in listings/a.csv:2, expected each domain once',
     ]);
   });
-});
-
-it("other work continues while a long file is read", async () => {
-  const rows = Array.from({ length: 20_000 }, (_, index) => `n${index}.com,$9,Travel,2025-11-03`);
-  const folder = await makeContentFolder();
-  await folder.write("listings/names.csv", csv(HEADER, ...rows));
-  let turns = 0;
-  let isReading = true;
-  const count = () => {
-    turns += 1;
-    if (isReading) setImmediate(count);
-  };
-  setImmediate(count);
-  const { listings } = (await readGood(folder)).catalogue;
-  isReading = false;
-  expect(listings).toHaveLength(20_000);
-  expect(turns).toBeGreaterThan(10);
 });

@@ -64,18 +64,6 @@ it("a file in another encoding becomes UTF-8, with the mark by which spreadsheet
   }
 });
 
-it("a file in several encodings stays as it is", async () => {
-  const folder = await makeContentFolder(["harbor.com"]);
-  const path = "listings/names.csv";
-  const rows = "domain,price,category,listedDate\na.com,$5,Café,2025-11-03\nb.com,$6,";
-  const mixed = Buffer.concat([Buffer.from(rows), Buffer.from("Caf\u00e9,2025-11-03\n", "latin1")]);
-  await folder.write(path, mixed);
-  const changes = new Map([["a.com", new Map([["price", "$7"]])]]);
-  const { faults } = await saveListings(folder.dir, { changes });
-  expect(faults).toMatchObject([{ file: path, wanted: "a file saved as UTF-8" }]);
-  expect(mixed.equals(await readFile(join(folder.dir, path)))).toBe(true);
-});
-
 it("a later change deletes the drafts that a killed process left, and nothing else", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const kept = [".vitrine-123.b.csv", ".123.names.csv", ".2024.csv", ".vitrine.csv"];

@@ -7,8 +7,7 @@ import { HOUR_MS, MINUTE_MS } from "../../catalogue/format/time.ts";
 import { makeContentFolder } from "../support/content-folder.ts";
 import { describeOnEachEngine } from "../support/database.ts";
 import { openAt, type TestEngine } from "../support/engines.ts";
-import { ESCROW_EMAIL, ESCROW_KEY } from "../support/escrow-order.ts";
-import { startEscrowService } from "../support/escrow-service.ts";
+import { ESCROW_EMAIL } from "../support/escrow-order.ts";
 import { send } from "../support/raw-request.ts";
 import { runVitrine } from "../support/vitrine.ts";
 import { openShop, OWN_CAPTCHA } from "./shop.ts";
@@ -17,7 +16,7 @@ const SHIFTED = ["--import", "./test/attack/shifted-clock.ts", "server.ts"];
 const NAMES = Array.from({ length: 60 }, (_, number) => `harbor-${number}.com`);
 const A_TENTH = 6;
 
-async function openTarget(engine: TestEngine, key = {}) {
+async function openTarget(engine: TestEngine) {
   const folder = await makeContentFolder();
   onTestFinished(() => folder.remove());
   await folder.writeShop({ escrow: { email: ESCROW_EMAIL } });
@@ -28,7 +27,7 @@ async function openTarget(engine: TestEngine, key = {}) {
   onTestFinished(() => rm(place, { recursive: true }));
   const CLOCK_FILE = join(place, "clock");
   await writeFile(CLOCK_FILE, "0");
-  const env = { ...OWN_CAPTCHA, CLOCK_FILE, CONTENT_DIR: folder.dir, ...key };
+  const env = { ...OWN_CAPTCHA, CLOCK_FILE, CONTENT_DIR: folder.dir };
   const shop = await openShop(await engine.createDatabase(), env, SHIFTED);
   const database = await openAt(shop.env.DATABASE_URL);
   onTestFinished(database.close);
@@ -66,16 +65,6 @@ async function openTarget(engine: TestEngine, key = {}) {
       const type = "application/x-www-form-urlencoded";
       const claim = `action=paying&seen=${seen}`;
       await Promise.all(paths.map((path) => post(path, address, type, claim)));
-    },
-    /** Opens the transactions of purchases at the escrow service. */
-    async openTransactions(paths: readonly string[], address: string): Promise<void> {
-      const type = "application/x-www-form-urlencoded";
-      for (const path of paths)
-        expect((await post(path, address, type, "action=pay")).status).toBe(303);
-    },
-    async countPaying() {
-      const steps = database.db.selectFrom("offer_steps").select("number");
-      return (await steps.where("kind", "=", "escrow-paying").execute()).length;
     },
     async pass(ms: number): Promise<void> {
       clock += ms;
@@ -168,46 +157,6 @@ describeOnEachEngine("networks of IPv6,", (engine) => {
     const { code } = await runVitrine(["offers", "release", "--yes"], shop.env);
     expect(code).toBe(0);
     expect(await shop.listHeld()).toEqual([]);
-    await shop.end();
-  });
-});
-
-describeOnEachEngine("networks of IPv6 that say at Escrow.com that they pay,", (engine) => {
-  it("a home's /56 and then a /48 still hold three names and a tenth of them, as long as no money is there", async () => {
-    const service = await startEscrowService();
-    onTestFinished(() => service.close());
-    const shop = await openTarget(engine(), {
-      ESCROW_EMAIL,
-      ESCROW_API_KEY: ESCROW_KEY,
-      ESCROW_API: service.origin,
-    });
-    const said = new Set<string>();
-    async function payNothing(names: readonly string[], address: string) {
-      await shop.openTransactions(await shop.grab(names, address), address);
-      for (const id of service.transactions.keys()) {
-        if (!said.has(id)) service.cause(id, "pay");
-        said.add(id);
-      }
-    }
-    async function countHeard() {
-      await shop.pass(2 * MINUTE_MS);
-      await expect.poll(() => shop.countPaying(), { timeout: 60_000 }).toBe(said.size);
-      return (await shop.listHeld()).length;
-    }
-    for (let wave = 0; wave < 3; wave += 1) {
-      await payNothing(NAMES.slice(wave * 4, wave * 4 + 4), `2001:db8:1:7${wave}::1`);
-      expect(await countHeard()).toBe(3);
-      await shop.pass(5 * HOUR_MS);
-    }
-    for (let wave = 0; wave < 2; wave += 1) {
-      for (let home = 0; home < 8; home += 1) {
-        const from = 12 + 16 * wave + 2 * home;
-        const address = `2001:db8:1:${10 * wave + home + 1}00::1`;
-        await payNothing(NAMES.slice(from, from + 2), address);
-      }
-      expect(await countHeard()).toBe(A_TENTH);
-      await shop.pass(5 * HOUR_MS);
-    }
     await shop.end();
   });
 });

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { OFFER_PATH } from "../../sale/offer.ts";
 import { INQUIRY_FORMS } from "../../catalogue/forms.ts";
 import { expectStateAccessible, expectInPlace, NARROWEST } from "../support/audit.ts";
 import { expect, test as base } from "../support/fixtures.ts";
@@ -69,8 +68,6 @@ test("the seller counters from a phone without script, the buyer accepts, and th
   await phone.getByRole("link", { name: "Counter" }).click();
   await phone.getByLabel("$18,500").check();
   const note = phone.getByLabel("Note to the buyer");
-  await note.fill("a".repeat(500));
-  await expectInPlace(phone);
   await note.fill("Transfer included.");
   await phone.getByRole("button", { name: "Continue" }).click();
   await expect(phone.getByRole("main")).toContainText("Your note: Transfer included.");
@@ -87,53 +84,6 @@ test("the seller counters from a phone without script, the buyer accepts, and th
   await buyer.getByRole("button", { name: "Yes, accept $18,500" }).click();
   await expect(desk.getByRole("main")).toContainText("Agreed with Ada, and not paid yet.");
   await expect(desk.getByRole("listitem").nth(1)).toContainText("through an answer link");
-});
-
-/** Does what programs that scan mail do: it opens each link and submits each form as it stands. */
-async function scan(page: Page, path: string): Promise<void> {
-  const origin = new URL(page.url()).origin;
-  const own = await page
-    .getByRole("main")
-    .getByRole("link")
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-  for (const url of [path, ...own.filter((link) => link.startsWith(origin))]) {
-    expect((await page.request.head(url)).status()).toBe(200);
-    await page.goto(url, { waitUntil: "load" });
-    for (const form of await page.getByRole("main").locator("form").all()) {
-      const data = await form.evaluate((element) =>
-        new URLSearchParams([...new FormData(element as HTMLFormElement)] as string[][]).toString(),
-      );
-      const headers = { "content-type": "application/x-www-form-urlencoded", origin };
-      const answer = await page.request.post(url, { data, headers, maxRedirects: 0 });
-      expect([200, 400]).toContain(answer.status());
-    }
-  }
-}
-
-test("programs that open each link and submit each form change nothing, and neither does a late answer", async ({
-  page: buyer,
-  openVisitor,
-  seller,
-  expectedNoise,
-}) => {
-  expectedNoise.push(/409/);
-  const bea = { name: "Bea", email: "bea@buyer.example", domain: "pier.com", amount: "12k" };
-  const { path: offer } = await postForm(buyer, OFFER_PATH, bea);
-  const scanner = await openVisitor({ javaScriptEnabled: false });
-  const path = await seller.openMail(scanner, /Bea offers \$12,000/);
-  await scan(scanner, path);
-  await buyer.goto(offer ?? "");
-  await expect(buyer.getByRole("main")).toContainText("You offered $12,000");
-  await expect(buyer.getByRole("listitem").filter({ hasText: "seller" })).toHaveCount(0);
-
-  const form = await openVisitor();
-  await form.goto(`${path}?action=accept`);
-  await form.getByRole("checkbox").check();
-  await buyer.getByText("Withdraw", { exact: true }).click();
-  await buyer.getByRole("button", { name: "Yes, withdraw the offer" }).click();
-  await expect(buyer.getByRole("main")).toContainText("You withdrew this offer");
-  await form.getByRole("button", { name: "Accept $12,000" }).click();
-  await expect(form.getByRole("alert")).toContainText(/nothing was done\..*The buyer withdrew,/s);
 });
 
 test("an inquiry is answered and updated from its mail", async ({ page: phone, seller }) => {

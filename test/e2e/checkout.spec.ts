@@ -1,8 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectInPlace, expectStateAccessible, PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { DEALING } from "../support/shops.ts";
-import { findSmallTargets } from "../support/targets.ts";
+import { expectOnFirstScreen, findSmallTargets } from "../support/targets.ts";
 
 test.use({ shopKind: DEALING, viewport: PHONE });
 
@@ -15,20 +15,12 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await expect(page.getByText("Verified")).toBeVisible();
 }
 
-/** Messages arrive in order, so what the tab has said before has arrived too. */
-async function sayThrough(from: Page, to: Page): Promise<void> {
-  await to.evaluate(() => {
-    const channel = new BroadcastChannel("vitrine:returns");
-    const heard = new Promise<void>((resolve) => {
-      channel.addEventListener("message", ({ data }) => data === "test" && resolve());
-    });
-    Object.assign(globalThis, { heard });
-  });
-  await from.evaluate(() => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
-    new BroadcastChannel("vitrine:returns").postMessage("test");
-  });
-  await to.evaluate(() => Reflect.get(globalThis, "heard") as Promise<void>);
+async function expectSold(page: Page, name: string): Promise<void> {
+  // The page may just be loading itself anew because the name was sold, which ends another way to load it.
+  await expect(async () => {
+    await page.goto(`/portfolio/${name}`);
+    await expect(page.getByText(/^Sold on /)).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 }
 
 test("a name is bought on a phone, while others see at once that it is reserved", async ({
@@ -84,8 +76,7 @@ test("a name is bought on a phone, while others see at once that it is reserved"
   const [{ reference }] = JSON.parse(listed?.out ?? "") as [{ reference: string }];
   expect((await vitrine?.("offers", "paid", reference, "--yes"))?.code).toBe(0);
   await expect(standing(page)).toHaveText("You paid $18,000");
-  await other.goto("/portfolio/berth.com");
-  await expect(other.getByText(/^Sold on /)).toBeVisible();
+  await expectSold(other, "berth.com");
 });
 
 test("without script, a name is reserved, and available again after the buyer cancels", async ({
@@ -97,13 +88,6 @@ test("without script, a name is reserved, and available again after the buyer ca
   await reserve(page).click();
   await expect(standing(page)).toHaveText("Reserved for you at $18,000");
   await expect(page.getByText("Bookmark this page")).toBeVisible();
-  await page.getByRole("link", { name: "Print a pro forma, or add invoice details" }).click();
-  await page.getByText("Add your company, address or order number").click();
-  await page.getByLabel("Company").fill("Lock Ltd.");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("article")).toContainText("Lock Ltd.");
-  await expect(page.getByRole("button", { name: "Save" })).toBeHidden();
-  await page.getByRole("link", { name: "Back to your private page" }).click();
   await page.getByText("Cancel this purchase", { exact: true }).click();
   await page.getByRole("button", { name: "Yes, cancel the purchase" }).click();
   await expect(standing(page)).toHaveText("You canceled this purchase");
@@ -116,16 +100,11 @@ test("the button to pay is fully on a phone's first screen, even for the longest
   shops,
 }) => {
   const { vitrine } = await shops(DEALING);
-  const expectWhole = async (button: Locator) => {
-    await expect(button).toBeInViewport({ ratio: 1 });
-    await button.click({ trial: true });
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  };
   const name = `${"harbor".repeat(10)}ing.com`;
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`/portfolio/${name}/buy`);
   await fillIn(page, "lena@for-harboring.com");
-  await expectWhole(reserve(page));
+  await expectOnFirstScreen(reserve(page));
 
   expect((await vitrine?.("names", "set", name, "price=$19,000"))?.code).toBe(0);
   const notice =
@@ -136,10 +115,10 @@ test("the button to pay is fully on a phone's first screen, even for the longest
   await expect(
     page.getByText("You and the seller each pay half: about $19,228 in total."),
   ).toBeVisible();
-  await expectWhole(page.getByRole("button", { name: /^Pay \$19,000 at Escrow\.com/ }));
+  await expectOnFirstScreen(page.getByRole("button", { name: /^Pay \$19,000 at Escrow\.com/ }));
 });
 
-test("if two buy at the same moment, only one can pay; the seller is told when the buyer returns from paying, and a buyer who closed the tab or went offline reads what to do", async ({
+test("if two buy at the same moment, only one can pay, and a buyer who is offline after paying reads what to do", async ({
   page: one,
   openVisitor,
   shops,
@@ -172,28 +151,9 @@ test("if two buy at the same moment, only one can pay; the seller is told when t
   await expect(thanks.getByRole("link", { name: "Return to the seller" })).toBeVisible();
   const way = new URL(escrow?.deals.at(-1)?.fields.return_url ?? "");
   const advice = thanks.getByText(/^Now go back to your private page/);
-  const told: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && told.push(request.url()));
-  for (const query of ["", "?from=1-2-3-4"]) {
-    await thanks.goto(way.pathname + query);
-    await expect(thanks.getByText(/^If you've just paid for cove\.com/)).toBeVisible();
-    await expect(advice).toBeVisible();
-    await sayThrough(thanks, page);
-    await expect(standing(page)).toHaveText("Reserved for you at $18,000");
-  }
-  expect(told).toEqual([]);
-
   await page.route(page.url(), (route) => route.abort("connectionrefused"));
   await thanks.goto(way.pathname + way.search);
   await expect(page.getByRole("alert")).toContainText("The shop couldn't be reached");
   await expect(advice).toBeVisible();
   await page.unrouteAll();
-
-  const privatePage = page.url();
-  await page.goto("/");
-  await thanks.goto(way.pathname + way.search);
-  await expect(advice).toBeVisible();
-  await page.goto(privatePage);
-  await page.getByRole("button", { name: "I've started the payment" }).click();
-  await expect(standing(page)).toHaveText("Thank you");
 });

@@ -61,10 +61,6 @@ test("an inquiry is read, replied to, marked as spam and unmarked", async ({
   await page.getByRole("button", { name: "Replied" }).click();
   await notice(page, "Marked as replied.");
   await expect(reply).toHaveValue("It costs {price}.");
-  await row(page, /Offer/).click();
-  await expect(page).toHaveURL(/\/inbox\/O-AAAAAA/);
-  await row(page, /Inquiry/).click();
-  await expect(reply).toHaveValue("It costs {price}.");
   await reply.fill("One moment.");
   await page.getByRole("button", { name: "Send" }).click();
   await notice(page, "Your reply to Ada Buyer will be sent in ten seconds.");
@@ -109,47 +105,6 @@ test("an offer is countered, accepted and paid, and its name is sold", async ({ 
   await notice(page, /^Sold: people\.talk for \$17,000\. Changed: listings\/people\.talk\.yaml\./);
   const file = await readFile(join(desk.contentDir, "listings/people.talk.yaml"), "utf8");
   expect(file).toMatch(/^status: sold$/m);
-
-  await expect(page.getByText("of your asking price, $34,888")).toBeVisible();
-  await expect(page.getByRole("term").getByText("Email", { exact: true })).toBeVisible();
-
-  // A purchase at the asking price by somebody who left only an address says each thing once.
-  const again = await openAt(desk.env.DATABASE_URL);
-  const purchase = { origin: "checkout", amount: 34_888, name: "ada@buyer.example" } as const;
-  await again.db.updateTable("offers").set(purchase).execute();
-  await again.close();
-  await page.reload();
-  await expect(page.getByText(/^Purchase /)).toBeVisible();
-  await expect(page.getByText("of your asking price")).toHaveCount(0);
-  await expect(page.getByRole("term").getByText("Email", { exact: true })).toHaveCount(0);
-  await desk.close();
-});
-
-test("a person is tagged, blocked and unblocked again, merged with another address, and erased", async ({
-  page,
-}) => {
-  const desk = await openDesk();
-  await desk.enter(page, "/inbox/V-AAAAAA");
-  await page.getByRole("link", { name: "Ada Buyer", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Ada Buyer" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /\$12,000 for people\.talk Offer/ })).toBeVisible();
-  await page.getByLabel("Tags").fill("agency");
-  await page.getByRole("button", { name: "Save" }).click();
-  await notice(page, "Saved what you noted about ada@buyer.example.");
-  await page.getByRole("button", { name: "Block" }).click();
-  await notice(page, "1 open offer stays as agreed or asked: O-AAAAAA.");
-  await page.getByRole("button", { name: "Unblock" }).click();
-  await notice(page, "No longer blocked: ada@buyer.example.");
-  await page.getByLabel("Address of the same person").fill("ada@gmail.com");
-  await page.getByRole("button", { name: "Merge" }).click();
-  await notice(page, "ada@gmail.com and ada@buyer.example are one person now.");
-  await page.getByRole("link", { name: "agency", exact: true }).click();
-  await page.getByRole("link", { name: /Ada Buyer/ }).click();
-  await page.getByRole("link", { name: "Erase all that this person has sent" }).click();
-  await page.getByRole("checkbox", { name: "I erase 3 requests for good" }).check();
-  await page.getByRole("button", { name: "Erase" }).click();
-  await notice(page, /^Erased: 2 inquiries, 1 offer and \d+ emails?\. This can't be undone\.$/);
-  await expect(page.getByText("Nobody has written yet.")).toBeVisible();
   await desk.close();
 });
 
@@ -189,7 +144,7 @@ test("a conversation is found, answered and left with the keyboard alone", async
   await desk.close();
 });
 
-test("Back keeps the filter and the place, on a phone and beside the list, and every page of the inbox is accessible and fits every width", async ({
+test("Back keeps the filter and the place, on a phone and beside the list, and a conversation is accessible and fits every width", async ({
   page,
 }) => {
   const desk = await openDesk();
@@ -213,22 +168,7 @@ test("Back keeps the filter and the place, on a phone and beside the list, and e
   await notice(page, "Marked as replied.");
   await expect(row(page, /garden\.talk/)).toHaveCount(0);
 
-  for (const path of [
-    // Wide windows have the list beside each conversation.
-    ...(process.env.TEST_FULL
-      ? [
-          "/inbox",
-          "/inbox/O-AAAAAA",
-          "/inbox/O-AAAAAA?answer=accept",
-          "/inbox/O-AAAAAA?answer=decline",
-        ]
-      : []),
-    "/inbox/V-AAAAAA",
-    "/inbox/O-AAAAAA?answer=counter",
-    "/inbox/checkout-link",
-    "/people",
-    "/people/ada@buyer.example",
-  ]) {
+  for (const path of ["/inbox/V-AAAAAA", "/inbox/O-AAAAAA?answer=counter"]) {
     await test.step(path, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await desk.enter(page, path);
@@ -239,40 +179,6 @@ test("Back keeps the filter and the place, on a phone and beside the list, and e
       expect(small.filter((target) => target !== ": 20 × 20")).toEqual([]);
     });
   }
-  await desk.close();
-});
-
-test("one claimed payment is confirmed, and the other unpaid purchases are released", async ({
-  page,
-}) => {
-  const desk = await openDesk();
-  const { db, close } = await openAt(desk.env.DATABASE_URL);
-  const held = { origin: "checkout", state: "accepted", pay_by: ago(-20) } as const;
-  await insertOffer(db, "O-BBBBBB", { ...held, domain: "garden.talk", paying_at: ago(1) });
-  await insertOffer(db, "O-CCCCCC", { ...held, domain: "unique.you" });
-  await close();
-  await desk.enter(page, "/inbox");
-  await page.getByRole("link", { name: "Release" }).click();
-  await expect(page.getByRole("heading", { name: "Release names" })).toBeVisible();
-  await expectStateAccessible(page);
-  await page.setViewportSize({ width: NARROWEST, height: 640 });
-  await expectInPlace(page);
-  const small = await findSmallTargets(page, 44);
-  expect(small.filter((target) => target !== ": 20 × 20")).toEqual([]);
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /garden\.talk/ })
-    .click();
-  await page.getByRole("link", { name: "I see the payment" }).click();
-  await page.getByRole("checkbox", { name: /^I see Ada Buyer's payment/ }).check();
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await notice(page, /^Confirmed: garden\.talk is reserved/);
-  await expect(page.getByRole("link", { name: "Reserve it for longer" })).toBeVisible();
-  await desk.enter(page, "/inbox/release");
-  await page.getByRole("checkbox", { name: /^I end these purchases/ }).check();
-  await page.getByRole("button", { name: "Release 1 name" }).click();
-  await notice(page, "Ended: 1 purchase.");
-  await expect(page.getByRole("link", { name: "Release" })).toHaveCount(0);
   await desk.close();
 });
 
@@ -290,18 +196,6 @@ test.describe("without script", () => {
     await expect(page.getByLabel("Reply to Ada Buyer")).toHaveValue("One moment.");
     await page.getByRole("button", { name: "Lost" }).click();
     await notice(page, "Marked as lost.");
-    await page.getByLabel("Note to yourself").fill("Asks 5k.");
-    await page.getByRole("button", { name: "Save" }).click();
-    await notice(page, "Noted.");
-    await page.getByText("Edit the note").click();
-    await page.getByRole("textbox", { name: "Edit the note" }).fill("Asks 6k.");
-    await page.getByRole("button", { name: "Save" }).first().click();
-    await notice(page, "The note is changed.");
-    await page.getByText("Edit the note").click();
-    await page.getByRole("button", { name: "Remove" }).click();
-    await notice(page, "The note is removed.");
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("Asks 6k.").first()).toBeVisible();
     await desk.close();
   });
 });

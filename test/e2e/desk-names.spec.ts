@@ -48,12 +48,6 @@ test("the seller imports a registrar's export, changes twenty prices at once and
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByRole("row")).toHaveCount(21);
   await expect(page.getByText("$1,000 → $1,100")).toBeVisible();
-  await page.getByLabel("New price").fill("+20%");
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByText("$1,000 → $1,200")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText("$1,000 → $1,100")).toBeVisible();
-  await expect(page.getByLabel("New price")).toHaveValue("+10%");
   await expectStateAccessible(page);
   await page.getByRole("button", { name: "Change 20 names" }).click();
   await expect(page.getByText("Changed the price of 20 names.")).toBeVisible();
@@ -70,28 +64,16 @@ test("the seller imports a registrar's export, changes twenty prices at once and
   await expect(price).toHaveAccessibleDescription(/whole US dollars/);
   await expect(price).toBeFocused();
   await price.fill("2k");
-  await search.fill("harbor00");
-  await expect(page.getByText("9 of 300 names", { exact: true })).toBeVisible();
-  await search.fill("harbor0");
-  await expect(page.getByText("99 of 300 names")).toBeVisible();
-  await expect(price).toHaveValue("2k");
   await price.press("Enter");
   await expect(page.getByText("Changed the price of harbor003.com.")).toBeVisible();
   expect(await read()).toContain('harbor003.com,"$2,000"');
   const edit = (field: string) =>
     page.getByRole("link", { name: `Change the ${field} of harbor003.com` });
   await expect(edit("price")).toBeFocused();
-  await edit("status").press("Enter");
-  await expect(page.getByRole("row").getByRole("combobox")).toBeFocused();
-  await page.getByRole("link", { name: "Cancel" }).press("Enter");
-  await expect(edit("status")).toBeFocused();
   await page.getByRole("link", { name: "harbor003.com", exact: true }).click();
   await page.getByRole("link", { name: "← Names" }).click();
   await expect(page.getByText("99 of 300 names")).toBeVisible();
   await expect(search).toHaveValue("harbor0");
-  await page.getByRole("link", { name: "Shop", exact: true }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Shop" })).toBeVisible();
-  await expect(page.locator("main")).toBeFocused();
   await desk.close();
 });
 
@@ -126,27 +108,10 @@ test("the seller sees faults while typing, and both versions after somebody else
   await page.getByRole("button", { name: "Undo" }).click();
   const undone = page.getByText("Undone, in listings/people.talk.yaml.");
   await expect(undone).toBeVisible();
-  await price.fill("much");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Nothing was saved: a field needs correcting.")).toBeVisible();
-  await expect(undone).toBeHidden();
   await desk.close();
 });
 
-/** Pages that differ in their parts; full runs look at the others too. */
-const PAGES = [
-  "/names/new",
-  "/names/change?do=price&value=%2B10%25&all=yes",
-  ...(process.env.TEST_FULL
-    ? [
-        "/names?search=nothing+has+this",
-        "/names?edit=people.talk",
-        "/names/change?do=tier",
-        "/names/change?do=price&value=much&all=yes",
-        "/names/change?do=delete&name=people.talk",
-      ]
-    : []),
-];
+const PAGES = ["/names/new", "/names/change?do=price&value=%2B10%25&all=yes"];
 
 test("a new name is checked while it is typed, and every page of names fits a phone", async ({
   page,
@@ -188,29 +153,6 @@ test("names can be edited on a phone, and without script", async ({ browser, pag
       .filter({ visible: true }),
   ).toHaveCount(1);
   await expect(page.getByRole("link", { name: "atelier.id", exact: true })).toBeInViewport();
-  const titles = page.getByRole("columnheader").getByRole("link");
-  const places = await titles.evaluateAll((all) =>
-    all.map((one) => Math.round(one.getBoundingClientRect().top)),
-  );
-  expect(new Set(places).size, "one line").toBe(1);
-  await page.getByText("Columns", { exact: true }).click();
-  const menu = page.getByRole("group").filter({ hasText: "Columns" });
-  for (const box of await menu.getByRole("checkbox").all()) await box.check();
-  await page.getByRole("button", { name: "Show these" }).click();
-  await expect(titles).toHaveCount(16);
-  await expect(menu.getByRole("checkbox").first()).toBeHidden();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.locator(".names-box").evaluate((box) => box.scrollTo(9_999, 0));
-  for (const kept of [
-    page.getByRole("link", { name: "atelier.id", exact: true }),
-    page.getByLabel("Select atelier.id"),
-  ]) {
-    const isOnTop = await kept.evaluate((part) => {
-      const { left, top, width, height } = part.getBoundingClientRect();
-      return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-    expect(isOnTop, "stays while the columns scroll").toBe(true);
-  }
   await page.setViewportSize(PHONE);
   const next = page.getByRole("button", { name: "Continue" });
   await expect(next).toBeHidden();
@@ -222,40 +164,21 @@ test("names can be edited on a phone, and without script", async ({ browser, pag
   await page.keyboard.press("End");
   await expect(page.getByRole("row").last(), "the bar hides no row at the end").toBeInViewport();
   await expectSound(page, "main");
-  const ending = page.getByRole("link", { name: "atelier.id", exact: true }).getByText(".id");
-  expect(await ending.evaluate((part) => part.getClientRects().length)).toBe(1);
-  const names = page.url();
   await page.getByRole("link", { name: "people.talk", exact: true }).click();
   await expect(page.getByLabel("Price", { exact: true })).toBeVisible();
   await expect(page.locator("main header")).not.toContainText("Delete");
   await expect(page.getByRole("link", { name: "Delete" })).toBeVisible();
   await expectSound(page, "main");
-  await page.goBack();
-  await expect(page).toHaveURL(names);
-  await page.getByRole("link", { name: "Import", exact: true }).click();
-  await dropFile(page, "large.csv", "a".repeat(100_000), 170);
-  await expect(page.getByText("This file is larger than 16 MB.")).toBeVisible();
+  await page.goto(new URL("/names/import", desk.url).href);
   const mine = "Domain;Preis;Zustand\n--- neu ---;;\nnew.com;1.700;frei\n";
   await dropFile(page, "mine.csv", mine);
   await expect(page.getByLabel("What Zustand is")).toHaveValue("state");
   await page.getByRole("button", { name: "Read the file" }).click();
   await expect(page.getByLabel("How its sums are written, in Preis")).toBeFocused();
   await expectSound(page, "main");
-  await page.getByRole("link", { name: "Choose another file" }).click();
-  await dropFile(page, "few.csv", "Domain,Price\nnew.com,700\npeople.talk,40000\ntotals,\n");
-  await expect(page.getByText("1 new, 1 changed, 0 unchanged, 1 skipped.")).toBeVisible();
-  await expectSound(page, "main");
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await desk.enter(plain, "/names?search=people");
-  await plain.getByText("Columns", { exact: true }).click();
-  await plain.getByRole("checkbox", { name: "Category" }).uncheck();
-  await plain.getByRole("button", { name: "Show these" }).click();
-  await expect(plain.getByRole("columnheader").getByRole("link")).toHaveCount(15);
-  await plain.getByRole("combobox", { name: "Extension" }).selectOption(".talk");
-  await plain.getByLabel("Views, 28 days from").fill("12");
-  await plain.getByRole("button", { name: "Show", exact: true }).click();
-  await expect(plain.getByText(/^1 of \d+ names$/)).toBeVisible();
   await plain.getByRole("link", { name: /Change the price of people.talk/ }).click();
   await plain.getByRole("textbox", { name: "Price", exact: true }).fill("30,000");
   await plain.getByRole("button", { name: "Save" }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { DOMAIN_PAGE, domainForm, fillDomainForm, sendButton, thanks } from "../support/forms.ts";
+import { DOMAIN_PAGE } from "../support/forms.ts";
 
 const MAX_SCRIPT = 6 * 1_024;
 
@@ -17,15 +17,3 @@ for (const path of ["/", "/portfolio", DOMAIN_PAGE]) {
     expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(MAX_SCRIPT);
   });
 }
-
-test("a form whose script can't be fetched is posted without it", async ({
-  page,
-  expectedNoise,
-}) => {
-  expectedNoise.push(/inquiry-form|ERR_FAILED/);
-  await page.route(/inquiry-form/, (route) => route.abort());
-  await page.goto(DOMAIN_PAGE);
-  await fillDomainForm(page);
-  await sendButton(domainForm(page)).click();
-  await expect(thanks(page)).toContainText(/Your reference is V-\w{6}\./);
-});

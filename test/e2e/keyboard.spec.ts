@@ -1,7 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { domainForm, EMAIL, MESSAGE, NAME, sendButton, thanks } from "../support/forms.ts";
 import { hasRing, tabTo } from "../support/keyboard.ts";
-import { LISTINGS } from "../support/routes.ts";
 
 test("a visitor gets from the home page to a sent inquiry without a pointer", async ({ page }) => {
   await page.goto("/");
@@ -39,38 +38,10 @@ test("a visitor gets from the home page to a sent inquiry without a pointer", as
   await expect(form).toBeVisible();
 });
 
-test("Let's Talk opens, closes and leads to the form; a panel takes the focus and gives it back on Escape; a list can be skipped to, and each card is one stop with its button an arrow key away", async ({
+test("a panel takes the focus and gives it back on Escape; a list can be skipped to, and each card is one stop with its button an arrow key away", async ({
   page,
 }) => {
-  await page.goto(LISTINGS.priced);
-  await test.step("Let's Talk", async () => {
-    const main = page.getByRole("main");
-    await main.getByRole("link", { name: /^Buy Now/ }).focus();
-    await tabTo(page, main.getByText("Let's Talk", { exact: true }));
-    await page.keyboard.press("Enter");
-    await expect(
-      main.getByRole("dialog", { name: /^Talk to us about/ }).getByRole("link", { name: /^Email/ }),
-    ).toBeVisible();
-    await tabTo(
-      page,
-      main.getByRole("dialog", { name: /^Talk to us about/ }).getByRole("link", { name: /^Email/ }),
-    );
-    await page.keyboard.press("Shift+Tab");
-    await page.keyboard.press("Space");
-    await expect(
-      main.getByRole("dialog", { name: /^Talk to us about/ }).getByRole("link", { name: /^Email/ }),
-    ).toBeHidden();
-
-    await page.keyboard.press("Enter");
-    await main.getByRole("link", { name: "Write to us here" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/#write$/);
-    await expect(page.getByRole("heading", { name: "Contact Us" })).toBeInViewport();
-    await expect(main.getByRole("link", { name: "Write to us here" })).toBeHidden();
-    await page.keyboard.press("Tab");
-    await expect(domainForm(page).getByLabel("Name")).toBeFocused();
-  });
-
+  await page.goto("/");
   await test.step("a panel", async () => {
     await page.setViewportSize({ width: 360, height: 640 });
     for (const { button, panel, first } of [

@@ -66,34 +66,6 @@ test("another visitor's view appears at once, and each visitor counts once by a 
   await expect(insight(page, "Last viewed")).toHaveText(/^[456] min ago$/);
 });
 
-test("each name's page counts one view, even without leaving the site, and unreadable figures are zeros", async ({
-  page,
-  expectedNoise,
-}) => {
-  expectedNoise.push(/503/);
-  const viewed: string[] = [];
-  page.on("request", (request) => {
-    if (!request.url().endsWith("/rest/v1/domain_page_views")) return;
-    viewed.push((request.postDataJSON() as { domain: string }).domain);
-  });
-  const path = newPage();
-  await page.goto(path);
-  await expect(insight(page, "Total views")).toHaveText("1");
-  const related = page.getByRole("region", { name: "Similar names" }).getByRole("link").first();
-  const name = (await related.textContent()) ?? "";
-  await related.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  await expect(insight(page, "Last viewed")).toHaveText("Just now, by you");
-  await expect.poll(() => viewed).toEqual([path.replace("/portfolio/", ""), name]);
-
-  await page.route(/\/(rest|realtime)\/v1\//, (route) =>
-    route.fulfill({ status: 503, json: { error: "down" } }),
-  );
-  await page.reload();
-  await expect(insight(page, "Total views")).toHaveText("0");
-  await expect(insight(page, "Last viewed")).toHaveText("Not yet");
-});
-
 test.describe("in a new shop that hides figures until a name has two views", () => {
   test.use({ shopKind: DEALING });
 

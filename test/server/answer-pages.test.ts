@@ -1,21 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../server/database/database.ts";
 import { mintAnswerLink } from "../../server/conversations/people/answer-links.ts";
-import { mintLink } from "../../server/conversations/store/offer-links.ts";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
 import { openAt } from "../support/engines.ts";
 import { parseHtml, textOf } from "../support/html.ts";
-import { insertInquiry } from "../support/inquiries.ts";
-import { findOffer, insertOffer } from "../support/offers.ts";
+import { insertOffer } from "../support/offers.ts";
 import { openServer, type OpenServer } from "../support/open-server.ts";
 import { send } from "../support/raw-request.ts";
-import { secureOffer } from "../support/secured-offer.ts";
 import { runVitrine } from "../support/vitrine.ts";
 
 const DAY_MS = 86_400_000;
-const MOMENT = String.raw`\w{3} \d+, \d{4}, \d+:\d\d [AP]M GMT\+[12]`;
-
 /** Each offer is for a name of its own, because one that is accepted reserves its name. */
 const NAMES = Array.from({ length: 20 }, (_, index) => `harbor${index + 1}.com`);
 
@@ -60,17 +55,6 @@ async function openOffer() {
   return { id, reference, domain, path: await link({ offerId: id }) };
 }
 
-async function openInquiry() {
-  const reference = `V-${letters()}`;
-  await insertInquiry(database.db, reference, {}, false);
-  const { id } = await database.db
-    .selectFrom("inquiries")
-    .select("id")
-    .where("reference", "=", reference)
-    .executeTakeFirstOrThrow();
-  return { id, reference, path: await link({ inquiryId: id }) };
-}
-
 let addresses = 0;
 function post(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
   addresses += 1;
@@ -98,48 +82,6 @@ const thanksAt = async (path: string) =>
 
 const CONFIRMED = { agree: "yes", isReviewed: "yes" };
 const ACCEPT = { action: "accept", seen: "1", ...CONFIRMED };
-const DECLINE = { action: "decline", seen: "1", ...CONFIRMED };
-const COUNTER = { action: "counter", seen: "1", sum: "18500", days: "5", ...CONFIRMED };
-
-const lateAnswer = (reason: string, news: string) => ({
-  status: 409,
-  told: expect.stringMatching(
-    new RegExp(
-      `^${reason}, so nothing was done\\. ?${news}, ${MOMENT}\\. ?See the current status$`,
-    ),
-  ),
-});
-
-describe("an answer that comes too late", () => {
-  test("is told that the buyer has accepted", async () => {
-    const { id, path } = await openOffer();
-    expect((await post(path, COUNTER)).status).toBe(303);
-    const token = await mintLink(database.db, id, new Date().toISOString());
-    const accepted = await post(`/offers/${token}`, { action: "accept", seen: "2", note: "" });
-    expect(accepted.status).toBe(303);
-    expect(await answer(path, { ...DECLINE, seen: "2" })).toEqual(
-      lateAnswer("Ada Buyer has already accepted \\$18,500", "The buyer accepted \\$18,500"),
-    );
-  });
-
-  test("is told about changes to an inquiry from another device and the terminal", async () => {
-    const { id, path, reference } = await openInquiry();
-    const other = await link({ inquiryId: id });
-    expect((await post(other, { seen: "0", state: "won" })).status).toBe(303);
-    const { code } = await runVitrine(["leads", "note", reference, "Paid."], environment);
-    expect(code).toBe(0);
-    const late = await answer(path, { seen: "0", state: "lost", note: "Too low." });
-    expect(late).toEqual({
-      status: 409,
-      told: expect.stringMatching(
-        new RegExp(
-          `nothing was saved\\. ?You marked this inquiry as won, through an answer link, ${MOMENT}\\. ?You added a note, ${MOMENT}\\.`,
-        ),
-      ),
-    });
-  });
-});
-
 test("the seller reads what an answer would do, and a second tap on Accept shows that the offer is accepted", async () => {
   const { path, id } = await openOffer();
   const form = parseHtml(await (await fetch(`${shop.url}${path}?action=accept`)).text());
@@ -157,93 +99,6 @@ test("the seller reads what an answer would do, and a second tap on Accept shows
   expect(await thanksAt(`${path}?done=2`)).toMatch(/^You accepted \$12,000/);
   const steps = database.db.selectFrom("offer_steps").selectAll().where("offer_id", "=", id);
   expect(await steps.execute()).toHaveLength(2);
-});
-
-test("for an offer below half of the price, the first button is a counteroffer", async () => {
-  const { path } = await openOffer();
-  const main = parseHtml(await (await fetch(shop.url + path)).text()).querySelector("main");
-  const buttons = [...(main?.querySelectorAll("nav a") ?? [])];
-  expect(buttons.map(textOf).slice(0, 2)).toEqual(["Counter", "Accept $12,000"]);
-  expect(buttons[0]?.classList.contains("button-primary")).toBe(true);
-  expect(buttons[1]?.classList.contains("button-primary")).toBe(false);
-});
-
-test("a claimed payment is confirmed with one button and one checkbox, and opening the page changes nothing", async () => {
-  const { id, path } = await openOffer();
-  const time = new Date().toISOString();
-  const pay_by = new Date(Date.now() + DAY_MS).toISOString();
-  const purchase = { origin: "checkout", state: "accepted", paying_at: time, pay_by } as const;
-  await database.db.updateTable("offers").set(purchase).where("id", "=", id).execute();
-  const read = async (query = "") =>
-    parseHtml(await (await fetch(shop.url + path + query)).text()).querySelector("main");
-  const main = await read();
-  const button = main?.querySelector("a.button-primary");
-  expect(button && textOf(button)).toBe("I see the payment");
-  const form = await read("?action=confirm");
-  expect(form && textOf(form)).toMatch(/is then reserved until .+ and Ada Buyer gets an email/);
-  const find = () =>
-    database.db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  expect(await find()).toMatchObject({ confirmed_at: null, pay_by });
-  const confirm = { action: "confirm", seen: "1" };
-  expect((await post(path, confirm)).status).toBe(200);
-  expect((await find()).confirmed_at).toBeNull();
-  expect((await post(path, { ...confirm, ...CONFIRMED })).status).toBe(303);
-  expect(await find()).toMatchObject({ confirmed_at: expect.any(String), paying_at: time });
-  expect(await thanksAt(`${path}?done=2`)).toContain("You confirmed that you see the payment.");
-});
-
-test("before Escrow.com holds the money, only the seller reads how the name moves, and then both sides do", async () => {
-  const { db } = database;
-  const { id, path, reference } = await openOffer();
-  const offer = await findOffer(db, reference);
-  const buyersPath = `/offers/${await mintLink(db, id, new Date().toISOString())}`;
-  const read = async (at: string) =>
-    textOf(parseHtml(await (await fetch(shop.url + at)).text()).querySelector("main"));
-  expect(await read(path)).not.toContain("How to move the name");
-
-  const agreed = await secureOffer(database, offer, Date.now(), "escrow-opened");
-  expect(await read(path)).toContain("How to move the name once Escrow.com holds the money");
-  expect(await read(buyersPath)).not.toContain("How to receive");
-
-  await secureOffer(database, agreed, Date.now());
-  const sellers = await read(path);
-  expect(sellers).not.toContain("Call off the sale");
-  expect(sellers).toMatch(/Move the name now.*Transfer it to the buyer's registrar by code/);
-  expect(sellers).toMatch(/If DNSSEC is on.*Or: Push it/);
-  const buyers = await read(buyersPath);
-  expect(buyers).toContain("it never comes by email or on this page");
-  const { out } = await runVitrine(["offers", "show", reference], environment);
-  expect(out).toMatch(/Move the name now:\n {2}Transfer it.*\n {2}1\. /);
-});
-
-describe("the thanks after an answer", () => {
-  test("appear only for the last step", async () => {
-    const { path, reference } = await openOffer();
-    await post(path, COUNTER);
-    for (const done of ["", "=", "=1", "=3", "=2.0", "=02", "=two"])
-      expect(await thanksAt(`${path}?done${done}`), done).toBe("");
-    expect(await thanksAt(`${path}?done=2`)).toMatch(/^You made a counteroffer of \$18,500/);
-    await runVitrine(["offers", "decline", reference, "--yes"], environment);
-    expect(await thanksAt(`${path}?done=3`)).toBe("");
-  });
-
-  test("are gone when the address is opened later", async () => {
-    const { path, id } = await openOffer();
-    await post(path, ACCEPT);
-    const created_at = new Date(Date.now() - 11 * 60_000).toISOString();
-    const last = database.db.updateTable("offer_steps").where("offer_id", "=", id);
-    await last.set({ created_at }).where("number", "=", 2).execute();
-    expect(await thanksAt(`${path}?done=2`)).toBe("");
-  });
-
-  test("don't appear for the buyer's steps", async () => {
-    const { path } = await openOffer();
-    expect(await thanksAt(`${path}?done=1`)).toBe("");
-    const inquiry = await openInquiry();
-    expect(await thanksAt(`${inquiry.path}?done=0`)).toBe("");
-    await post(inquiry.path, { seen: "0", state: "lost" });
-    expect(await thanksAt(`${inquiry.path}?done=1`)).toMatch(/^You marked this inquiry as lost/);
-  });
 });
 
 const PRIVATE = {
@@ -326,25 +181,6 @@ test("ended, revoked and unknown links get the same response", async () => {
   answers.forEach(({ path, status, body }, at) => {
     expect({ status, body }, path).toEqual({ status: 404, body: first[at % 5]?.body });
   });
-});
-
-test("an address that sends too much is told when to try again, and the typed text stays", async () => {
-  const { path } = await openOffer();
-  const review = { action: "counter", seen: "1", amount: "19k", days: "5", note: "Mine." };
-  const from = { "X-Forwarded-For": "198.51.100.7" };
-  let last = await post(`${path}?action=counter`, review, from);
-  for (let count = 0; last.status === 200 && count < 100; count += 1)
-    last = await post(`${path}?action=counter`, review, from);
-  expect(last.status).toBe(429);
-  const seconds = Number(last.headers.get("retry-after"));
-  expect(seconds).toBeGreaterThan(0);
-  const html = await last.text();
-  expect(told(html)).toMatch(
-    /Please wait (\d+ seconds|a second|\d+ minutes), then send it again\./,
-  );
-  const value = (name: string) =>
-    parseHtml(html).querySelector<HTMLTextAreaElement>(`[name=${name}]`)?.value;
-  expect([value("amount"), value("note")]).toEqual(["19k", "Mine."]);
 });
 
 test("wrong fields are listed at the top of the page, each with a link", async () => {

@@ -1,5 +1,3 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ContentFolder, copyContent } from "../support/content-folder.ts";
@@ -59,45 +57,6 @@ test("a hidden name is in no list, its addresses say so, and it can be shown aga
   await content.write(LISTING, before);
   await vi.waitFor(async () => expect((await get(PATH)).status).toBe(200), PATIENCE);
   expect((await get("/portfolio?q=people.talk")).body).toContain(PATH);
-});
-
-test("an edit appears on the page, a bad one is reported and leaves its name unchanged, and a corrected one appears", async () => {
-  const path = "/portfolio/people.talk";
-  expect(await read(path)).toContain("$34,888");
-  const etag = String((await send(shop.url, { path })).headers.etag);
-
-  await content.edit(LISTING, "price: $34,888", "price: $29,500");
-  await vi.waitFor(async () => expect(await read(path)).toContain("$29,500"), PATIENCE);
-  expect(await read(path)).not.toContain("$34,888");
-  const asked = await send(shop.url, { path, headers: { "If-None-Match": etag } });
-  expect(asked.status).toBe(200);
-
-  await content.edit(LISTING, "price: $29,500", "price: cheap");
-  await content.edit("shop.yaml", "name: Vitrine", "name: Renamed");
-  await vi.waitFor(async () => expect(await read("/about")).toContain("Renamed"), PATIENCE);
-  const logged = await vi.waitUntil(
-    () => shop.lines.find((line) => line.includes("faults in the content")),
-    PATIENCE,
-  );
-  expect((JSON.parse(logged) as { faults: string[] }).faults.join()).toMatch(
-    /people\.talk\.yaml: price: .*cheap/,
-  );
-  expect(await read(path)).toContain("$29,500");
-  expect((await send(shop.url, { path: "/readyz" })).status).toBe(200);
-
-  await content.edit(LISTING, "price: cheap", "price: $31,000");
-  await vi.waitFor(async () => expect(await read(path)).toContain("$31,000"), PATIENCE);
-});
-
-test("an added listing appears, and a removed one redirects to /404", async () => {
-  const path = "/portfolio/added.talk";
-  expect((await send(shop.url, { path })).status).toBe(302);
-  await content.addLike("table.talk", ["added.talk"]);
-  await vi.waitFor(async () => expect((await send(shop.url, { path })).status).toBe(200), PATIENCE);
-  expect(await read("/sitemap.xml")).toContain(path);
-  await rm(join(content.dir, "listings/added.talk.yaml"));
-  await vi.waitFor(async () => expect((await send(shop.url, { path })).status).toBe(302), PATIENCE);
-  expect(await read("/sitemap.xml")).not.toContain(path);
 });
 
 test("a price edited on disk is at once on every cached page, compressed or not", async () => {

@@ -49,15 +49,6 @@ test.each(["/", "/healthz", "/404", script])(
 );
 
 test.each([
-  ["/portfolio/people.talk", "GET, HEAD, POST"],
-  ["/portfolio", "GET, HEAD"],
-  ["/favicon.svg", "GET, HEAD"],
-])("OPTIONS %s lists the accepted methods: %s", async (path, methods) => {
-  const { status, headers, body } = await send(shop.url, { method: "OPTIONS", path });
-  expect([status, headers.allow, body]).toEqual([204, methods, ""]);
-});
-
-test.each([
   "/",
   "/404",
   "/portfolio/nothing.example",

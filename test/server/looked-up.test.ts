@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContentFolder, makeContentFolder } from "../support/content-folder.ts";
-import { openAt } from "../support/engines.ts";
 import { startDnsServer } from "../support/dns-server.ts";
-import { parseHtml, regionOf, textOf } from "../support/html.ts";
-import { insertInquiry } from "../support/inquiries.ts";
+import { parseHtml, textOf } from "../support/html.ts";
 import { type RdapServer, startRdapServer } from "../support/rdap-server.ts";
 import { type OpenServer, openServer } from "../support/open-server.ts";
-import { changeInquiry } from "../../server/conversations/store/change-inquiry.ts";
 
 const SITE_URL = "https://names.example";
 
@@ -38,15 +35,6 @@ beforeAll(async () => {
     "domain,date,price,source\nharborside.com,2025-03-04,12000,https://sales.example/march\n",
   );
   const DATABASE_URL = `file:${folder.dir}/data/vitrine.db`;
-  const database = await openAt(DATABASE_URL);
-  const created_at = new Date(Date.now() - 86_400_000).toISOString();
-  for (const last of "ABCDEFGHIJ") {
-    const reference = `V-AAAAA${last}`;
-    await insertInquiry(database.db, reference, { created_at });
-    const time = Date.parse(created_at) + 60_000;
-    await changeInquiry(database, { reference, state: "replied", seen: null, time });
-  }
-  await database.close();
   shop = await openServer({
     SITE_URL,
     CONTENT_DIR: folder.dir,
@@ -77,25 +65,6 @@ test("a cached page shows what the registry has answered since, and nothing more
     expect.arrayContaining(["harbor.com", "pier.com", "quay.com"]),
   );
   expect(await read("quay.com")).not.toContain("Registration");
-});
-
-test("a name's page and its offer form say how soon the seller answers, once it's measured", async () => {
-  await expect.poll(() => read("harbor.com")).toContain("Usually answers within 1 hour.");
-  for (const page of ["harbor.com/offer", "../about", "../contact"])
-    expect(await read(page), page).toContain("Usually answers within 1 hour.");
-});
-
-test("until the registry has answered, a page shows the dates from the seller's files", async () => {
-  const page = await read("pier.com");
-  expect(page).toContain("Feb 3, 2011</dd>");
-  expect(page).toContain("Feb 3, 2041</dd>");
-  expect(page).toContain("Noted by the seller.");
-});
-
-test("a name's page shows a similar sale that the seller quotes, with its date, price and source", async () => {
-  const sold = textOf(regionOf(parseHtml(await read("harbor.com")), "Comparable sales"));
-  expect(sold).toMatch(/harborside\.com\$12,000Sold in 2025, as published by sales\.example/);
-  expect(await read("quay.com")).not.toContain("harborside");
 });
 
 test("the page of a name for sale says when its DNS was seen to lead here, and how to check that", async () => {

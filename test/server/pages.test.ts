@@ -151,59 +151,6 @@ describe("the portfolio", () => {
     expect(textOf(document.querySelector("summary"))).toBe("Filters · 2");
     expect(textOf(document.querySelector("article"))).toContain("$168,000");
   });
-
-  test("shows a filter without matches, and links to the list without it", async () => {
-    const document = await open("/portfolio?extension=.xyz");
-    const select = document.querySelector<HTMLSelectElement>("select[name=extension]");
-    expect(select?.value).toBe(".xyz");
-    expect(textOf(document.querySelector("main"))).toContain(
-      "No domains found matching your criteria.",
-    );
-    const chips = document.querySelector('[aria-label="Active filters"]') ?? document;
-    expect(hrefs(linksOf(chips, "Remove filter.xyz"))).toEqual(["/portfolio"]);
-  });
-
-  test("lists apart, and doesn't count, names that have a text only inside another word", async () => {
-    const document = await open("/portfolio?q=hr");
-    const inside = texts(regionOf(document, "Names with “hr” inside another word"), "h3");
-    const all = texts(document, "article h3");
-    expect(inside).toContain("founder.talk");
-    expect(textOf(document.querySelector("#count"))).toBe(
-      `${all.length - inside.length} names for “hr”`,
-    );
-  });
-
-  test("shows on a card the name, category, tier, price and status", async () => {
-    const cards = (await open("/portfolio?q=sightline")).querySelectorAll("article");
-    expect(cards).toHaveLength(1);
-    const words = textOf(cards[0]);
-    for (const text of [
-      "sightline.ai",
-      "AI & Enterprise Software",
-      "premium",
-      "$32,500",
-      "available",
-    ]) {
-      expect(words).toContain(text);
-    }
-  });
-
-  test("shows Request Price for a name without one", async () => {
-    const card = textOf((await open("/portfolio?q=thank.you")).querySelector("article"));
-    expect(card).toContain("Request Price");
-    expect(card).not.toContain("Make Offer");
-  });
-});
-
-test("a misspelled search shows what was meant, and what was read as a filter has a link that removes it", async () => {
-  const meant = await open("/portfolio?q=poeple+talk");
-  expect(texts(meant, "article h3")[0]).toBe("people.talk");
-  expect(linksOf(meant, /^Search instead/)).toEqual([]);
-
-  const read = await open("/portfolio?q=three+letter+ai");
-  expect(texts(read, "article h3")).toEqual(["qiv.ai"]);
-  expect(textOf(read.querySelector("main"))).not.toContain("No domains found");
-  expect(hrefs(linksOf(read, /^Remove filter ?\.ai/))).toEqual(["/portfolio?q=three+letter"]);
 });
 
 describe("the page of a name", () => {
@@ -231,43 +178,6 @@ describe("the page of a name", () => {
     }
   });
 
-  test("has links for writing about it, in Let's Talk and beside the form", async () => {
-    const document = await open("/portfolio/unique.you");
-    const ways = [
-      expect.stringMatching(/^mailto:[^?]+\?subject=unique\.you$/),
-      "https://wa.me/12025550143?text=unique.you",
-      "https://t.me/vitrine_example",
-    ];
-    const talk = document.querySelector("#talk-panel") ?? document;
-    expect(textOf(document.querySelector("[popovertarget=talk-panel]"))).toBe("Let's Talk");
-    expect(hrefs(linksOf(talk, /^(Email|WhatsApp|Telegram)/))).toEqual(ways);
-    const form = regionOf(document, "Contact Us");
-    expect(hrefs(linksOf(form, /^(Email|WhatsApp|Telegram)/))).toEqual(ways);
-  });
-
-  test("says how you pay, what the name is and how to ask, before questions, figures and keywords", async () => {
-    expect(texts(await open("/portfolio/qiv.ai"), "main h2")).toEqual([
-      "Talk to us about qiv.ai",
-      expect.stringMatching(/^Pay monthly for qiv\.ai/),
-      "Escrow.com holds your payment",
-      "About the name",
-      "Similar names",
-      "Contact Us",
-      "Ask about qiv.ai",
-      "Questions and answers",
-      "The numbers",
-      "Live insights",
-      "Trusted Escrow Partners",
-      "Keywords",
-    ]);
-  });
-
-  test("without a price asks for an offer and sells nothing", async () => {
-    const main = (await open(LISTINGS.makeOffer)).querySelector("main");
-    expect(textOf(main)).toContain("Request Price");
-    expect(textOf(main)).not.toMatch(/Make Offer|Buy Now/);
-  });
-
   test.each([
     [LISTINGS.reserved, "This name is reserved"],
     ["/portfolio/lokal.id", "Sold on Sep 17, 2026."],
@@ -289,33 +199,6 @@ describe("the page of a name", () => {
     expect(words).toContain("table.talk has been sold. Ask about a similar name.");
   });
 
-  test("that is sold is short", async () => {
-    expect(texts(await open(LISTINGS.sold), "main h2")).toEqual([
-      "Talk to us about table.talk",
-      "Similar names",
-      "About the name",
-      "Contact Us",
-      "Ask about table.talk",
-      "Live insights",
-    ]);
-  });
-
-  test("that is reserved says so before the usual questions", async () => {
-    const questions = regionOf(await open(LISTINGS.reserved), "Questions and answers");
-    const [first, ...usual] = texts(questions, "summary");
-    expect(first).toBe("Is ledger.ai still for sale?");
-    expect(usual).toHaveLength(5);
-  });
-
-  test("that is reserved offers a lease once it is available, and a notice", async () => {
-    const words = textOf((await open(LISTINGS.reserved)).querySelector("main"));
-    expect(words).toContain("Lease-to-Own option on request");
-    expect(words).toContain("100% Satisfaction Guaranteed");
-    expect(words).toContain(
-      "Leave a message and we'll let you know if ledger.ai becomes available.",
-    );
-  });
-
   test("gives figures with units and their source", async () => {
     const stats = regionOf(await open("/portfolio/qiv.ai"), "The numbers");
     expect(definitions(stats)).toMatchObject({
@@ -330,12 +213,6 @@ describe("the page of a name", () => {
     expect(source?.href).toMatch(/^https:\/\/app\.neilpatel\.com\/.*keyword=qiv/);
   });
 
-  test("with a non-ASCII name shows its ASCII form", async () => {
-    const main = (await open(LISTINGS.idn)).querySelector("main");
-    expect(textOf(main?.querySelector("h1"))).toBe("façade.com");
-    expect(textOf(main)).toContain("Registered as xn--faade-zra.com");
-  });
-
   test("has three similar names, eight keywords, five questions and six partners", async () => {
     const document = await open("/portfolio/qiv.ai");
     const related = texts(regionOf(document, "Similar names"), "article h3");
@@ -347,20 +224,6 @@ describe("the page of a name", () => {
     expect(new Set([...questions].map(({ name }) => name)).size, "one opens at a time").toBe(1);
     expectSixPartners(document);
   });
-});
-
-test("a keyword is a link only if it finds another name", async () => {
-  const keywords = regionOf(await open("/portfolio/people.talk"), "Keywords");
-  const links = linksOf(keywords);
-  expect(links.length).toBeGreaterThan(0);
-  expect(links.length).toBeLessThan(keywords.querySelectorAll("li").length);
-  for (const path of hrefs(links).map(String)) {
-    const names = texts(await open(path), "article h3");
-    expect(
-      names.filter((name) => name !== "people.talk"),
-      path,
-    ).not.toEqual([]);
-  }
 });
 
 test("an extension with many names has a page, made from its facts", async () => {
@@ -390,16 +253,6 @@ test("sold names are listed with the date, and the price if it is published", as
   ]);
 });
 
-test("the about page shows names that were sold, those with a published price first", async () => {
-  const document = await open("/about");
-  expect(texts(regionOf(document, "3 names sold here"), "li")).toEqual([
-    "petalandvine.comSold for $3,400",
-    "lokal.idSold",
-    "table.talkSold",
-  ]);
-  expect(texts(document, "#buyers")).toEqual([]);
-});
-
 describe("a name that isn't listed", () => {
   const wayOf = async (path: string) =>
     (await fetch(shop.url + path, { redirect: "manual" })).headers.get("location") ?? "";
@@ -417,54 +270,6 @@ describe("a name that isn't listed", () => {
     const filters = (await open("/portfolio")).querySelector("form[role=search]");
     expect(search?.innerHTML).toBe(filters?.firstElementChild?.outerHTML);
   });
-
-  test("is also looked up without the portfolio's path", async () => {
-    const near = regionOf(await open("/people.talk"), "Similar names");
-    expect(texts(near, "h3")).toEqual(["people.talk"]);
-  });
-
-  test("may be any text", async () => {
-    for (const name of ["<script>alert(1)</script>", "%00%FF", "a".repeat(300), "."]) {
-      const document = await open(`/404?name=${encodeURIComponent(name)}`);
-      expect(texts(document, "main script")).toEqual([]);
-      expect(document.querySelector("#newest")).not.toBeNull();
-    }
-  });
-});
-
-test("the contact page has the other ways to write beside the form", async () => {
-  const aside = regionOf(await open("/contact"), "Other ways to reach us");
-  for (const name of [/^Email/, /^WhatsApp/, /^Telegram/]) {
-    expect(linksOf(aside, name)[0]?.target).toBe("_blank");
-  }
-  expect(textOf(aside)).toContain("24 hours during business days");
-});
-
-test("'Domain Valuation' leads to the contact page, whose links carry the subject", async () => {
-  const footer = (await open("/")).querySelector("footer");
-  const [link] = linksOf(footer ?? new DocumentFragment(), "Domain Valuation");
-  const path = link?.getAttribute("href") ?? "";
-  expect(path).toBe("/contact?subject=Domain%20Valuation");
-  const main = (await open(path)).querySelector("main") ?? new DocumentFragment();
-  expect(linksOf(main, /^Email/)[0]?.href).toMatch(/\?subject=Domain%20Valuation$/);
-});
-
-test.each([
-  ["a,b c.io", []],
-  ["a,b.io,gone.com", ["Not in the portfolio, so left out: b.io, gone.com"]],
-])("a shortlist of %s tells which names are left out", async (names, notes) => {
-  const shown = texts(await open(`/shortlist?names=${names}`), "main p");
-  expect(shown.filter((text) => text.includes("left out"))).toEqual(notes);
-});
-
-test("an extension's page lists names that can't be bought last", async () => {
-  const region = regionOf(await open("/talk-domains"), "Available .talk domains");
-  const statuses = [...region.querySelectorAll("article")].map((card) =>
-    card.getAttribute("data-status"),
-  );
-  expect(statuses).toHaveLength(7);
-  expect(new Set(statuses.slice(0, 5))).toEqual(new Set(["available"]));
-  expect(statuses.slice(5).toSorted()).toEqual(["reserved", "sold"]);
 });
 
 test("the names of a shortlist are compared side by side, with a link to ask about them", async () => {

@@ -107,8 +107,6 @@ async function importFile(desk: Desk, text: string) {
   return desk.imports.save(id, file.review.seen, []);
 }
 
-const INQUIRY = "V-AAAAAA";
-
 /** The desk's form of a conversation, with its box selected. */
 const act = (reference: string, values: Record<string, string>) => async (desk: Desk) => {
   const outcome = await desk.inbox.act(reference, { seen: "1", agree: "yes", ...values });
@@ -177,11 +175,6 @@ const ACTIONS: readonly Action[] = [
     desk: changeMany("do=price&value=2000&name=pier.com"),
   },
   {
-    title: "a state must be a known one",
-    terminal: ["names", "set", "pier.com", "status=gone"],
-    desk: changeMany("do=status&value=gone&name=pier.com"),
-  },
-  {
     title: "a tag is added to several names",
     terminal: ["names", "set", "harbor.com", "quay.com", "tags=+short", "--yes"],
     desk: changeMany("do=tags&value=%2Bshort&name=harbor.com&name=quay.com"),
@@ -200,12 +193,6 @@ const ACTIONS: readonly Action[] = [
     title: "a cost is recorded",
     terminal: ["books", "cost", "harbor.com", "120.50", "--note", "A logo"],
     desk: record({ do: "cost", domain: "harbor.com", amount: "120.50", note: "A logo" }),
-  },
-  {
-    title: "the fee of a sale that isn't paid can't be recorded",
-    prepare: agree,
-    terminal: ["books", "fee", OFFER, "20"],
-    desk: act(OFFER, { action: "fee", fee: "20", seen: "" }),
   },
   {
     title: "a name with an open offer is sold",
@@ -234,11 +221,6 @@ const ACTIONS: readonly Action[] = [
     desk: changeMany("do=delete&name=pier.com"),
   },
   {
-    title: "the last names can't be deleted",
-    terminal: ["names", "delete", "harbor.com", "pier.com", "quay.com", "--yes"],
-    desk: changeMany("do=delete&all=yes"),
-  },
-  {
     title: "an offer is accepted",
     prepare: (db) => insertOffer(db, OFFER),
     terminal: ["offers", "accept", OFFER, "--yes", "--note", "Good."],
@@ -249,18 +231,6 @@ const ACTIONS: readonly Action[] = [
     prepare: (db) => insertOffer(db, OFFER),
     terminal: ["offers", "counter", OFFER, "18.5k", "--days", "5", "--yes"],
     desk: act(OFFER, { action: "counter", amount: "18.5k", days: "5" }),
-  },
-  {
-    title: "a counteroffer below the offer is refused",
-    prepare: (db) => insertOffer(db, OFFER),
-    terminal: ["offers", "counter", OFFER, "11k", "--yes"],
-    desk: act(OFFER, { action: "counter", sum: "11000", days: "5" }),
-  },
-  {
-    title: "a step that isn't the seller's can't be taken back",
-    prepare: (db) => insertOffer(db, OFFER),
-    terminal: ["offers", "take-back", OFFER, "--yes"],
-    desk: act(OFFER, { action: "take-back" }),
   },
   {
     title: "a payment is taken back",
@@ -283,15 +253,6 @@ const ACTIONS: readonly Action[] = [
     prepare: (db) => insertOffer(db, OFFER),
     terminal: ["offers", "decline", OFFER, "--reason", "keeping", "--yes"],
     desk: act(OFFER, { action: "decline", reason: "keeping" }),
-  },
-  {
-    title: "an offer for a name whose price can't be read isn't accepted",
-    async prepare(db, folder) {
-      await insertOffer(db, OFFER);
-      await folder.writeListing("harbor.com", { price: "€4.888" });
-    },
-    terminal: ["offers", "accept", OFFER, "--yes"],
-    desk: act(OFFER, { action: "accept" }),
   },
   {
     title: "a payment link is sent",
@@ -341,38 +302,10 @@ const ACTIONS: readonly Action[] = [
     desk: openWith({ domain: "harbor.com" }),
   },
   {
-    title: "an agreement for a name with a harmless problem is opened",
-    prepare: (_, folder) => folder.writeListing("harbor.com", { tier: "gold" }),
-    terminal: ["offers", "open", "harbor.com", ...OPEN_WORDS],
-    desk: openWith({ domain: "harbor.com" }),
-  },
-  {
-    title: "no agreement is opened for a name whose price can't be read",
-    prepare: (_, folder) => folder.writeListing("harbor.com", { price: "€4.888" }),
-    terminal: ["offers", "open", "harbor.com", ...OPEN_WORDS],
-    desk: openWith({ domain: "harbor.com" }),
-  },
-  {
-    title: "no agreement is opened for a name that somebody else has",
-    prepare: agree,
-    terminal: ["offers", "open", "harbor.com", ...OPEN_WORDS],
-    desk: openWith({ domain: "harbor.com" }),
-  },
-  {
     title: "an offer gets a note",
     prepare: (db) => insertOffer(db, OFFER),
     terminal: ["offers", "note", OFFER, "Serious."],
     desk: act(OFFER, { action: "note", ownNote: "Serious." }),
-  },
-  {
-    title: "nothing is noted about an offer that isn't there",
-    terminal: ["offers", "note", OFFER, "Serious."],
-    desk: act(OFFER, { action: "note", ownNote: "Serious." }),
-  },
-  {
-    title: "an inquiry that isn't there can't be marked",
-    terminal: ["leads", "mark", INQUIRY, "won"],
-    desk: act(INQUIRY, { state: "won", seen: "0" }),
   },
   {
     title: "a person gets a note and tags",

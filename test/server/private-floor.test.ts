@@ -29,7 +29,7 @@ const OFFERS = [40_000, 73_190, 90_000];
 /** This shop is in euros, so nobody may see a sum in dollars. In scripts, `$` stands for other things. */
 const DOLLARS = /\$ ?\d|US\$|\bUSD\b|\bdollars?\b/i;
 
-const MAX_URLS = 400;
+const MAX_URLS = 150;
 
 async function fetchAll(
   origin: string,

@@ -26,28 +26,3 @@ test.each(["/og/people.talk.png", `/og/${FACADE}.png`, "/og/page/home.png"])(
     expect(bytes.length).toBeLessThan(300 * 1024);
   },
 );
-
-test("an unchanged picture is not sent again, and HEAD has the same headers", async () => {
-  const path = "/og/people.talk.png";
-  const full = await get(path);
-  expect(full.headers.etag).toMatch(/^W\/".+"$/);
-  const again = await get(path, { "If-None-Match": String(full.headers.etag) });
-  expect(again.status).toBe(304);
-  const head = await send(shop.url, { method: "HEAD", path });
-  expect(head.status).toBe(200);
-  expect(head.bytes.length).toBe(0);
-  for (const name of ["content-type", "cache-control", "etag"]) {
-    expect(head.headers[name], name).toBe(full.headers[name]);
-  }
-});
-
-test.each([
-  "/og/nothing.example.png",
-  "/og/people.talk",
-  "/og/people.talk.jpg",
-  "/og/.png",
-  "/og/page/nothing.png",
-  "/og/page/people.talk.png",
-])("%s doesn't exist", async (path) => {
-  expect((await get(path)).status).toBe(404);
-});

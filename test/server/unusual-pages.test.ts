@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type ContentFolder, writeContentFolder } from "../support/content-folder.ts";
-import { linksOf, parseHtml, readHead, regionOf, textOf } from "../support/html.ts";
+import { linksOf, parseHtml, readHead, textOf } from "../support/html.ts";
 import { listingInput, manyListings } from "../support/listing.ts";
 import { type OpenServer, openServer } from "../support/open-server.ts";
 
@@ -34,8 +34,6 @@ afterAll(async () => {
 const open = async (path: string) => parseHtml(await (await fetch(shop.url + path)).text());
 const mainOf = (document: Document) => textOf(document.querySelector("main"));
 const headingsOf = (document: Document) => [...document.querySelectorAll("h2, h3")].map(textOf);
-const namesOf = (document: Document) => [...document.querySelectorAll("article h3")].map(textOf);
-
 describe("a name from a row, without texts of its own,", () => {
   test("has a page without made-up text or empty parts", async () => {
     const document = await open("/portfolio/bare.net");
@@ -51,51 +49,6 @@ describe("a name from a row, without texts of its own,", () => {
     expect(mainOf(document)).toContain("Is bare.net in use?");
     expect(document.querySelectorAll("ul:empty, dl:empty")).toHaveLength(0);
   });
-
-  test("shows the texts that it has, and leaves out the others", async () => {
-    const document = await open("/portfolio/offered.net");
-    expect(linksOf(document, "ferries")).toHaveLength(1);
-    expect(headingsOf(document)).not.toContain("Features");
-  });
-
-  test("has a card of its facts alone in the portfolio", async () => {
-    const [card] = (await open("/portfolio?q=gone.net")).querySelectorAll("article");
-    expect(textOf(card)).toBe("gone.netTravel$900Status: sold");
-  });
-});
-
-test("a shop with almost no sales has no page of sold names, and a sold name shows no date", async () => {
-  expect((await fetch(`${shop.url}/sold`)).status).toBe(404);
-  expect(linksOf((await open("/")).body, "Sold Domains")).toEqual([]);
-  expect(mainOf(await open("/portfolio/gone.net"))).toContain("This name is sold.");
-});
-
-test("a priced name without an escrow link is bought on its checkout page, and one on request is not", async () => {
-  const page = await open("/portfolio/nolink.net");
-  expect(mainOf(page)).toContain("$4,888");
-  expect(linksOf(page, /^Buy Now/)[0]?.href).toBe("/portfolio/nolink.net/buy");
-  expect(mainOf(await open("/portfolio/offer.net"))).not.toContain("Buy Now");
-});
-
-test("figures that weren't measured say so, and a name without any has no section for them", async () => {
-  const stats = regionOf(await open("/portfolio/partly.net"), "The numbers");
-  expect(textOf(stats).match(/not measured/g)).toHaveLength(5);
-  expect([...stats.querySelectorAll("dd .font-display")].map(textOf)).toEqual(["$2.10"]);
-  expect(textOf(stats)).toContain("$2.10");
-  expect([...stats.querySelectorAll("dd span")].map(textOf)).not.toContain("links");
-  expect(linksOf(stats, /^Ubersuggest/)[0]?.href).toBe("https://neilpatel.com/ubersuggest/");
-  expect(headingsOf(await open("/portfolio/offer.net"))).not.toContain("The numbers");
-});
-
-test("a page number past the end shows the last page, and an invalid one the first", async () => {
-  const last = await open("/portfolio?extension=.app&page=999");
-  expect(namesOf(last)).toHaveLength(24);
-  const pages = regionOf(last, "Pages");
-  expect(textOf(pages.querySelector("[aria-current=page]"))).toBe("3");
-  for (const senseless of ["-1", "0", "two", "1.5"]) {
-    const document = await open(`/portfolio?extension=.app&page=${senseless}`);
-    expect(namesOf(document)[0], senseless).toBe("name-001.app");
-  }
 });
 
 test.each(["id", "talk", "you"])(
@@ -150,21 +103,6 @@ test.each([
     expect(mainEntity.itemListElement[0]).toMatchObject({ position: 1, name });
   },
 );
-
-test.each([
-  ["/app-domains", "/app-domains?page=2#domains"],
-  [
-    "/portfolio?extension=.app&status=available",
-    "/portfolio?extension=.app&status=available&page=2",
-  ],
-])("the next page of %s is %s", async (path, next) => {
-  const [link] = linksOf(await open(path), "Next");
-  expect(link?.getAttribute("href")).toBe(next);
-});
-
-test("a list that fits on one page has no links to others", async () => {
-  expect((await open("/now-domains")).querySelector('[aria-label="Pages"]')).toBeNull();
-});
 
 test("a shop whose names are all left out because of faults opens, so that buyers still reach their offers", async () => {
   const folder = await writeContentFolder([listingInput("harbor.com", { price: "cheap" })]);

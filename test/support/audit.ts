@@ -54,19 +54,12 @@ export async function expectAccessibleInBothThemes(page: Page, part = "html"): P
   await page.evaluate(() => document.documentElement.classList.replace("light", "dark"));
 }
 
-async function expectAccessibleApartFromContrast(page: Page, part = "html"): Promise<void> {
+/** The contrast of each color is computed for both themes elsewhere, and looking at it takes most of the time. */
+export async function expectStateAccessible(page: Page, part = "html"): Promise<void> {
   expect(await findFaults(page, part, WCAG_AA, { "color-contrast": { enabled: false } })).toEqual(
     [],
   );
 }
-
-/**
- * The contrast of each color is computed for both themes elsewhere, and looking at it takes most of the time, so only
- * full runs look at it in each state.
- */
-export const expectStateAccessible = process.env.TEST_FULL
-  ? expectAccessibleInBothThemes
-  : expectAccessibleApartFromContrast;
 
 /** A part's state is accessible and large enough to touch, and all of its page is in place. */
 export async function expectSound(page: Page, part: string): Promise<void> {

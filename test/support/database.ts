@@ -12,10 +12,6 @@ type Suite = (engine: () => TestEngine) => void;
 export const describeOnEachEngine = (title: string, suite: Suite) =>
   describeOn(["sqlite", "postgres"], title, suite);
 
-/** With SQLite, only one process serves a shop. */
-export const describeOnPostgres = (title: string, suite: Suite) =>
-  describeOn(["postgres"], title, suite);
-
 export const describeOnSqlite = (title: string, suite: Suite) =>
   describeOn(process.env.TEST_FULL ? ["sqlite", "postgres"] : ["sqlite"], title, suite);
 

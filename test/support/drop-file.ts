@@ -21,7 +21,7 @@ export async function dropFile(page: Page, name: string, text: string, times = 1
 }
 
 /** A registrar's list of 300 names with prices: harbor001.com to harbor300.com. */
-export const REGISTRAR_EXPORT = [
+const REGISTRAR_EXPORT = [
   "Domain Name,Auto-renew,Expiration Date,Buy Now Price",
   ...Array.from({ length: 300 }, (_, index) => {
     const number = String(index + 1).padStart(3, "0");

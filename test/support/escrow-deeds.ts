@@ -41,7 +41,7 @@ interface Deed {
 const isOver = ({ close_date: closed }: Transaction) => closed !== null;
 
 /** Everything that can happen to a transaction, whoever does it. */
-export const DEEDS = {
+const DEEDS = {
   agree: {
     mayFollow: (transaction) => !agreed(transaction),
     apply: agree,
@@ -124,7 +124,7 @@ export const DEEDS = {
 } as const satisfies Record<string, Deed>;
 
 export type DeedName = keyof typeof DEEDS;
-export const DEED_NAMES = Object.keys(DEEDS) as DeedName[];
+const DEED_NAMES = Object.keys(DEEDS) as DeedName[];
 
 /** Lists what the service lets happen next. */
 export const listNext = (transaction: Transaction): DeedName[] =>

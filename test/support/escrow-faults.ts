@@ -44,7 +44,6 @@ const TROUBLES = {
 
 /** What can go wrong with a call. */
 export type Fault = keyof typeof TROUBLES;
-export const FAULTS = Object.keys(TROUBLES) as Fault[];
 
 const troubleOf = (fault: Fault): Trouble => TROUBLES[fault];
 

@@ -1,32 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { setTimeout as delay } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { API, openEscrowCalls, PAY } from "./escrow-calls.ts";
-import { DEED_NAMES, type DeedName, doDeed, listNext } from "./escrow-deeds.ts";
-import { HOOK_WAYS, type HookWay, openEscrowHooks } from "./escrow-hooks.ts";
-import {
-  answer,
-  type Fault,
-  FAULTS,
-  goWrong,
-  isAfter,
-  LOGIN,
-  NOT_FOUND,
-  type Reply,
-} from "./escrow-faults.ts";
+import { type DeedName, doDeed, listNext } from "./escrow-deeds.ts";
+import { answer, type Fault, goWrong, isAfter, LOGIN, NOT_FOUND } from "./escrow-faults.ts";
 import { ESCROW_EMAIL, ESCROW_KEY, type Transaction } from "./escrow-order.ts";
 
-interface Options {
-  readonly port?: number;
-  /** What goes wrong with this call; null for nothing. */
-  readonly findFault?: (call: string) => Fault | null;
-  readonly hooks?: HookWay;
-  /** How long each answer takes. */
-  readonly delayMs?: number;
-  /** The spellings of currencies that it takes. */
-  readonly currencies?: readonly string[];
+/** Calls the shop as the service does: without a signature, and without waiting for an answer before it goes on. */
+async function callWebhooks(addresses: Iterable<string>, id: string, events: readonly string[]) {
+  for (const event of events) {
+    const call = { event_type: "transaction", event, transaction_id: Number(id) };
+    const body = JSON.stringify(call);
+    const headers = { "Content-Type": "application/json" };
+    for (const address of addresses)
+      await fetch(address, { method: "POST", headers, body }).catch(() => undefined);
+  }
 }
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
@@ -52,11 +40,14 @@ function watchCalls() {
 }
 
 const never = () => false;
+const findNone = () => null;
 
-/** Stands in for Escrow.com's interface, with the seller's account of escrow-order.ts. Deeds make things happen there. */
-export async function startEscrowService(options: Options = {}) {
-  const { port = 0, hooks: way = "once", delayMs = 0, currencies } = options;
-  let { findFault = () => null as Fault | null } = options;
+/**
+ * Stands in for Escrow.com's interface, with the seller's account of escrow-order.ts. Deeds make things happen there.
+ * `currencies` are the spellings that it takes.
+ */
+export async function startEscrowService({ currencies }: { currencies?: readonly string[] } = {}) {
+  let findFault: (call: string) => Fault | null = findNone;
   let isDown = false;
   let readsLate = never;
   let agreesAtOnce = true;
@@ -66,10 +57,9 @@ export async function startEscrowService(options: Options = {}) {
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const hooks = openEscrowHooks(way);
-  const { webhooks } = hooks;
+  const webhooks = new Map<string, string>();
   const { transactions, ...book } = openEscrowCalls({
     origin,
     currencies,
@@ -89,7 +79,7 @@ export async function startEscrowService(options: Options = {}) {
     const transaction = transactions.get(id);
     if (!transaction) throw new Error(`no transaction ${id}`);
     earlier.set(id, [...(earlier.get(id) ?? []), structuredClone(transaction)]);
-    void hooks.call(id, doDeed(transaction, deed));
+    void callWebhooks([...webhooks.values()], id, doDeed(transaction, deed));
   }
 
   /** The page on which the buyer agrees and pays. */
@@ -107,26 +97,10 @@ export async function startEscrowService(options: Options = {}) {
     answer(response, [200, page]);
   }
 
-  /** What a test that runs it as a process can see and do. */
-  async function control(request: IncomingMessage): Promise<Reply> {
-    if (request.url === "/_state") {
-      const held = { transactions: [...transactions.values()], webhooks: [...webhooks.values()] };
-      return [200, { ...held, calls, mostAtOnce: watch.most() }];
-    }
-    const { id, deed } = (await readBody(request)) as { id: string | number; deed: string };
-    const name = DEED_NAMES.find((one) => one === deed);
-    if (!name) return [400, { error: `The deeds are: ${DEED_NAMES.join(", ")}` }];
-    if (!transactions.has(String(id))) return NOT_FOUND;
-    cause(String(id), name);
-    return [200, {}];
-  }
-
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", origin);
     const { method = "GET" } = request;
     if (isDown) return void request.socket.destroy();
-    if (url.pathname.startsWith("/_")) return answer(response, await control(request));
-    if (delayMs > 0) await delay(delayMs);
     if (url.pathname === "/pay") return land(response, method, url.searchParams.get("token"));
     const call = `${method} ${url.pathname.replace(API, "").replace(PAY, "/pay")}`;
     calls.push(call);
@@ -160,25 +134,4 @@ export async function startEscrowService(options: Options = {}) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      port: { type: "string", default: "4390" },
-      hooks: { type: "string", default: "once" },
-      delay: { type: "string", default: "0" },
-      fault: { type: "string" },
-    },
-  });
-  const fault = FAULTS.find((one) => one === values.fault) ?? null;
-  const { origin } = await startEscrowService({
-    port: Number(values.port),
-    hooks: HOOK_WAYS.find((one) => one === values.hooks) ?? "once",
-    delayMs: Number(values.delay),
-    findFault: () => fault,
-  });
-  console.log(
-    `ESCROW_API=${origin}\nESCROW_EMAIL=${ESCROW_EMAIL}\nESCROW_API_KEY=${ESCROW_KEY}\nWhat it holds: GET /_state. To let something happen: POST /_control with {"id", "deed"}: ${DEED_NAMES.join(", ")}.`,
-  );
 }

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Looks at what is painted at the window's width, in both themes: no picture and no text may leave a box that it is in,
+ * Looks at what is painted at the window's width: no picture and no text may leave a box that it is in,
  * nor the page, and no two texts may overlap.
  */
 export function findMisplaced(page: Page): Promise<string[]> {
@@ -124,14 +124,8 @@ export function findMisplaced(page: Page): Promise<string[]> {
     // Parts that are laid out late have an estimated size until they come near.
     const isWhole = root.hasAttribute("data-whole");
     root.toggleAttribute("data-whole", true);
-    const { className } = root;
-    for (const theme of ["dark", "light"]) {
-      root.className = theme;
-      boxes.clear();
-      lookAtPictures();
-      lookAtTexts();
-    }
-    root.className = className;
+    lookAtPictures();
+    lookAtTexts();
     root.toggleAttribute("data-whole", isWhole);
     return [...found];
   });

@@ -125,18 +125,6 @@ export async function openOfferShop(
       await folder.writeListing("harbor.com", { ...PRICED, ...changes });
       content = await readGood(folder);
     },
-    /** A shop without any name would refuse the change, so another one stays. */
-    async deleteListing() {
-      await folder.writeListing("pier.com");
-      await folder.remove("listings/harbor.com.yaml");
-      content = await readGood(folder);
-    },
-    /** Without `last`, the shop has started since. */
-    async breakListing(changes: Record<string, unknown> = { price: "€4.888" }, last?: Content) {
-      await folder.writeListing("pier.com");
-      await folder.writeListing("harbor.com", changes);
-      content = (await readContent(folder.dir, last)).content ?? content;
-    },
     async offer(changes: Record<string, unknown> = {}): Promise<string> {
       const body = { ...OFFER_FORM, turnstileToken: served.solve(), ...changes };
       return tokenOf(await served.submit(body, served.sender()));

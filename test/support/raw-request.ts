@@ -10,7 +10,7 @@ export interface RawRequest {
   readonly body?: string | Buffer;
 }
 
-export interface RawResponse {
+interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;

@@ -6,8 +6,6 @@ interface State {
   readonly name: string;
   readonly part?: string;
   readonly noise?: RegExp[];
-  /** Its parts are seen on other pages too, so that only full runs look at it. */
-  readonly isRepeated?: true;
   reach(page: Page): Promise<void>;
 }
 
@@ -30,7 +28,7 @@ const keepShortlist = (names: readonly string[]) => async (page: Page) => {
   await expect(page.getByText("Saved in this browser only")).toBeVisible();
 };
 
-const ALL: readonly State[] = [
+export const STATES: readonly State[] = [
   { name: "the contact panel", part: "[role=dialog]", reach: openPanel },
   {
     name: "the menu of narrow windows",
@@ -68,33 +66,12 @@ const ALL: readonly State[] = [
     },
   },
   {
-    name: "filters that were read from the search text",
-    isRepeated: true,
-    part: "main",
-    async reach(page) {
-      await page.goto("/portfolio?q=cheap+4+letter+ai");
-      await expect(page.getByRole("link", { name: "Remove filter 4 letters" })).toBeVisible();
-    },
-  },
-  {
     name: "names with the text inside another word, under two filters",
     part: "main",
     async reach(page) {
       await page.goto("/portfolio?q=hr&status=available");
       await expect(
         page.getByRole("heading", { name: "Names with “hr” inside another word" }),
-      ).toBeVisible();
-    },
-  },
-  {
-    name: "a marked name",
-    isRepeated: true,
-    part: "main article",
-    async reach(page) {
-      await page.goto("/talk-domains");
-      await page.getByRole("button", { name: "Shortlist people.talk" }).click();
-      await expect(
-        page.getByRole("banner").getByRole("link", { name: /^Shortlist/ }),
       ).toBeVisible();
     },
   },
@@ -119,5 +96,3 @@ const ALL: readonly State[] = [
     },
   },
 ];
-
-export const STATES = ALL.filter(({ isRepeated }) => process.env.TEST_FULL || !isRepeated);

@@ -7,7 +7,6 @@ import { insertInquiry } from "../../../test/support/inquiries.ts";
 import { openOfferShop } from "../../../test/support/offer-shop.ts";
 import { mintAnswerLink, revokeAnswerLinks } from "../people/answer-links.ts";
 import { createLimits } from "../../http/limits.ts";
-import { composeOfferMail } from "../mails/offer-mail.ts";
 import { openAnswers } from "./answers.ts";
 
 const DAY_MS = 86_400_000;
@@ -133,31 +132,6 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(shop.woken()).toBeGreaterThan(0);
   });
 
-  it("takes back the seller's last step with the checkbox, and shows what the buyer offers", async () => {
-    const shop = await openShop(engine());
-    const { token } = await shop.makeOffer();
-    await shop.post(token, { ...COUNTER, ...CHECKED, amount: "185000" });
-    expect(await shop.show(token)).toMatchObject({
-      offer: {
-        amount: 185_000,
-        offered: 12_000,
-        isCountered: true,
-        canAccept: false,
-        canCounter: true,
-        undoable: "you made a counteroffer of $185,000",
-        sums: [18_500, 22_500, 25_000],
-      },
-    });
-    shop.pass(60_000);
-    const back = { action: "take-back", seen: "2", note: "" };
-    expect(await shop.post(token, back)).toMatchObject({ is: "review" });
-    expect(await shop.post(token, { ...back, ...CHECKED })).toMatchObject({ is: "done" });
-    expect(await shop.show(token, "3")).toMatchObject({
-      thanks: "You took back the last step.",
-      offer: { amount: 12_000, isCountered: false, canAccept: true, undoable: null },
-    });
-  });
-
   it("changes nothing if the form is incomplete or makes no sense", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
@@ -192,30 +166,6 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
     expect(outcomes.at(-1)).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
   });
 
-  it("declines with a reason from the list and the seller's own words", async () => {
-    const shop = await openShop(engine());
-    const { token } = await shop.makeOffer();
-    const decline = { action: "decline", seen: "1", reason: "keeping", note: "Sorry.", ...CHECKED };
-    expect(await shop.post(token, decline)).toMatchObject({ is: "done", result: { steps: 2 } });
-    expect((await shop.steps()).at(-1)).toMatchObject({
-      kind: "declined",
-      note: "I've decided to keep this name for now.\n\nSorry.",
-    });
-  });
-
-  it("shows each fault of a counteroffer beside its field at once", async () => {
-    const shop = await openShop(engine());
-    const { token } = await shop.makeOffer();
-    const wrong = { ...COUNTER, sum: "", days: "0", note: "a".repeat(5_001) };
-    expect(await shop.post(token, wrong)).toMatchObject({
-      fields: {
-        amount: "Choose an amount, or write one of your own.",
-        days: "Write a number of days from 1 to 90.",
-        note: expect.stringContaining("5,000"),
-      },
-    });
-  });
-
   it("undoes no payment, so that a forwarded link can't change the books", async () => {
     const shop = await openShop(engine());
     const { token } = await shop.makeOffer();
@@ -226,39 +176,6 @@ describeOnSqlite("the seller's page of an offer", (engine) => {
       expect(
         await shop.post(token, { action, outcome: "returned", seen: "1", ...CHECKED }),
       ).toMatchObject({ is: "refused", error: expect.stringContaining("on the desk") });
-  });
-
-  it("says who gets an email if a purchase is called off", async () => {
-    const shop = await openShop(engine());
-    const { token } = await shop.makeOffer();
-    await shop.db.updateTable("offer_steps").set({ kind: "started" }).execute();
-    const purchase = { state: "accepted", origin: "checkout", pay_by: "2026-11-29" } as const;
-    const review = async (doubt: string | null) => {
-      await shop.db
-        .updateTable("offers")
-        .set({ ...purchase, doubt })
-        .execute();
-      return (await shop.review(token, "end")).shown;
-    };
-    expect(await review(null)).toContain("Ada Buyer gets an email that says not to pay.");
-    const silent = await review("sent without JavaScript");
-    expect(silent.at(-1)).toContain("Ada Buyer gets no email, because nothing shows");
-    expect(await shop.post(token, { action: "end", seen: "1", ...CHECKED })).toMatchObject({
-      is: "done",
-    });
-    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_called-off"))).toEqual([
-      "offer_called-off seller",
-    ]);
-    const row = await shop.db
-      .selectFrom("outbox")
-      .selectAll()
-      .where("template", "=", "offer_called-off")
-      .executeTakeFirstOrThrow();
-    const now = toIso(shop.now());
-    const context = { content: shop.content(), siteUrl: "https://names.example", now };
-    const { text } = await composeOfferMail(shop.db, row, context);
-    expect(text).toContain("The buyer gets no email, because nothing shows that the address is");
-    expect(text).not.toContain("told");
   });
 
   it.each(["accept", "end"] as const)(
@@ -361,55 +278,5 @@ describeOnSqlite("the seller's page of an inquiry", (engine) => {
     expect(await shop.post(token, { ...chosen, state: "won" })).toMatchObject({
       is: "changed",
     });
-  });
-});
-
-describeOnSqlite("a note and a reminder of an inquiry", (engine) => {
-  it("are mailed in full: a long note when it is saved, and the end of the reminder when the inquiry ends", async () => {
-    const shop = await openShop(engine());
-    const token = await shop.makeInquiry();
-    const note = `${"a long note ".repeat(166)}end`;
-    await shop.post(token, { seen: "0", remind: "2026-11-23", note });
-    const shown = await shop.show(token);
-    expect(shown).toMatchObject({ inquiry: { remindAt: "Nov 23, 2026, 9:00 AM GMT+1" } });
-    await shop.post(token, { seen: "2", state: "lost" });
-    expect(await shop.show(token)).toMatchObject({ inquiry: { remindAt: null } });
-    const rows = await shop.db
-      .selectFrom("outbox")
-      .select("params")
-      .where("template", "=", "inquiry_changed")
-      .orderBy("id")
-      .execute();
-    const changes = rows.map(({ params }) => (JSON.parse(params) as { change: string }).change);
-    expect(changes).toEqual([
-      `Noted: “${note}”; a reminder is set for Nov 23, 2026, 9:00 AM GMT+1.`,
-      "Marked as lost; the reminder is removed.",
-    ]);
-  });
-});
-
-describeOnSqlite("a reminder for a past day", (engine) => {
-  it("is refused beside its field", async () => {
-    const shop = await openShop(engine());
-    const token = await shop.makeInquiry();
-    const chosen = { seen: "0", remind: "2026-11-22" };
-    expect(await shop.post(token, chosen)).toMatchObject({
-      is: "refused",
-      fields: { remind: expect.stringContaining("This day is over") },
-    });
-  });
-});
-
-describeOnSqlite("a long message", (engine) => {
-  it("is quoted in the reply, and cut only between whole characters", async () => {
-    const shop = await openShop(engine());
-    const token = await shop.makeInquiry();
-    const message = `${"a".repeat(1_199)}😀 hello`;
-    await shop.db.updateTable("inquiries").set({ message }).execute();
-    const shown = await shop.show(token);
-    expect(shown).toMatchObject({ inquiry: { message } });
-    const { replyUrl } = (shown as { inquiry: { replyUrl: string } }).inquiry;
-    const quoted = new URL(replyUrl).searchParams.get("body") ?? "";
-    expect(quoted).toMatch(/wrote:\r\n> a{1199}. \[…\]$/u);
   });
 });

@@ -1,12 +1,9 @@
 import type { Action } from "../../../sale/rules.ts";
 import { expect, it } from "vitest";
-import { findOwned } from "../../../catalogue/catalogue.ts";
-import { toIso } from "../../../catalogue/format/time.ts";
 import { describeOnSqlite } from "../../../test/support/database.ts";
 import { openOfferShop, START } from "../../../test/support/offer-shop.ts";
 import { counterOffer } from "../../operations/conversations/answer-offer.ts";
 import { actOnOffer } from "../store/act.ts";
-import { listReserved } from "../store/find-offers.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -125,34 +122,6 @@ describeOnSqlite("the buyer", (engine) => {
     await shop.editListing({});
     shop.pass(START + 5 * DAY_MS - shop.now());
     expect(await accept()).toMatchObject({ error: expect.stringContaining("has expired") });
-  });
-
-  it("isn't told about a listing that a fault hides, and keeps an agreement", async () => {
-    const shop = await openOfferShop(engine());
-    const [other, token] = [await shop.offer({ email: "bob@buyer.example" }), await shop.offer()];
-    await counter(shop, 18_500);
-    await shop.breakListing();
-    const { obstacle, state } = (await shop.show(token)) ?? {};
-    expect({ obstacle, state }).toEqual({ obstacle: null, state: "countered" });
-    expect(await shop.answer(token, { action: "accept", seen: 2 }, shop.sender())).toMatchObject({
-      status: 503,
-      error: expect.stringMatching(
-        /^The agreement can't be completed right now\. Your offer is unchanged/,
-      ),
-    });
-    expect(await shop.show(token)).toMatchObject({ state: "countered", seen: 2 });
-    await shop.editListing({});
-    expect(await shop.answer(token, { action: "accept", seen: 2 }, shop.sender())).toMatchObject({
-      is: "done",
-    });
-    await shop.breakListing();
-    expect(findOwned(shop.content().catalogue, "harbor.com")).toBeUndefined();
-    expect(await shop.show(other)).toMatchObject({ obstacle: "taken" });
-    const reserved = await listReserved(shop.db, shop.content(), toIso(shop.now()));
-    expect([...reserved.keys()]).toEqual(["harbor.com"]);
-    expect(await shop.answer(token, { action: "paying", seen: 3 }, shop.sender())).toMatchObject({
-      is: "done",
-    });
   });
 
   it("and the seller go on in the currency of the offer, if the shop has another one by now", async () => {

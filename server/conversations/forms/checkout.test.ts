@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
-import { DAY_MS, MINUTE_MS, toIso } from "../../../catalogue/format/time.ts";
+import { MINUTE_MS, toIso } from "../../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../../test/support/database.ts";
 import { openOfferShop, tokenOf } from "../../../test/support/offer-shop.ts";
-import { insertOffer, PAID } from "../../../test/support/offers.ts";
+import { insertOffer } from "../../../test/support/offers.ts";
 import { showSellersOffer } from "./sellers-offer.ts";
 import { listUnanswered } from "../store/count-inquiries.ts";
-import { actOnOffer } from "../store/act.ts";
 import { createOfferCloser } from "../store/close-offers.ts";
 import { listReserved } from "../store/find-offers.ts";
 import { composeOfferMail } from "../mails/offer-mail.ts";
@@ -199,32 +198,6 @@ describeOnSqlite("a checkout", (engine) => {
     expect(await shop.answer(token, "paying", 2)).toMatchObject({ status: 409 });
   });
 
-  it("can be paid even if the seller reserves, hides or deletes the name meanwhile", async () => {
-    for (const change of [{ status: "reserved", escrowLink: undefined }, { hidden: true }, null]) {
-      const shop = await openCheckoutShop(engine());
-      const token = tokenOf(await shop.start());
-      if (change) await shop.editListing(change);
-      else await shop.deleteListing();
-      expect(await shop.show(token)).toMatchObject({ obstacle: null });
-      expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
-    }
-  });
-
-  it("stays open if the seller reserves the name during the payment, until the seller ends it", async () => {
-    const shop = await openCheckoutShop(engine(), { status: "available" });
-    const token = tokenOf(await shop.start({}, false));
-    await shop.offer();
-    expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
-    await shop.editListing({ status: "reserved", escrowLink: undefined });
-    shop.pass(2 * DAY_MS);
-    expect(await shop.close()).toBe(0);
-    const withdrawn = { kind: "withdrawn", note: null } as const;
-    const another = { offerId: 2, actor: "buyer", action: withdrawn, seen: null } as const;
-    await actOnOffer(shop.database, { ...another, status: "reserved", time: shop.now() });
-    expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ status: 409 });
-    expect(await shop.show(token)).toMatchObject({ state: "accepted", payBy: null });
-  });
-
   it("is refused if the buyer has announced payments for three names and none is confirmed", async () => {
     const shop = await openCheckoutShop(engine());
     const says = async (hasScript: boolean) => {
@@ -252,40 +225,6 @@ describeOnSqlite("a checkout", (engine) => {
     tokenOf(await shop.start({ email: "Lena+2@buyer.example" }));
   });
 
-  it("of a name that is marked as sold ends after a while, and both sides are told what to do if it was paid", async () => {
-    const shop = await openCheckoutShop(engine(), { status: "available" });
-    const token = tokenOf(await shop.start());
-    await shop.offer();
-    await shop.editListing({ status: "sold", escrowLink: undefined });
-    expect(await shop.close()).toBe(1);
-    shop.pass(10 * MINUTE_MS);
-    expect(await shop.close()).toBe(1);
-    expect((await shop.steps()).filter(({ offer_id }) => offer_id === 1)).toMatchObject([
-      { kind: "started" },
-      { actor: "shop", kind: "called-off" },
-    ]);
-    const read = {
-      content: shop.content(),
-      siteUrl: "https://names.example",
-      now: new Date(shop.now()).toISOString(),
-    };
-    const [buyers, sellers] = await Promise.all(
-      ["buyer", "seller"].map((to) =>
-        composeOfferMail(shop.db, secondMail("offer_declined", to), read),
-      ),
-    );
-    expect(buyers?.text).toMatch(/Please don't send any money[^]*If you've already paid/);
-    expect(sellers?.text).toMatch(/offers paid O-/);
-    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_called-off"))).toEqual(
-      expect.arrayContaining(["offer_called-off buyer", "offer_called-off seller"]),
-    );
-    expect(await shop.answer(token, "paying", 2)).toMatchObject({ status: 409 });
-    const paid = { offerId: 1, actor: "seller", action: PAID, seen: null } as const;
-    expect(
-      await actOnOffer(shop.database, { ...paid, status: "sold", time: shop.now() }),
-    ).toMatchObject({ ok: true, offer: { state: "accepted" } });
-  });
-
   it("whose payment has begun is never ended because the name is sold: its seller is asked once", async () => {
     const shop = await openCheckoutShop(engine(), { status: "available" });
     const token = tokenOf(await shop.start());
@@ -311,14 +250,6 @@ describeOnSqlite("a checkout", (engine) => {
     });
   });
 
-  it("makes the name available at once if the buyer cancels", async () => {
-    const shop = await openCheckoutShop(engine());
-    const token = tokenOf(await shop.start());
-    expect(await shop.answer(token, "withdraw")).toMatchObject({ is: "done" });
-    expect([...(await listReserved(shop.db, shop.content(), toIso(shop.now())))]).toEqual([]);
-    expect((await shop.mails()).at(-1)).toBe("offer_withdrawn seller");
-  });
-
   it("can't be started again and again without paying", async () => {
     const shop = await openCheckoutShop(engine());
     for (let count = 0; count < 3; count += 1) {
@@ -327,18 +258,6 @@ describeOnSqlite("a checkout", (engine) => {
     }
     expect(await shop.start()).toMatchObject({ status: 429 });
     expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ is: "done" });
-  });
-
-  it("mails a buyer at most once an hour, unless the first mail about this checkout has gone out", async () => {
-    const shop = await openCheckoutShop(engine());
-    await shop.offer({ email: BUYER.email });
-    const start = (await shop.mails()).length;
-    const token = tokenOf(await shop.start());
-    expect(await shop.answer(token, "paying")).toMatchObject({ is: "done" });
-    expect((await shop.mails()).slice(start)).toEqual([
-      "offer_started seller",
-      "offer_paying seller",
-    ]);
   });
 
   it("tells waiting buyers once when the name is available or sold", async () => {

@@ -1,4 +1,3 @@
-import type { Action } from "../../../sale/rules.ts";
 import { expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from "../../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../../test/support/database.ts";
@@ -97,7 +96,9 @@ describeOnEachEngine("purchases from one address", (engine) => {
       is: "done",
     });
   });
+});
 
+describeOnSqlite("purchases from one network", (engine) => {
   it("count those of a whole IPv6 /56 as one", async () => {
     const shop = await openShop(engine());
     const start = (at: number, address: string) => shop.start(`pier-${at}.com`, { address });
@@ -238,29 +239,6 @@ describeOnSqlite("the seller's confirmation", (engine) => {
     expect(confirmed).toEqual({ ok: false, refusal: "taken" });
     expect(await shop.findByToken(paying)).toMatchObject({ state: "accepted", paid_at: null });
   });
-
-  it("is told to both sides, and the mail about a claimed payment says how to give it", async () => {
-    const shop = await openShop(engine());
-    const token = tokenOf(await shop.start("pier-1.com", { email: "lena@buyer.example" }));
-    expect(await shop.say(token, "paying")).toMatchObject({ is: "done" });
-    await shop.confirm(token);
-    const { id } = await shop.findByToken(token);
-    const compose = (step: number, to: "buyer" | "seller") =>
-      composeOfferMail(
-        shop.db,
-        { offer_id: id, template: "offer_confirmed", params: JSON.stringify({ step, to }) },
-        { content: shop.content(), siteUrl: "https://names.example", now: toIso(shop.now()) },
-      );
-    expect((await compose(2, "seller")).text).toMatch(
-      /until Nov 23, 2026, 10:00 AM UTC\. If you do nothing, [^]*offers confirm O-/,
-    );
-    expect(await compose(3, "buyer")).toMatchObject({
-      subject: expect.stringMatching(/^We see your payment for pier-1\.com \(O-/),
-      text: expect.stringContaining("stays reserved for you until Nov 29, 2026"),
-    });
-    expect((await compose(3, "seller")).text).toMatch(/until Nov 29, 2026[^]*offers paid O-/);
-    expect((await shop.mails()).filter((mail) => mail.startsWith("offer_reminder"))).toEqual([]);
-  });
 });
 
 /** Fills a name's two unpaid purchases of a day, which both lapse. */
@@ -272,7 +250,7 @@ async function wear(shop: Awaited<ReturnType<typeof openShop>>, domain: string) 
   }
 }
 
-describeOnEachEngine("a name of which two purchases in a day weren't paid", (engine) => {
+describeOnSqlite("a name of which two purchases in a day weren't paid", (engine) => {
   it("stays for sale, as its buyers read, until the first payment is seen, and then ends their other purchases", async () => {
     const shop = await openShop(engine());
     await wear(shop, "pier-1.com");
@@ -303,73 +281,6 @@ describeOnEachEngine("a name of which two purchases in a day weren't paid", (eng
     });
     shop.pass(2 * DAY_MS);
     expect(await shop.confirm(third)).toEqual({ ok: false, refusal: "taken" });
-  });
-
-  it("stays for sale while the escrow service only says that a payment is under way, and is reserved once it holds the money", async () => {
-    const shop = await openShop(engine());
-    await wear(shop, "pier-1.com");
-    const paying = tokenOf(await shop.start("pier-1.com", { address: shop.newAddress() }));
-    const other = tokenOf(await shop.start("pier-1.com", { address: shop.newAddress() }));
-    await shop.say(paying, "paying");
-    const { id: offerId } = await shop.findByToken(paying);
-    const payBy = toIso(shop.now() + 7 * DAY_MS);
-    const take = (action: Action) =>
-      actOnOffer(shop.database, {
-        ...({ offerId, actor: "shop", action, seen: null, via: "escrow" } as const),
-        ...({ status: "available", time: shop.now() } as const),
-      });
-    await take({ kind: "escrow-paying", payBy });
-    expect(await shop.show(paying)).toMatchObject({ isReserving: false, payBy });
-    expect(await shop.show(other)).toMatchObject({ state: "accepted" });
-    await take({ kind: "escrow-secured" });
-    expect(await shop.show(paying)).toMatchObject({ isReserving: true, payBy: null });
-    expect(await shop.show(other)).toMatchObject({ state: "declined" });
-    expect(await listReleasable(shop.db, shop.content(), shop.now())).toEqual([]);
-  });
-
-  it("reserves it again once a day has passed", async () => {
-    const shop = await openShop(engine());
-    await wear(shop, "pier-1.com");
-    shop.pass(DAY_MS);
-    const token = tokenOf(await shop.start("pier-1.com"));
-    expect(await shop.show(token)).toMatchObject({ isReserving: true });
-  });
-});
-
-/** Starts a purchase of every name from every address each hour of a day, and says each time that it's being paid. */
-async function attack(shop: Awaited<ReturnType<typeof openShop>>, names: string[], from: string[]) {
-  let turn = 0;
-  let most = 0;
-  for (let hour = 0; hour < 24; hour += 1) {
-    for (const name of names) {
-      const address = from[turn++ % from.length] ?? "";
-      const outcome = await shop.start(name, { address });
-      if (outcome.is === "done" && turn % 2 === 0) await shop.say(tokenOf(outcome), "paying");
-    }
-    const held = (await shop.listHeld()).filter(({ reserves }) => reserves === 1);
-    most = Math.max(most, held.length);
-    shop.pass(HOUR_MS);
-    await shop.close();
-  }
-  return most;
-}
-
-describeOnSqlite("in a whole day", (engine) => {
-  it("an IPv6 /48 keeps at most a tenth of the names from being bought", async () => {
-    const shop = await openShop(engine(), NAMES.slice(0, 39));
-    const networks = Array.from({ length: 40 }, (_, at) => `2001:db8:7:${at.toString(16)}00::/64`);
-    expect(await attack(shop, NAMES.slice(0, 39), networks)).toBe(4);
-    expect((await shop.offers()).length).toBeGreaterThan(200);
-    const mails = await shop.mails();
-    expect(mails.filter((mail) => mail.startsWith("many_holds")).length).toBeLessThanOrEqual(25);
-    const own = mails.filter((mail) => /^offer_(started|expired|paying) seller/.test(mail));
-    expect(own.length).toBeLessThanOrEqual(3 * 2 * 40);
-  });
-
-  it("forty IPv4 addresses keep at most five of ten names from being bought", async () => {
-    const shop = await openShop(engine(), NAMES.slice(0, 9));
-    const addresses = Array.from({ length: 40 }, shop.newAddress);
-    expect(await attack(shop, NAMES.slice(0, 9), addresses)).toBe(5);
   });
 });
 

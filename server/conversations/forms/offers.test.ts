@@ -5,10 +5,8 @@ import { describeOnSqlite } from "../../../test/support/database.ts";
 import { makeContentFolder, readGood } from "../../../test/support/content-folder.ts";
 import { openTestDatabase, type TestEngine } from "../../../test/support/engines.ts";
 import { openCaptchaOf } from "../../../test/support/inquiry-shop.ts";
-import { makeListing } from "../../../test/support/listing.ts";
 import { insertOffer } from "../../../test/support/offers.ts";
 import { OFFER_FORM, START, tokenOf } from "../../../test/support/offer-shop.ts";
-import type { Listing } from "../../../catalogue/schema/listing.ts";
 import { openContentStore } from "../../shop/content-store.ts";
 import { createLimits } from "../../http/limits.ts";
 import { noteChannels } from "../../outbox/events.ts";
@@ -131,40 +129,6 @@ describeOnSqlite("a shop", (engine) => {
     expect(JSON.parse(params)).toMatchObject({ data: { step: "not-paid" } });
   });
 
-  it("shows a name as reserved at the next look if the pages couldn't show it at first", async () => {
-    const shop = await open(engine());
-    const token = await shop.offer();
-    vi.spyOn(shop.content, "reserve").mockRejectedValueOnce(new Error("out of memory"));
-    await shop.act(token, shop.accepted());
-    await vi.waitFor(() => expect(shop.statusOf("harbor.com")).toBe("reserved"), SOON);
-    expect(shop.lines.join("")).toContain("out of memory");
-  });
-
-  it("does other work while many offers end, and ends no more once it closes", async () => {
-    const { database } = await open(engine());
-    const { db } = database;
-    const expires_at = new Date(START + DAY_MS).toISOString();
-    for (let count = 0; count < 60; count += 1) {
-      await insertOffer(db, `O-${count}`, { expires_at, email: `${count}@x.example` });
-    }
-    const files = {
-      readListing: () => undefined,
-      hasFaults: () => false,
-      now: () => START + DAY_MS,
-    };
-    const close = createOfferCloser({ database, ...files });
-    expect(await close(AbortSignal.abort())).toBe(0);
-    let turns = 0;
-    let next = setImmediate(work);
-    function work() {
-      turns += 1;
-      next = setImmediate(work);
-    }
-    expect(await close()).toBe(60);
-    clearImmediate(next);
-    expect(turns).toBeGreaterThanOrEqual(60);
-  });
-
   it("ends expired offers, and those whose name is sold or has been missing for some minutes", async () => {
     const shop = await open(engine());
     const stateOf = async (token: string) => {
@@ -190,31 +154,6 @@ describeOnSqlite("a shop", (engine) => {
     );
   });
 
-  it("logs once, not every second, that the database is gone", async () => {
-    const { database, offers, lines } = await open(engine());
-    await offers.check();
-    const asked = vi.spyOn(database.db, "selectFrom");
-    await database.close();
-    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(3), SOON);
-    expect(
-      lines.filter((line) => line.includes('"msg":"offers not updated"')).length,
-    ).toBeLessThanOrEqual(2);
-  });
-
-  it("keeps the offers for a name that comes back while it checks", async () => {
-    const database = await openTestDatabase(engine());
-    onTestFinished(() => database.close());
-    await insertOffer(database.db, "O-7K3M9Q");
-    const readListing = vi.fn<(domain: string) => Listing | undefined>();
-    let time = Date.now();
-    const files = { readListing, hasFaults: () => false, now: () => time };
-    const closeOffers = createOfferCloser({ database, ...files });
-    expect(await closeOffers()).toBe(0);
-    time += DAY_MS;
-    readListing.mockReturnValueOnce(undefined).mockReturnValue(makeListing());
-    expect(await closeOffers()).toBe(0);
-  });
-
   it("keeps the offers for a name that a fault in the files may hide", async () => {
     const database = await openTestDatabase(engine());
     onTestFinished(() => database.close());
@@ -230,19 +169,6 @@ describeOnSqlite("a shop", (engine) => {
     isFaulty = false;
     expect(await closeOffers()).toBe(0);
     time += 3_600_000;
-    expect(await closeOffers()).toBe(1);
-  });
-
-  it("keeps the offers for a name whose two entries disagree about its sale", async () => {
-    const database = await openTestDatabase(engine());
-    onTestFinished(() => database.close());
-    await insertOffer(database.db, "O-7K3M9Q");
-    let [time, isUncertain] = [Date.now(), true];
-    const readListing = () => makeListing({ status: "sold", isUncertain });
-    const files = { readListing, hasFaults: () => false, now: () => time };
-    const closeOffers = createOfferCloser({ database, ...files });
-    for (let look = 0; look < 2; look += 1, time += 3_600_000) expect(await closeOffers()).toBe(0);
-    isUncertain = false;
     expect(await closeOffers()).toBe(1);
   });
 

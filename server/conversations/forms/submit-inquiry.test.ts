@@ -7,7 +7,6 @@ import {
   referenceOf,
   SELLER,
 } from "../../../test/support/inquiry-shop.ts";
-import { composeInquiryMail } from "../mails/inquiry-mails.ts";
 import { noteChannels } from "../../outbox/events.ts";
 
 const REFERENCE = /^V-[2-9A-HJKMNP-TV-Z]{6}$/;
@@ -59,65 +58,6 @@ describeOnSqlite("an inquiry", (engine) => {
       asked_before: "nothing",
     });
     expect(shop.onMail).toHaveBeenCalledOnce();
-  });
-
-  it("from a page with an old price tells the buyer and the seller so", async () => {
-    const shop = await openInquiryShop(engine(), { usesEmailjs: true });
-    await noteChannels(shop.db, ["telegram"]);
-    const send = async (shownPrice: unknown, hasScript = true) => {
-      const form = { ...DOMAIN_FORM, message: `At ${JSON.stringify(shownPrice)}?`, mailed: true };
-      const body = { ...form, turnstileToken: await shop.solve(), shownPrice };
-      return shop.submit("domain", body, shop.sender(hasScript));
-    };
-    const notice =
-      "The price has changed since you opened the page: it is now $4,888 (it was $888).";
-    expect(await send("$888")).toMatchObject({ is: "done", result: { notice } });
-    expect(await send(888, false)).toMatchObject({ is: "done", result: { notice } });
-    expect(await send("Request Price")).toHaveProperty(
-      "result.notice",
-      expect.stringContaining("(it was on request)"),
-    );
-    const unknown = ["$4,888", "", "cheap", "9".repeat(50), { amount: 1 }, undefined];
-    for (const shown of unknown) expect(await send(shown)).not.toHaveProperty("result.notice");
-    const rows = await shop.outbox();
-    const notes = (channel: string) =>
-      rows
-        .filter((row) => row.channel === channel)
-        .flatMap(({ params }) => /The page showed[^"]*/.exec(params)?.[0] ?? []);
-    const note = "The page showed $888 when this was written; the price is now $4,888.";
-    const onRequest = "The page showed no price when this was written; the price is now $4,888.";
-    expect(notes("mail")).toEqual([note, note, onRequest]);
-    expect(notes("telegram")).toEqual([note, note, onRequest]);
-    const first = rows.find(({ channel }) => channel === "mail") ?? { params: "", template: "" };
-    const shopOf = { name: "Harbor Names", email: SELLER, identity: null };
-    const catalogue = { byDomain: new Map(), hidden: new Map() };
-    const mail = composeInquiryMail(
-      first,
-      { shop: shopOf, catalogue, mails: new Map() },
-      "https://x.example",
-    );
-    expect(mail.text).toContain(`Price changed: ${note}`);
-    expect(rows.filter((row) => row.channel === "mail" && row.sent_at === null)).toHaveLength(3);
-  });
-
-  it("of the general kind is stored with its mail", async () => {
-    const shop = await openInquiryShop(engine());
-    const body = { ...GENERAL_FORM, turnstileToken: await shop.solve() };
-    const reference = referenceOf(await shop.submit("general", body, shop.sender()));
-    expect(await shop.inquiries()).toMatchObject([
-      { kind: "general", ...GENERAL_FORM, phone: null, domain: null, state: "new" },
-    ]);
-    const [mail] = await shop.outbox();
-    expect(mail?.template).toBe("general_contact");
-    expect(JSON.parse(mail?.params ?? "")).toEqual({
-      from_name: "Ada Buyer",
-      from_email: "ada@buyer.example",
-      subject: GENERAL_FORM.subject,
-      message: GENERAL_FORM.message,
-      to_email: SELLER,
-      reference,
-      asked_before: "nothing",
-    });
   });
 
   it("is notified at once, with the sender's earlier requests", async () => {
@@ -252,14 +192,6 @@ describeOnSqlite("an inquiry", (engine) => {
     expect(sixth).toMatchObject({ is: "refused", status: 429 });
   });
 
-  it("without script is mailed even if the same text was caught by the hidden field before", async () => {
-    const shop = await openInquiryShop(engine());
-    const send = (body: object) => shop.submit("domain", body, shop.sender(false));
-    const trapped = referenceOf(await send({ ...DOMAIN_FORM, website: "x" }));
-    expect(referenceOf(await send(DOMAIN_FORM))).not.toBe(trapped);
-    expect(await shop.outbox()).toHaveLength(1);
-  });
-
   it("is refused for a wrong field, an unknown domain or a wrong captcha, and not stored", async () => {
     const shop = await openInquiryShop(engine());
     const send = (changes: object) =>
@@ -274,18 +206,5 @@ describeOnSqlite("an inquiry", (engine) => {
     expect(await shop.submit("domain", null, shop.sender())).toMatchObject({ status: 400 });
     expect(await shop.inquiries()).toEqual([]);
     expect(shop.lines).toEqual([]);
-  });
-
-  it("is refused with a wait in seconds if it is the sixteenth within a minute, in either form", async () => {
-    const shop = await openInquiryShop(engine());
-    const sender = shop.sender();
-    for (let count = 0; count < 15; count++) {
-      const kind = count % 2 === 0 ? "domain" : "general";
-      expect(await shop.submit(kind, {}, sender)).toMatchObject({ status: 400 });
-    }
-    const refused = await shop.submit("general", {}, sender);
-    expect(refused).toMatchObject({ status: 429, retryAfter: 60 });
-    expect(refused).toMatchObject({ error: expect.stringContaining("60 seconds") });
-    expect(await shop.submit("general", {}, shop.sender())).toMatchObject({ status: 400 });
   });
 });

@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
 import { dollars, makeListing } from "../../../test/support/listing.ts";
-import { parseTemplate } from "../../shop/read-mail-template.ts";
-import { MAILS } from "../words/mail-words.ts";
 import { UnsendableMail } from "../../outbox/mail-message.ts";
 import { composeCopy } from "./inquiry-copy.ts";
 import { composeInquiryMail } from "./inquiry-mails.ts";
@@ -72,12 +70,6 @@ it("the mail about a domain has everything that the seller needs for an answer, 
   expect(html).toContain('content="light dark"');
 });
 
-it("the general mail carries the buyer's subject", () => {
-  const mail = compose("general_contact", GENERAL);
-  expect(mail.subject).toBe("A short name (V-AAAAAA)");
-  expect(mail.text).toContain("Do you have one?");
-});
-
 it("the buyer's confirmation has the reference and when to expect an answer, and is marked as automatic", () => {
   const params = {
     to_email: "ada@buyer.example",
@@ -100,44 +92,6 @@ it("the buyer's confirmation has the reference and when to expect an answer, and
     expect(text).toContain("We typically reply within 24 hours on business days.");
   }
   expect(copy({ ...params, domain: null }).subject).toBe("We received your message (V-7K3M9Q)");
-});
-
-it("the seller's own words replace the built-in ones, and still hold nothing that a stranger wrote", () => {
-  const name = "inquiry-received-buyer";
-  const words = "Subject: {name}: got it\n\nYour number is {reference}. {answer}";
-  const { placeholders = {} } = MAILS.get(name) ?? {};
-  const { template } = parseTemplate(name, words, placeholders);
-  if (!template) throw new Error("the words are good");
-  const params = { to_email: "ada@buyer.example", reference: "V-1", domain: "harbor.com" };
-  const stored = JSON.stringify({ ...params, answers_within: "a day" });
-  const mail = composeCopy(stored, { ...CONTENT, mails: new Map([[name, template]]) }, SITE);
-  expect(mail.subject).toBe("harbor.com: got it (V-1)");
-  expect(mail.text).toMatch(
-    /^harbor\.com: got it\n\nYour number is V-1\. We typically reply within a day\.\n\nHarbor Names\n/,
-  );
-  expect(parseTemplate(name, `${words} {message}`, placeholders).faults).toHaveLength(1);
-});
-
-it("if a buyer waits for a name, both mails say that the shop will write", () => {
-  const wish = { ...DOMAIN, awaits_name: true };
-  const mail = compose("domain_inquiry", wish);
-  expect(mail.subject).toBe(
-    `${DOMAIN.domain}: ${DOMAIN.from_name} is waiting for it (${DOMAIN.reference})`,
-  );
-  expect(mail.text).toContain(`${DOMAIN.from_name} is waiting for ${DOMAIN.domain}`);
-  expect(mail.text).toContain("you don't need to do anything");
-  const toBuyer = copy({
-    to_email: "ada@buyer.example",
-    reference: "V-7K3M9Q",
-    domain: "harbor.com",
-    answers_within: "24 hours on business days",
-    awaits_name: true,
-  });
-  expect(toBuyer.subject).toBe("We'll let you know if harbor.com is available again (V-7K3M9Q)");
-  expect(toBuyer.text).toContain(
-    "We'll email you once, when it's available again or has been sold.",
-  );
-  expect(toBuyer.text).not.toMatch(/inquiry|24 hours/);
 });
 
 it("no stored text can add a line to the headers", () => {
@@ -170,10 +124,4 @@ it.each([
 ])("the mail %s can't be sent with the parameters %j", (template, params) => {
   expect(() => compose(template, params)).toThrow(UnsendableMail);
   expect(() => copy(params)).toThrow(UnsendableMail);
-});
-
-it("the mail about a change has a long note in full", () => {
-  const change = `Noted: “${"a long note ".repeat(150)}end”.`;
-  const { text } = compose("inquiry_changed", { ...DOMAIN, change });
-  expect(text).toContain(change);
 });

@@ -9,16 +9,15 @@ import {
 import { describeOnSqlite } from "../../../test/support/database.ts";
 import { openAt, startSqlite } from "../../../test/support/engines.ts";
 import { insertInquiry } from "../../../test/support/inquiries.ts";
-import { insertOffer, PAID, REFUND } from "../../../test/support/offers.ts";
+import { insertOffer, PAID } from "../../../test/support/offers.ts";
 import { type ReceivedMail, startSmtpServer } from "../../../test/support/smtp-server.ts";
 import type { OfferStep } from "../../../sale/offer.ts";
 import type { Database } from "../../database/database.ts";
 import { parseTemplate } from "../../shop/read-mail-template.ts";
-import { addBookings, listBookings } from "../../books/ledger.ts";
 import { listMailKinds } from "../../mail-kinds.ts";
 import { fillTemplate } from "../../outbox/fill-template.ts";
 import { createMailer, startMailWorker } from "../../outbox/mail.ts";
-import { mailToBuyer, ObsoleteMail } from "../../outbox/mail-message.ts";
+import { mailToBuyer } from "../../outbox/mail-message.ts";
 import { listMailsOf, retryMessages } from "../../outbox/message-progress.ts";
 import { countUnsentMails } from "../../outbox/outbox.ts";
 import { noteChannels } from "../../outbox/events.ts";
@@ -166,25 +165,6 @@ describeOnSqlite("the mails of an offer", (engine) => {
     expect(pay?.part("text/plain")).not.toContain(payLink);
     expect(paySent?.part("text/plain")).toContain(`The buyer can now pay at ${payLink}2.`);
     expect(sold?.part("text/plain")).toContain("    npm run vitrine -- offers paid O-AAAAA1\n");
-  });
-
-  it("call an automatic decline automatic, without a sum, in one mail", async () => {
-    const { database, db, folder } = await openShop(await engine().createDatabase());
-    const offer = await insertOffer(db, "O-AAAAA1", { amount: 900 });
-    await db.deleteFrom("outbox").execute();
-    await db.deleteFrom("mailed_mailboxes").execute();
-    const empty = { amount: null, note: null, expires_at: null };
-    const step = { ...empty, actor: "shop", kind: "too-low" } as const;
-    const created_at = new Date().toISOString();
-    await addStep(db, offer, { ...step, created_at });
-    const [buyer, seller, ...others] = await deliver(database, folder);
-    expect(others).toEqual([]);
-    expect(buyer?.header("Subject")).toContain("was declined automatically");
-    expect(buyer?.part("text/plain")).toContain(`${SITE}/portfolio/harbor.com/offer`);
-    expect(buyer?.part("text/plain")).not.toContain("15,");
-    expect(seller?.part("text/plain")).toContain("below your floor price");
-    // If the offer had no captcha, no mail tells the buyer.
-    expect(seller?.part("text/plain")).toContain("The buyer's page says that this was automatic");
   });
 
   it("are given up after a few tries if the address refuses them, which the seller is told once", async () => {
@@ -358,18 +338,6 @@ it("emails about a sale through the escrow's interface say what changed, what to
   );
 });
 
-it("a buyer who was told not to pay isn't reminded", async () => {
-  const shop = await openNewShop({ escrow: { email: "seller@harbor.example" } });
-  const { database, db } = shop;
-  const { id } = await insertOffer(db, "O-AAAAA1");
-  await db.deleteFrom("outbox").execute();
-  const accepted = { kind: "accepted", payBy: LATER, payLink: null, note: null } as const;
-  await act(database, id, "seller", accepted);
-  expect([...(await composeAll(shop)).keys()]).toContain("reminder buyer");
-  await act(database, id, "shop", { kind: "escrow-differs", until: null });
-  await expect(composeAll(shop)).rejects.toThrow(ObsoleteMail);
-});
-
 it("each mail about paying a plan names the first payment", async () => {
   const shop = await openNewShop();
   await noteChannels(shop.db, ["ntfy"]);
@@ -408,40 +376,6 @@ it("each mail about paying a plan names the first payment", async () => {
     /no payment of \$1,500 is confirmed\. The name is reserved for you until/,
   );
   expect(taken.get("taken-back seller")?.text).toContain("You took back your last step");
-});
-
-it("each mail about the end of a plan names all that was paid", async () => {
-  const shop = await openNewShop({ plans: "yes" });
-  const agreed = { state: "accepted", pay_by: LATER, expires_at: LATER, plan_months: 12 } as const;
-  const { id } = await insertOffer(shop.db, "O-AAAAA1", { ...agreed, amount: 18_000 });
-  const end = { note: null, refund: REFUND } as const;
-  await act(shop.database, id, "seller", PAID);
-  const [first] = await listBookings(shop.db);
-  if (!first) throw new Error("the first payment is booked");
-  const { id: _, ...second } = { ...first, payment: 2 };
-  await addBookings(shop.db, [second]);
-  await shop.db.deleteFrom("outbox").execute();
-  await act(shop.database, id, "seller", { ...end, kind: "plan-ended" });
-  const ended = await composeAll(shop);
-  expect(ended.get("plan-ended buyer")?.text).toMatch(
-    /plan to pay for harbor\.com has ended[^]*stays with us, and the \$3,000 that you've paid isn't refunded\. The plan's terms say: “If a payment is late[^]*\nPaid: \$3,000\nPayment plan: 12/,
-  );
-  expect(ended.get("plan-ended seller")?.text).toMatch(
-    /The \$3,000 that was paid stays in your books/,
-  );
-  await shop.db.deleteFrom("outbox").execute();
-  await act(shop.database, id, "seller", { kind: "taken-back", note: null, payBy: LATER });
-  const resumed = await composeAll(shop);
-  expect(resumed.get("taken-back buyer")?.text).toContain("Your payment plan goes on");
-  await shop.db.deleteFrom("outbox").execute();
-  await act(shop.database, id, "seller", { ...end, kind: "payment-returned" });
-  const returned = await composeAll(shop);
-  expect(returned.get("payment-returned buyer")?.text).toContain(
-    "For harbor.com, $3,000 was returned to you",
-  );
-  expect(returned.get("payment-returned seller")?.text).toContain(
-    "For harbor.com, $3,000 was returned to Ada Buyer",
-  );
 });
 
 it("the seller's own text replaces the built-in one", async () => {

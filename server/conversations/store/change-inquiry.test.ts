@@ -5,9 +5,7 @@ import { insertInquiry } from "../../../test/support/inquiries.ts";
 import { changeInquiry, findInquiry } from "./change-inquiry.ts";
 import { listInquiryAnswers } from "./count-inquiries.ts";
 import { composeReply } from "./inquiry-reply.ts";
-import { noteChannels } from "../../outbox/events.ts";
 import { INQUIRY_REPLY } from "../../outbox/outbox.ts";
-import { editNote, type NoteEdit } from "./correct-inquiry.ts";
 
 const TIME = Date.parse("2026-11-20T18:00:00.000Z");
 const HOUR_MS = 3_600_000;
@@ -39,26 +37,6 @@ describeOnEachEngine("an inquiry", (engine) => {
     expect(await db.selectFrom("inquiry_steps").select("note").execute()).toContainEqual({
       note: "call back",
     });
-    await database.close();
-  });
-
-  it("has its notes corrected and removed, without changing replies", async () => {
-    const { database, db, change } = await open();
-    await change({ note: "asks 5k" });
-    await change({ reply: { text: "Dear Ada", dueAt: "2026-11-20T18:00:10.000Z" } });
-    await change({ note: "pays in May" });
-    const edit = (edited: Omit<NoteEdit, "reference">) =>
-      editNote(database, { reference: "v-aaaaaa", ...edited });
-    expect(await edit({ step: 1, before: "asks 4k", after: "asks 6k" })).toBeNull();
-    expect(await edit({ step: 2, after: "Dear Eve" })).toBeNull();
-    expect(await edit({ step: 1, before: "asks 5k", after: "asks 6k" })).toEqual({
-      before: "asks 5k",
-    });
-    await edit({ step: 3, after: null });
-    expect(await findInquiry(db, REFERENCE)).toMatchObject({
-      notes: "Nov 20, 2026, 6:00 PM UTC: asks 6k",
-    });
-    expect(await edit({ step: 3, before: "", after: "pays in May" })).not.toBeNull();
     await database.close();
   });
 
@@ -96,23 +74,6 @@ describeOnEachEngine("an inquiry", (engine) => {
     expect(outcomes).toContainEqual({ ok: false, refusal: "changed" });
     const steps = await db.selectFrom("inquiry_steps").select("number").execute();
     expect(steps).toEqual([{ number: 1 }]);
-    await database.close();
-  });
-
-  it("of a buyer who only waits for the name says so in the reminder's email and notification", async () => {
-    const { database, db, change } = await open();
-    await db.updateTable("inquiries").set({ awaits_name: 1 }).execute();
-    await noteChannels(db, ["webhook"]);
-    const at = "2026-11-21T08:00:00.000Z";
-    await change({
-      remind: { at, to: "hello@harbor.example", timeZone: "UTC" },
-    });
-    const reminders = db.selectFrom("outbox").select("params").where("next_attempt_at", "=", at);
-    const [mail, notification] = (await reminders.orderBy("id").execute()).map(({ params }) =>
-      JSON.parse(params),
-    );
-    expect(mail).toMatchObject({ awaits_name: true });
-    expect(notification).toMatchObject({ data: { awaitsName: true } });
     await database.close();
   });
 
