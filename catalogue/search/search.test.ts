@@ -66,11 +66,8 @@ const found = (criteria: Partial<Criteria>) => find({ sort: "name", ...criteria 
 
 describe("a text is found", () => {
   it.each([
-    ["vInD", "uvindex.now"],
     ["MÜNZE", "xn--mnze-0ra.com.ai"],
-    ["xn--mnze", "xn--mnze-0ra.com.ai"],
     ["creen mak", "sunny.com"],
-    ["collectors", "xn--mnze-0ra.com.ai"],
   ])("wherever a name or a listing has it: %j", (q, domain) => {
     const { names, inside } = find({ q });
     expect([...names, ...inside]).toContain(domain);

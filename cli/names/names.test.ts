@@ -137,14 +137,3 @@ describe("names set", () => {
     expect((await run("names", "--status", "sold")).out).toContain("\n3 names\n");
   });
 });
-
-it("check warns of a name that expires soon according to the seller's files", async () => {
-  const { folder, run } = await openShop();
-  const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
-  await run("names", "set", "pier.ai", `expires=${soon}`);
-  await run("names", "set", "quay.now", "expires=2041-02-03");
-  const { err } = await run("check");
-  expect(err).toMatch(/warning: pier\.ai expires on .*, in 10 days, according to your files\n/);
-  expect(err).not.toContain("quay.now");
-  expect(await folder.read("listings/names.csv")).toContain(`;${soon}\r\n`);
-});

@@ -6,7 +6,6 @@ import { type DnsServer, startDnsServer } from "../../test/support/dns-server.ts
 import { openTestDatabase } from "../../test/support/engines.ts";
 import { readConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { readDnsChecks } from "./checks-table.ts";
 import { openDnsChecks } from "./dns-worker.ts";
 
 const SITE_URL = "https://names.example";
@@ -123,27 +122,5 @@ describeOnSqlite("the weekly DNS check", (engine) => {
     dns.zone.set("_for-sale.harbor.com", "REFUSED");
     clock.time = START + 40 * DAY;
     await vi.waitFor(() => expect(worker.confirmed.size).toBe(0), WAIT);
-  });
-
-  it("reads many names without delaying others", async () => {
-    const { db, close } = await openTestDatabase(engine());
-    onTestFinished(close);
-    const time = new Date(START).toISOString();
-    const names = Array.from({ length: 2_500 }, (_, index) => `name-${index}.com`);
-    const rows = names.map((domain) => ({
-      domain,
-      page: `${SITE_URL}/portfolio/${domain}`,
-      checked_at: time,
-      due_at: time,
-      confirmed_at: null,
-      misses: 0,
-      faults: "[]",
-    }));
-    await db.insertInto("dns_checks").values(rows).execute();
-    let haveOthersRun = false;
-    setImmediate(() => (haveOthersRun = true));
-    expect((await readDnsChecks(db, SITE_URL, START)).size).toBe(2_500);
-    expect(haveOthersRun).toBe(true);
-    expect((await readDnsChecks(db, SITE_URL, START, START + 1)).size).toBe(0);
   });
 });

@@ -106,26 +106,6 @@ describeOnSqlite("the registries", (engine) => {
     expect(shop.server.bootstrapsRead).toBe(2);
   });
 
-  it("are not asked again about a name that was missing for less than a week", async () => {
-    const shop = await prepare(engine(), { "a.com": HARBOR, "b.com": HARBOR, "c.com": HARBOR });
-    const { registry, clock } = await shop.open();
-    await until(() => expect(registry.shown.size).toBe(3));
-    await shop.folder.writeListing("c.com", { status: "sold", escrowLink: "" });
-    const { catalogue, ...others } = await readGood(shop.folder);
-    const listings = catalogue.listings.filter(({ domain }) => domain !== "b.com");
-    shop.content.current = { ...others, catalogue: { ...catalogue, listings } };
-    const listStored = async () => (await shop.lookups()).map(({ domain }) => domain);
-    clock.now = START + 7 * DAY_MS;
-    await until(() => expect(shop.server.asked).toHaveLength(4));
-    // The answer must be stored by the earlier clock.
-    const stored = new Date(clock.now).toISOString();
-    await until(async () => expect((await shop.lookups())[0]?.looked_up_at).toBe(stored));
-    expect(await listStored()).toEqual(["a.com", "b.com"]);
-    clock.now = START + 15 * DAY_MS;
-    await until(() => expect(shop.server.asked).toHaveLength(5));
-    await until(async () => expect(await listStored()).toEqual(["a.com"]));
-  });
-
   it("are left alone for as long as they ask, while known answers are still shown", async () => {
     const shop = await prepare(engine(), { "a.com": HARBOR, "b.com": HARBOR });
     const { registry, clock } = await shop.open();
