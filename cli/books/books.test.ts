@@ -122,15 +122,3 @@ it("a typo in a name is corrected in its file and in the books, which book nothi
     before.map((row) => Object.assign(row, { domain: "piers.ai" })),
   );
 });
-
-it("a renewal of an earlier year is booked, and moves no date that has it already", async () => {
-  const { run, csv } = await openShop();
-  const before = await csv();
-  for (const on of ["2025-06-01", "2025-08-05"])
-    expect((await run(`books renewed quay.now --on ${on} --yes`)).out).toMatch(
-      /for a year on .*, 2025, for \$25\. Dates not moved, because they are 300 days or more after that day already: quay\.now\.\n$/,
-    );
-  expect(await csv()).toBe(before);
-  await run("books renewed quay.now --on 2025-08-06 --yes");
-  expect(await csv()).toContain(",2027-06-01,2026-09-09,");
-});

@@ -30,13 +30,13 @@ it("names are looked up in parallel, and a failed lookup isn't reported as a mis
   const names = "right stale other empty absent failing silent".split(" ");
   const resolver = openResolver([dns.address]);
   const checks = await checkNames(
-    [...names, ...names, ...names].map((name) => listing(`${name}.com`)),
+    names.map((name) => listing(`${name}.com`)),
     { siteUrl: SITE, resolver, askLander: null },
   );
   const states = ["right", "stale", "stale", "missing", "missing", "unknown", "unknown"];
   const leads = [true, true, false, false, false, null, null];
-  expect(checks.map(({ forSale }) => forSale)).toEqual([...states, ...states, ...states]);
-  expect(checks.map(({ leadsHere }) => leadsHere)).toEqual([...leads, ...leads, ...leads]);
+  expect(checks.map(({ forSale }) => forSale)).toEqual(states);
+  expect(checks.map(({ leadsHere }) => leadsHere)).toEqual(leads);
   expect(checks.flatMap(({ faults }) => faults).join("")).toMatch(/^[ -~]+$/);
 });
 

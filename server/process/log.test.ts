@@ -1,7 +1,6 @@
 import { pino } from "pino";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it } from "vitest";
 import { createTerminalLog } from "./log.ts";
-import { openProgress } from "./progress.ts";
 
 function openLog() {
   let shown = "";
@@ -42,25 +41,4 @@ it("a failed start prints its log lines at the end, errors with their stack", ()
   log.error(new Error("no room"), "mail");
   output.release();
   expect(shown()).toMatch(/^CLOCK error: mail\nError: no room\n +at /);
-});
-
-it("progress of long work is shown only in a terminal, and removed when the work is done", () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const work = (isTTY: boolean) => {
-    let shown = "";
-    const progress = openProgress(
-      { isTTY, write: (text) => Boolean((shown += String(text))) },
-      "Reading",
-    );
-    progress.show(1_000);
-    vi.advanceTimersByTime(450);
-    progress.show(2_000);
-    progress.show(3_000);
-    progress.end();
-    return shown;
-  };
-  const [shown, silent] = [work(true), work(false)];
-  expect(shown).toBe("\rReading: 2,000 …\r\u001b[K");
-  expect(silent).toBe("");
 });
