@@ -39,10 +39,8 @@ describeOnSqlite("a visitor's page views", (engine) => {
     for (const table of ["domain_page_views", "domain_visitors"] as const) {
       expect(await db.selectFrom(table).select("visitor_id").execute()).toEqual(kept);
     }
-    expect(await readAnalytics(db, "harbor.com")).toMatchObject({
-      view_count: 3,
-      unique_visitors: 2,
-    });
+    const analytics = { view_count: 3, unique_visitors: 2 };
+    expect(await readAnalytics(db, "harbor.com")).toMatchObject(analytics);
     expect(await runCommandLine(args, { DATABASE_URL: url }, terminal)).toBe(1);
   });
 });

@@ -62,13 +62,10 @@ describeOnSqlite("the seller's offers", (engine) => {
     });
     await insertOffer(db, "O-AAAAA2", { message: "Is a plan possible?", phone: "+49 30 1234567" });
     const list = async (...args: string[]) =>
-      (JSON.parse((await run(...args, "--json")).out) as { reference: string }[]).map(
-        ({ reference }) => reference,
-      );
-    expect(await list("--search", "école bob")).toEqual(["O-AAAAA1"]);
-    expect(await list("--domain", "HARBOR.com", "--state", "new")).toEqual(["O-AAAAA2"]);
-    expect(await list("--since", "2026-11-21", "--until", "2026-11-21")).toEqual(["O-AAAAA1"]);
-    expect(await list("--since", "24h")).toEqual(["O-AAAAA2"]);
+      (await run(...args, "--json")).out.match(/O-AAAAA\d/g)?.join();
+    expect(await list("--search", "école bob")).toBe("O-AAAAA1");
+    expect(await list("--domain", "HARBOR.com", "--state", "new")).toBe("O-AAAAA2");
+    expect(await list("--since", "2026-11-21", "--until", "2026-11-21")).toBe("O-AAAAA1");
     const { out: shown } = await run("show", "o-aaaaa2");
     for (const line of [
       /State +new: waiting for you, until .*, 20\d\d, .* [AP]M GMT\+[12]\n/,

@@ -185,19 +185,11 @@ it("a faulty file is shown as far as possible, and its faults can be corrected o
     values: { email: "hello" },
     placed: { fields: { email: expect.stringContaining("an email address") } },
   });
-  expect((await shop.show()).sections.filter(({ faults }) => faults > 0)).toMatchObject([
-    { id: "contact" },
-    { id: "offers" },
-  ]);
   expect(await save("contact", { email: "me@harbor.example" })).toHaveProperty("saved");
   expect(await save("offers", { "offers.expiresDays": "9" })).toHaveProperty("saved");
   expect(parse(await read())).toMatchObject({ offers: { expiresDays: 9 } });
 
   await folder.write("shop.yaml", "name: [");
-  expect(await shop.showSection("basics")).toMatchObject({
-    isReadable: false,
-    placed: { others: [expect.stringMatching(/^Line 1: found/)] },
-  });
   const page = await shop.texts.showPage("file");
   expect(await shop.texts.savePage("file", page?.seen ?? "", SHOP)).toMatchObject({ is: "done" });
   expect(await read()).toBe(SHOP);
