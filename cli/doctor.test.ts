@@ -23,7 +23,16 @@ import { storeDnsCheck } from "../server/lookups/checks-table.ts";
 import { storeAnswer } from "../server/lookups/lookups.ts";
 import { readConfig } from "../server/config.ts";
 import { readVersion } from "../server/process/program.ts";
-import { type CheckedFinding, runChecks } from "../server/health/checkup.ts";
+import {
+  type CheckedFinding,
+  type Finding,
+  runChecks,
+  type Setup,
+} from "../server/health/checkup.ts";
+import { checkDkim, checkDmarc, checkMailServer, checkSpf } from "../server/health/mail.ts";
+import { checkService, checkSite } from "../server/health/site.ts";
+import { openResolver } from "../server/lookups/resolver.ts";
+import { readContent } from "../server/shop/read-content.ts";
 import { checkPrivacy } from "../server/health/machine.ts";
 
 const DAY_MS = 86_400_000;
@@ -44,6 +53,22 @@ async function examine(environment: Record<string, string>) {
   const { ok, checks } = JSON.parse(result.out) as { ok: boolean; checks: CheckedFinding[] };
   expect(ok).toBe(result.code === 0);
   return Object.fromEntries(checks.map(({ check, ...finding }) => [check, finding]));
+}
+
+type OneCheck = (setup: Setup, signal: AbortSignal) => Promise<Finding | null>;
+
+/** Runs one check as `doctor` does, without all others. */
+async function runOne(check: OneCheck, environment: Record<string, string>) {
+  const { config } = readConfig(environment);
+  if (!config) throw new Error("the environment is wrong");
+  const none = Promise.resolve(null);
+  const resolver = openResolver(config.dns.servers);
+  const content = readContent(config.contentDir);
+  const opened = { config, environment, resolver, content, database: none, tables: none };
+  const setup = { ...opened, now: Date.now(), isOnDesk: false };
+  const [finding] = await runChecks({ one: (signal) => check(setup, signal) });
+  resolver.cancel();
+  return finding;
 }
 
 const saying = (state: string, ...parts: string[]) => ({
@@ -207,7 +232,7 @@ it("doctor signs in to the mail server as the shop does, and says whether the co
   const url = (password: string) =>
     `smtp://shop:${password}@127.0.0.1:${port}/?tls.rejectUnauthorized=false`;
   const dns = { DNS_SERVERS: "127.0.0.1:1" };
-  const mail = async (SMTP_URL: string) => (await examine({ ...dns, SMTP_URL }))["mail server"];
+  const mail = (SMTP_URL: string) => runOne(checkMailServer, { ...dns, SMTP_URL });
   expect(await mail(url("right"))).toMatchObject(saying("ok", "accepts the login", "over TLS"));
   expect(await mail(url("wrong"))).toMatchObject(saying("fault", "wrong password [2J"));
   expect(await mail(`smtp://127.0.0.1:${port}`)).toMatchObject(saying("fault", "certificate"));
@@ -225,26 +250,23 @@ it("doctor checks the DNS records for mail of the sender's domain", async () => 
     "failing.com": "SERVFAIL",
   });
   onTestFinished(() => server.close());
-  const read = async (sender: string) => {
-    const environment = { DNS_SERVERS: server.address, SMTP_URL: "smtp://127.0.0.1:1" };
-    const { SPF, DMARC, DKIM } = await examine({ ...environment, MAIL_FROM: sender });
-    return { SPF, DMARC, DKIM };
-  };
-  expect(await read("Shop <shop@mail.good.com>")).toMatchObject({
+  const environment = { DNS_SERVERS: server.address, SMTP_URL: "smtp://127.0.0.1:1" };
+  const read = (check: OneCheck, sender: string) =>
+    runOne(check, { ...environment, MAIL_FROM: sender });
+  expect(await examine({ ...environment, MAIL_FROM: "Shop <shop@mail.good.com>" })).toMatchObject({
     SPF: saying("warning", "mail.good.com has none"),
     DMARC: saying("ok", "good.com: v=DMARC1; p=quarantine"),
     DKIM: saying("warning", "usual selectors"),
   });
-  expect(await read("shop@good.com")).toMatchObject({
-    SPF: saying("ok", "v=spf1 include:_spf.mailer.com ~all"),
-    DKIM: saying("ok", "selector1._domainkey.good.com"),
-  });
-  expect((await read("shop@twice.com")).SPF).toMatchObject(saying("fault", "has 2"));
-  expect(await read("shop@closed.com")).toMatchObject({
-    SPF: saying("fault", "lets no one send"),
-    DMARC: saying("warning", "closed.com", "doesn't say what to do"),
-  });
-  expect((await read("shop@failing.com")).SPF).toMatchObject(saying("warning", "ESERVFAIL"));
+  for (const [check, sender, state, ...words] of [
+    [checkSpf, "shop@good.com", "ok", "v=spf1 include:_spf.mailer.com ~all"],
+    [checkDkim, "shop@good.com", "ok", "selector1._domainkey.good.com"],
+    [checkSpf, "shop@twice.com", "fault", "has 2"],
+    [checkSpf, "shop@closed.com", "fault", "lets no one send"],
+    [checkDmarc, "shop@closed.com", "warning", "closed.com", "doesn't say what to do"],
+    [checkSpf, "shop@failing.com", "warning", "ESERVFAIL"],
+  ] as const)
+    expect(await read((setup) => check(setup), sender)).toMatchObject(saying(state, ...words));
 });
 
 it("doctor reaches SITE_URL by DNS, and checks its certificate, headers and content", async () => {
@@ -260,10 +282,9 @@ it("doctor reaches SITE_URL by DNS, and checks its certificate, headers and cont
       else response.writeHead(shown.status, shown.headers).end("<h1>Names</h1>");
     }),
   );
-  const look = async (SITE_URL = `https://shop.test:${port}`) => {
-    const environment = { CONTENT_DIR: folder.dir, DNS_SERVERS: dns.address, TRUST_PROXY: "1" };
-    return (await examine({ ...environment, SITE_URL })).site;
-  };
+  const environment = { CONTENT_DIR: folder.dir, DNS_SERVERS: dns.address };
+  const look = (SITE_URL = `https://shop.test:${port}`) =>
+    runOne(checkSite, { ...environment, SITE_URL });
   expect(await look()).toMatchObject(saying("fault", "browsers reject", "SELF_SIGNED"));
 
   const trusted = getCACertificates("default");
@@ -291,8 +312,8 @@ it("doctor reports a service that doesn't run, and one whose visitors share an a
     response.end(JSON.stringify({ status: "ready", isAddressShared }));
   });
   const PORT = String(await listen(server));
-  const look = async (SITE_URL = "https://names.example") =>
-    (await examine({ SITE_URL, PORT, TRUST_PROXY: "1", DNS_SERVERS: "127.0.0.1:1" })).service;
+  const look = (SITE_URL = "https://names.example") =>
+    runOne(checkService, { SITE_URL, PORT, TRUST_PROXY: "1" });
   expect(await look()).toMatchObject(saying("ok", `answers on port ${PORT}`));
   isAddressShared = true;
   expect(await look()).toMatchObject(saying("warning", "TRUST_PROXY is 1, and a proxy's address"));
