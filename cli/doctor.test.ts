@@ -133,7 +133,7 @@ describeOnSqlite("doctor", (engine) => {
       escrow: saying("warning", "1 sale can't go on at Escrow.com; the newest: status 500"),
       content: saying(
         "warning",
-        "none.com isn't listed; minimumOffer is below the floor of 1 name (quay.com)",
+        "none.com isn't listed; minimumOffer is below the floor of quay.com",
       ),
       "names in DNS": saying("warning", "0 of 1 name", "harbor.com: it has no address in DNS"),
       registrations: saying("warning", "quay.com isn't registered"),

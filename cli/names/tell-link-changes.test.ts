@@ -74,4 +74,6 @@ it("a link that another name has is refused, whichever file that name is in", as
     code: 1,
     err: expect.stringContaining("found the link of harbor.com, expected a link of its own"),
   });
+  await folder.writeListing("harbor.com", { tier: "gold" });
+  expect(await run("set", "pier.com", `escrowLink=${LINK}`)).toMatchObject({ code: 1 });
 });

@@ -47,7 +47,7 @@ export const meta: MetaFunction = () => [{ title: "Change names" }];
 
 export default function ChangeNames() {
   const shown = useLoaderData<typeof loader>();
-  const { kind, count, fault, unreadable, review, moreRows, total } = shown;
+  const { kind, count, fault, faulty, review, moreRows, total } = shown;
   const [params] = useSearchParams();
   const refused = useActionData<typeof action>();
   useFaultFocus(refused);
@@ -64,8 +64,8 @@ export default function ChangeNames() {
       </p>
       {needsValue && count > 0 && <ValueForm {...shown} />}
       {fault !== null && !needsValue && <Refused>{fault}</Refused>}
-      {unreadable !== null && (
-        <p className="mt-4">Not changed, because of a problem in the file: {unreadable}.</p>
+      {faulty !== null && (
+        <p className="mt-4">Not changed, because of a problem in the file: {faulty}.</p>
       )}
       {isReady ? (
         <ReviewForm

@@ -34,10 +34,7 @@ function Select({ id, label, options, all = "Any" }: Filter) {
   );
 }
 
-const ONLY = [
-  ["hidden", "Hidden"],
-  ["low-minimum", "Minimum offer below the floor"],
-] as const;
+const ONLY = [["hidden", "Hidden"]] as const;
 
 type OnInput = (event: InputEvent<HTMLInputElement>) => void;
 

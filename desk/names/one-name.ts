@@ -1,21 +1,20 @@
 import { markValues, mergeValues, readMark } from "../../catalogue/merge-values.ts";
 import type { Outcome } from "../../catalogue/outcome.ts";
 import { readDomain } from "../../catalogue/format/read-domain.ts";
-import { describeCost } from "../../catalogue/schema/fault.ts";
 import {
   type FieldValue,
   DOMAIN_FIELD,
   FORM_GROUPS,
+  listFields,
   toFormValues,
 } from "../../catalogue/schema/listing-fields.ts";
-import { findName, isUnreadableName } from "../../server/shop/read-listings.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
 import { checkFields } from "../../server/names/check-fields.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/names/link-prices.ts";
 import { addName, checkNewName } from "../../server/operations/names/add-name.ts";
 import type { Consequence } from "../../server/operations/names/consequences.ts";
 import { readPlace } from "../../server/operations/names/import-names.ts";
-import { editName, readFields } from "../../server/operations/names/edit-name.ts";
+import { editName } from "../../server/operations/names/edit-name.ts";
 import type { DeskBase } from "../base.ts";
 import type { Unsaved } from "../forms/record-form.tsx";
 import { readForm } from "./form-values.ts";
@@ -63,8 +62,8 @@ export function openOneName(base: DeskBase) {
     outcome: Exclude<Outcome<unknown>, { is: "done" }>,
   ): Promise<UnsavedName> {
     if (outcome.is === "refused") return keepTyped(form, outcome);
-    const name = findName(await requireContent(), domain);
-    const now = toFormValues(name ? readFields(name) : new Map());
+    const name = (await requireContent()).names.get(domain);
+    const now = toFormValues(name ? listFields(name.listing, name.own) : new Map());
     const typed = toFormValues(readForm(form, await readCurrency()));
     const values = mergeValues(readMark(String(form.get("seen"))), typed, now);
     return keepTyped(form, { ...outcome, values, seen: markValues(now) });
@@ -85,13 +84,14 @@ export function openOneName(base: DeskBase) {
   return {
     async showForm(domain: string) {
       const content = await requireContent();
-      const name = findName(content, domain);
-      const lostIn = isUnreadableName(content, domain) ? name?.file : undefined;
-      const faults = content.faults.filter(
-        (fault) => (fault.domain ?? (fault.file === lostIn ? domain : undefined)) === domain,
-      );
-      if (!name && faults.length === 0) return null;
-      const values = toFormValues(name ? readFields(name) : new Map());
+      const isFaulty = content.faulty.has(domain);
+      const name = isFaulty ? undefined : content.names.get(domain);
+      if (!name && !isFaulty) return null;
+      const own = content.faults.filter((fault) => fault.domain === domain);
+      // A name that is missing may be in a part of a file that can't be read.
+      const isUnknown = isFaulty && own.length === 0;
+      const faults = isUnknown ? content.faults.filter((fault) => !fault.domain) : own;
+      const values = toFormValues(name ? listFields(name.listing, name.own) : new Map());
       const [stale] = name ? await findStalePrices(db, [name.listing]) : [];
       return {
         domain,
@@ -101,14 +101,9 @@ export function openOneName(base: DeskBase) {
         isRow: name !== undefined && /\.csv$/i.test(name.file),
         status: name?.listing.status ?? null,
         file: name ? { path: name.file, line: name.line ?? null } : null,
-        faults: faults.map((fault) => {
-          const { file, line, field, found, wanted } = fault;
+        faults: faults.map(({ file, line, field, found, wanted }) => {
           const place = line === undefined ? file : `${file}, line ${line}`;
-          return {
-            field,
-            place,
-            words: `Found ${found}, expected ${wanted}${describeCost(fault)}.`,
-          };
+          return { field, place, words: `Found ${found}, expected ${wanted}.` };
         }),
         groups: FORM_GROUPS,
         values,

@@ -54,7 +54,7 @@ export default function OneName() {
     <>
       <BackLink to="/names">Names</BackLink>
       <NameHead shown={shown} />
-      {shown.faults.length > 0 && <FileFaults faults={shown.faults} isKnown={shown.isKnown} />}
+      {shown.faults.length > 0 && <FileFaults faults={shown.faults} />}
       {shown.stale && <StaleLink stale={shown.stale} />}
       {shown.isKnown && (
         <NameForm key={domain} {...{ shown, answer }} path={`/names/check/${domain}`} button="Save">
@@ -112,13 +112,12 @@ function NameHead({ shown }: { shown: Loaded }) {
   );
 }
 
-function FileFaults({ faults, isKnown }: { faults: Loaded["faults"]; isKnown: boolean }) {
+function FileFaults({ faults }: { faults: Loaded["faults"] }) {
   return (
     <div className="my-4 rounded-card border border-sold px-4 py-3">
       <p>
-        {isKnown
-          ? "There's a problem in this name's file. Correct it there:"
-          : "There's a problem in this name's file, so the shop leaves it out. Correct it there, then reload this page:"}
+        There's a problem in this name's file, so the name isn't for sale: the shop shows it as it
+        last was, or leaves it out. Correct it there, then reload this page:
       </p>
       <ul>
         {faults.map(({ field, place, words }) => (

@@ -126,7 +126,6 @@ export function openTable(base: DeskBase) {
     const filter = {
       search: params.get("search")?.trim(),
       hidden: only === "hidden" || undefined,
-      lowMinimum: only === "low-minimum" || undefined,
     };
     const listed = filterNames(names, filter, content);
     const tests = COLUMNS.flatMap((column) => readTest(column, params, currency) ?? []);

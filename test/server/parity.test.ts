@@ -302,6 +302,12 @@ const ACTIONS: readonly Action[] = [
     desk: openWith({ domain: "harbor.com" }),
   },
   {
+    title: "no agreement is opened for a name whose listing has a fault",
+    prepare: (_, folder) => folder.writeListing("harbor.com", { tier: "gold" }),
+    terminal: ["offers", "open", "harbor.com", ...OPEN_WORDS],
+    desk: openWith({ domain: "harbor.com" }),
+  },
+  {
     title: "an offer gets a note",
     prepare: (db) => insertOffer(db, OFFER),
     terminal: ["offers", "note", OFFER, "Serious."],
