@@ -8,7 +8,8 @@ import { findRelated } from "./related.ts";
 import { readRelatedWords } from "./search/related-words.ts";
 
 const TABLE = join(import.meta.dirname, "../server/shop/related-words.bin");
-const loadRelated = () => readRelatedWords(new Uint8Array(readFileSync(TABLE)));
+const RELATED = readRelatedWords(new Uint8Array(readFileSync(TABLE)));
+const loadRelated = () => RELATED;
 
 const listing = makeListing({
   domain: "uvindex.com",

@@ -4,7 +4,7 @@ import { drawCertificate } from "./certificate.ts";
 import { drawPlate, drawShopPlate, PLATE_FAMILIES, type Plate } from "./plate.ts";
 
 const NAMES = Array.from(
-  { length: 2_000 },
+  { length: 500 },
   (_, index) => `name-${index}.${index % 3 ? "com" : "ai"}`,
 );
 

@@ -52,7 +52,8 @@ const SHOP: Listing[] = [
 
 const BARE = { description: "", keywords: [], useCases: [], targetAudience: [], category: "Names" };
 const TABLE = join(import.meta.dirname, "../../server/shop/related-words.bin");
-const loadRelated = () => readRelatedWords(new Uint8Array(readFileSync(TABLE)));
+const RELATED = readRelatedWords(new Uint8Array(readFileSync(TABLE)));
+const loadRelated = () => RELATED;
 
 const domainsOf = (found: readonly Listing[]) => found.map((listing) => listing.domain);
 
