@@ -23,7 +23,7 @@ export async function loader({ context, params: { domain = "" } }: LoaderFunctio
   const { names, figures } = context.get(deskContext);
   const shown = await names.one.showForm(domain);
   if (!shown) throw new Response(null, { status: 404 });
-  return { ...shown, figures: await figures.showName(domain) };
+  return { ...shown, figures: await figures.showName(shown.domain) };
 }
 
 export async function action({ context, request, params: { domain = "" } }: ActionFunctionArgs) {
@@ -57,7 +57,7 @@ export default function OneName() {
       {shown.faults.length > 0 && <FileFaults faults={shown.faults} />}
       {shown.stale && <StaleLink stale={shown.stale} />}
       {shown.isKnown && (
-        <NameForm key={domain} {...{ shown, answer }} path={`/names/check/${domain}`} button="Save">
+        <NameForm key={domain} {...{ shown, answer }} button="Save">
           <p className="mt-6">
             <Link
               to={`/names/change?do=delete&name=${domain}`}
@@ -68,14 +68,12 @@ export default function OneName() {
           </p>
         </NameForm>
       )}
-      {figures && (
-        <section aria-labelledby="figures-title" className="desk-wide mt-12">
-          <h2 id="figures-title" className="text-xl">
-            The last {figures.days} days
-          </h2>
-          <NameFigures found={figures} />
-        </section>
-      )}
+      <section aria-labelledby="figures-title" className="max-w-400 mt-12">
+        <h2 id="figures-title" className="text-xl">
+          The last {figures.days} days
+        </h2>
+        <NameFigures found={figures} />
+      </section>
     </>
   );
 }

@@ -77,7 +77,7 @@ test("the seller imports a registrar's export, changes twenty prices at once and
   await desk.close();
 });
 
-test("the seller sees faults while typing, and both versions after somebody else's edit", async ({
+test("the seller sees faults beside their fields, and both versions after somebody else's edit", async ({
   page,
   expectedNoise,
 }) => {
@@ -89,7 +89,9 @@ test("the seller sees faults while typing, and both versions after somebody else
   await expectStateAccessible(page);
   const price = page.getByLabel("Price", { exact: true });
   await price.fill("much");
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(price).toHaveAccessibleDescription(/Expected whole US dollars/);
+  await expect(price).toBeFocused();
   await writeFile(file, before.replace(/^category: .*/m, "category: Harbors"));
   await price.fill("$76,543");
   await page.getByRole("button", { name: "Save" }).click();
@@ -113,7 +115,7 @@ test("the seller sees faults while typing, and both versions after somebody else
 
 const PAGES = ["/names/new", "/names/change?do=price&value=%2B10%25&all=yes"];
 
-test("a new name is checked while it is typed, and every page of names fits a phone", async ({
+test("a new name is checked, and every page of names fits a phone", async ({
   page,
   expectedNoise,
 }) => {
@@ -121,12 +123,7 @@ test("a new name is checked while it is typed, and every page of names fits a ph
   const desk = await openTestDesk();
   await desk.enter(page, "/names/new");
   await page.getByLabel("Domain", { exact: true }).fill("Light.house");
-  await page.getByLabel("Price", { exact: true }).fill("much");
-  await expect(page.getByLabel("Price", { exact: true })).toHaveAccessibleDescription(
-    /Expected whole US dollars/,
-  );
   await page.getByLabel("Price", { exact: true }).fill("5k");
-  await expect(page.getByLabel("Price", { exact: true })).toHaveAccessibleDescription(/^Such as/);
   await page.getByRole("button", { name: "Add the name" }).click();
   await expect(page.getByLabel("Category")).toBeFocused();
   await expect(page.getByLabel("Category")).toHaveAccessibleDescription(/Expected text/);
@@ -153,7 +150,6 @@ test("names can be edited on a phone, and without script", async ({ browser, pag
       .filter({ visible: true }),
   ).toHaveCount(1);
   await expect(page.getByRole("link", { name: "atelier.id", exact: true })).toBeInViewport();
-  await page.setViewportSize(PHONE);
   const next = page.getByRole("button", { name: "Continue" });
   await expect(next).toBeHidden();
   await page.getByLabel(/^Select all \d+ found$/).check();
