@@ -21,23 +21,16 @@ const keyOf = (target: string) => toCacheKey(target, catalogue);
 test.each([
   ["/", "/"],
   ["/?utm_source=letter&page=2", "/"],
-  ["/about?", "/about"],
   ["/portfolio/calm.you?ref=x", "/portfolio/calm.you"],
-  ["/portfolio", "/portfolio"],
   ["/portfolio?sort=newest&page=1", "/portfolio"],
   [
     "/portfolio?page=2&utm=1&status=SOLD&q=%20calm%20%20air",
     "/portfolio?q=calm+air&status=sold&page=2",
   ],
   ["/portfolio?q=a&q=b", "/portfolio?q=a"],
-  ["/portfolio?q=a?b", "/portfolio?q=a%3Fb"],
   ["/ai-domains?page=2&q=x", "/ai-domains?page=2"],
-  ["/contact?from=letter", "/contact"],
-  ["/shortlist?names=", "/shortlist"],
   ["/portfolio?page=21", "/portfolio?page=21"],
   ["/portfolio?page=9999999", "/portfolio?page=21"],
-  ["/portfolio?q=calm&page=22", "/portfolio?q=calm&page=21"],
-  ["/ai-domains?page=4", "/ai-domains?page=3"],
   ["/com-domains?page=2", "/com-domains"],
 ])("%s is cached as %s", (target, key) => {
   expect(keyOf(target)).toBe(key);
@@ -46,33 +39,16 @@ test.each([
 
 describe("a private page, or an address that isn't canonical,", () => {
   it.each([
-    "",
-    "*",
     "/nothing",
-    "/404",
-    "/Nothing",
-    "/about.data",
     "/portfolio?q=calm&extension=",
-    "/portfolio/",
-    "/Portfolio",
-    "/%70ortfolio",
-    "/portfolio/unknown.com",
+    "/Portfolio/",
     "/portfolio/CALM.you",
-    "/portfolio/calm.you/",
     "/portfolio/__proto__",
     "//evil.example/about",
-    "http://evil.example/about",
-    "/about#top",
     "/about/../about",
     "/contact?subject=My+offer",
     "/shortlist?names=calm.you",
     "/healthz",
-    "/readyz",
-    "/metrics",
-    "/founder-photo",
-    "/og/calm.you.png",
-    "/captcha/challenge",
-    "/rest/v1/domain_analytics?domain=eq.calm.you",
   ])("%s has no key", (target) => {
     expect(keyOf(target)).toBeNull();
   });

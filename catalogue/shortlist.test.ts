@@ -33,12 +33,6 @@ describe("the names in a link", () => {
     ]);
   });
 
-  test("are none without the parameter, and cut to the maximum length", () => {
-    expect(parseLinkedNames(null)).toEqual([]);
-    expect(parseLinkedNames(",,,")).toEqual([]);
-    expect(parseLinkedNames(many.join(","))).toHaveLength(MAX_SHORTLIST);
-  });
-
   test("are written in the form in which they are read", () => {
     expect(formatNamesQuery([])).toBe("");
     expect(formatNamesQuery(["people.talk", "xn--faade-zra.com"])).toBe(

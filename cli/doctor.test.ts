@@ -18,13 +18,21 @@ import { insertInquiry } from "../test/support/inquiries.ts";
 import { startEscrowService } from "../test/support/escrow-service.ts";
 import { insertOffer } from "../test/support/offers.ts";
 import { runVitrine } from "../test/support/vitrine.ts";
-import { noteChannels, queueEvent } from "../server/outbox/events.ts";
+import { noteChannels } from "../server/outbox/events.ts";
 import { storeDnsCheck } from "../server/lookups/checks-table.ts";
-import { NEVER } from "../server/outbox/back-off.ts";
 import { storeAnswer } from "../server/lookups/lookups.ts";
 import { readConfig } from "../server/config.ts";
 import { readVersion } from "../server/process/program.ts";
-import { type CheckedFinding, runChecks } from "../server/health/checkup.ts";
+import {
+  type CheckedFinding,
+  type Finding,
+  runChecks,
+  type Setup,
+} from "../server/health/checkup.ts";
+import { checkDkim, checkDmarc, checkMailServer, checkSpf } from "../server/health/mail.ts";
+import { checkService, checkSite } from "../server/health/site.ts";
+import { openResolver } from "../server/lookups/resolver.ts";
+import { readContent } from "../server/shop/read-content.ts";
 import { checkPrivacy } from "../server/health/machine.ts";
 
 const DAY_MS = 86_400_000;
@@ -35,9 +43,9 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function examine(environment: Record<string, string>, ...args: string[]) {
+async function examine(environment: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-doctor-"));
-  const result = await runVitrine(["doctor", "--json", ...args], {
+  const result = await runVitrine(["doctor", "--json"], {
     DATABASE_URL: `file:${join(folder, "none.db")}`,
     ...environment,
   });
@@ -45,6 +53,22 @@ async function examine(environment: Record<string, string>, ...args: string[]) {
   const { ok, checks } = JSON.parse(result.out) as { ok: boolean; checks: CheckedFinding[] };
   expect(ok).toBe(result.code === 0);
   return Object.fromEntries(checks.map(({ check, ...finding }) => [check, finding]));
+}
+
+type OneCheck = (setup: Setup, signal: AbortSignal) => Promise<Finding | null>;
+
+/** Runs one check as `doctor` does, without all others. */
+async function runOne(check: OneCheck, environment: Record<string, string>) {
+  const { config } = readConfig(environment);
+  if (!config) throw new Error("the environment is wrong");
+  const none = Promise.resolve(null);
+  const resolver = openResolver(config.dns.servers);
+  const content = readContent(config.contentDir);
+  const opened = { config, environment, resolver, content, database: none, tables: none };
+  const setup = { ...opened, now: Date.now(), isOnDesk: false };
+  const [finding] = await runChecks({ one: (signal) => check(setup, signal) });
+  resolver.cancel();
+  return finding;
 }
 
 const saying = (state: string, ...parts: string[]) => ({
@@ -64,46 +88,23 @@ describeOnSqlite("doctor", (engine) => {
     const environment = { DATABASE_URL: url, CONTENT_DIR: folder.dir, NTFY_URL };
     const first = await examine(environment);
     expect(first).not.toHaveProperty("escrow");
+    const database = engine().name === "sqlite" ? "SQLite 3." : "PostgreSQL 1";
     expect(first).toMatchObject({
-      environment: saying("ok"),
       version: saying("ok", `Vitrine ${readVersion()} on Node `),
       content: saying("ok", "2 listings"),
       examples: saying("warning", "email is hello@harbor.example"),
-      seller: saying("ok", "not filled in: identity.company, identity.place"),
-      database: saying(
-        "ok",
-        engine().name === "sqlite" ? "SQLite 3." : "PostgreSQL 1",
-        "B, can be read and written",
-      ),
+      database: saying("ok", database, "B, can be read and written"),
       disk: saying("ok", "free for /"),
       site: saying("warning", "http://localhost:3000", "only this machine"),
-      registrations: saying("ok", "REGISTRY_CHECKS is off"),
       mails: saying("ok", "0 waiting, 0 failed"),
       notifications: saying("warning", "ntfy: set up here, but not yet where the shop runs"),
-      inquiries: saying("ok"),
       offers: saying("warning", "escrow isn't set"),
     });
 
     const deal = { due_at: BEFORE(0), created_at: BEFORE(1) };
-    const agreed = { state: "accepted", pay_by: BEFORE(-6) } as const;
-    const elsewhere = { ...deal, service: "https://escrow.example", state: "open" as const };
-    const { id: soldId } = await insertOffer(db, "O-AAAAA2", agreed);
-    const left = { ...elsewhere, offer_id: soldId, reference: "O-AAAAA2-abcdefgh" };
-    await db.insertInto("escrow_deals").values(left).execute();
-    const refused = { attempts: 4, last_error: "550 no such mailbox", next_attempt_at: NEVER };
-    const mails = db.updateTable("outbox").set(refused);
-    await mails.where("audience", "=", "buyer").execute();
-    expect(await examine(environment)).toMatchObject({
-      escrow: saying("warning", "the shop no longer follows 1 sale"),
-      mails: saying("ok", "1 waiting, 0 failed, 1 refused by a buyer's address"),
-      offers: saying("warning", "mail to the buyer of O-AAAAA2 can't be delivered"),
-    });
-
     const { id: offerId } = await insertOffer(db, "O-AAAAA1", { created_at: BEFORE(2) });
     await db.deleteFrom("outbox").execute();
     await insertInquiry(db, "V-AAAAAA", { created_at: BEFORE(3) });
-    await insertInquiry(db, "V-BBBBBB", { created_at: BEFORE(2), state: "unverified" }, false);
-    await insertInquiry(db, "V-CCCCCC", { created_at: BEFORE(0) }, false);
     const times = { lookedUpAt: BEFORE(1), dueAt: BEFORE(-6) };
     await storeAnswer(db, { domain: "quay.com", ...times, registration: null });
     const check = { checked_at: BEFORE(1), due_at: BEFORE(-6), confirmed_at: null, misses: 1 };
@@ -117,24 +118,19 @@ describeOnSqlite("doctor", (engine) => {
     onTestFinished(() => service.close());
     const { email, key } = service.account;
     const account = { ESCROW_EMAIL: email, ESCROW_API_KEY: key, ESCROW_API: service.origin };
-    const wanted = {
+    const stuck = {
       ...deal,
       offer_id: offerId,
       reference: "O-AAAAA1-abcdefgh",
       state: "wanted" as const,
+      service: service.origin,
+      failures: 3,
+      trouble: "status 500",
     };
-    const stuck = { ...wanted, service: service.origin, failures: 3, trouble: "status 500" };
     await db.insertInto("escrow_deals").values(stuck).execute();
     const second = await examine({ ...environment, ...account });
     expect(second).toMatchObject({
-      escrow: {
-        ...saying(
-          "warning",
-          "the shop no longer follows 1 sale, which was opened at https://escrow.example",
-          "; 1 sale can't go on at Escrow.com; the newest: status 500; escrow isn't set in shop.yaml",
-        ),
-        advice: expect.stringContaining("offers show O-AAAAA1"),
-      },
+      escrow: saying("warning", "1 sale can't go on at Escrow.com; the newest: status 500"),
       content: saying(
         "warning",
         "none.com isn't listed; minimumOffer is below the floor of quay.com",
@@ -142,12 +138,11 @@ describeOnSqlite("doctor", (engine) => {
       "names in DNS": saying("warning", "0 of 1 name", "harbor.com: it has no address in DNS"),
       registrations: saying("warning", "quay.com isn't registered"),
       mails: saying("warning", "1 waiting", "without SMTP_URL"),
-      inquiries: saying("warning", "2 inquiries", "V-AAAAAA"),
+      inquiries: saying("warning", "1 inquiry", "V-AAAAAA"),
       offers: saying("warning", "1 offer unanswered", "O-AAAAA1"),
       notifications: saying("ok", "by ntfy"),
     });
 
-    await queueEvent(db, { type: "checkout.clicked", data: { domain: "quay.com" } });
     const failed = { attempts: 100, last_error: "550 no such mailbox", next_attempt_at: BEFORE(1) };
     await db.updateTable("outbox").set(failed).execute();
     await folder.write("shop.yaml", "name: [");
@@ -158,7 +153,6 @@ describeOnSqlite("doctor", (engine) => {
       escrow: saying("fault", "refuses the key: the email and the key aren't accepted"),
       content: saying("fault", "shop.yaml"),
       mails: saying("fault", "1 failed", "550 no such mailbox"),
-      notifications: saying("warning", "1 notification not delivered; ntfy said: 550"),
     });
     expect(third).not.toHaveProperty("examples");
   });
@@ -173,13 +167,7 @@ it("doctor reports a database that is missing, can't be opened or has no recent 
   };
   const backups = join(place, "backups");
   await mkdir(backups);
-  const service = await startEscrowService();
-  onTestFinished(() => service.close());
-  const { email: ESCROW_EMAIL, key: ESCROW_API_KEY } = service.account;
-  const account = { ESCROW_EMAIL, ESCROW_API_KEY };
-  const unreachable = { ...account, ESCROW_API: "http://127.0.0.1:1" };
-  expect(await examine({ ...environment, ...unreachable })).toMatchObject({
-    escrow: saying("fault", "http://127.0.0.1:1 can't be asked: "),
+  expect(await examine(environment)).toMatchObject({
     database: saying("warning", "no database found at"),
     backups: saying("warning", `none in ${backups}`),
     examples: saying("fault", "the demonstration (", "DEMO=yes"),
@@ -190,8 +178,7 @@ it("doctor reports a database that is missing, can't be opened or has no recent 
     const stamp = BEFORE(day).replaceAll(":", "-");
     await writeFile(join(backups, `shop-${stamp}.db`), "");
   }
-  expect(await examine({ ...environment, ...account, ESCROW_API: service.origin })).toMatchObject({
-    escrow: saying("warning", "isn't ESCROW_EMAIL", `public, but asks ${service.origin}`),
+  expect(await examine(environment)).toMatchObject({
     database: saying("fault", "DATABASE_URL"),
     backups: saying("warning", "2 backups", formatDay(BEFORE(8)), formatDay(BEFORE(9))),
   });
@@ -206,9 +193,6 @@ it("doctor reports a database that is missing, can't be opened or has no recent 
       ...saying("fault", "can be read but not written", "it is full"),
       advice: expect.stringContaining(place),
     },
-  });
-  expect(await examine({ DATABASE_URL: "postgres://127.0.0.1:1/none" })).toMatchObject({
-    database: saying("fault", "DATABASE_URL"),
   });
 });
 
@@ -228,9 +212,6 @@ it("doctor warns of a database and of settings that everyone on the machine can 
     ...saying("warning", path, env),
     advice: `chmod 600 ${path} ${env}`,
   });
-  await chmod(path, 0o640);
-  await chmod(env, 0o600);
-  expect(checkPrivacy({ config }, env)).toMatchObject(saying("ok"));
 });
 
 it("doctor signs in to the mail server as the shop does, and says whether the connection is encrypted", async () => {
@@ -251,13 +232,10 @@ it("doctor signs in to the mail server as the shop does, and says whether the co
   const url = (password: string) =>
     `smtp://shop:${password}@127.0.0.1:${port}/?tls.rejectUnauthorized=false`;
   const dns = { DNS_SERVERS: "127.0.0.1:1" };
-  const mail = async (SMTP_URL: string) => (await examine({ ...dns, SMTP_URL }))["mail server"];
+  const mail = (SMTP_URL: string) => runOne(checkMailServer, { ...dns, SMTP_URL });
   expect(await mail(url("right"))).toMatchObject(saying("ok", "accepts the login", "over TLS"));
   expect(await mail(url("wrong"))).toMatchObject(saying("fault", "wrong password [2J"));
   expect(await mail(`smtp://127.0.0.1:${port}`)).toMatchObject(saying("fault", "certificate"));
-  expect(await mail(`smtp://127.0.0.1:${port}/?ignoreTLS=true`)).toMatchObject(
-    saying("ok", "without signing in, without TLS"),
-  );
   expect(await mail("smtp://127.0.0.1:1")).toMatchObject(saying("fault", "ECONNREFUSED"));
 });
 
@@ -266,44 +244,33 @@ it("doctor checks the DNS records for mail of the sender's domain", async () => 
     "good.com": { TXT: [["google-site=1"], ["v=spf1 include:_spf.mailer.com ", "~all"]] },
     "_dmarc.good.com": { TXT: [["v=DMARC1; p=quarantine"]] },
     "selector1._domainkey.good.com": { TXT: [["v=DKIM1; k=rsa; p=MIG", "fMA0"]] },
-    "own._domainkey.good.com": { TXT: [["v=DKIM1; p="]] },
-    "open.com": { TXT: [["v=spf1 +all"]] },
     "twice.com": { TXT: [["v=spf1 -all"], ["v=spf1 a -all"]] },
     "closed.com": { TXT: [["v=spf1 -all"]] },
     "_dmarc.closed.com": { TXT: [["v=DMARC1; rua=mailto:a@closed.com"]] },
     "failing.com": "SERVFAIL",
   });
   onTestFinished(() => server.close());
-  const read = async (sender: string, ...args: string[]) => {
-    const { SPF, DMARC, DKIM } = await examine(
-      { DNS_SERVERS: server.address, SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: sender },
-      ...args,
-    );
-    return { SPF, DMARC, DKIM };
-  };
-  expect(await read("Shop <shop@mail.good.com>")).toMatchObject({
+  const environment = { DNS_SERVERS: server.address, SMTP_URL: "smtp://127.0.0.1:1" };
+  const read = (check: OneCheck, sender: string) =>
+    runOne(check, { ...environment, MAIL_FROM: sender });
+  expect(await examine({ ...environment, MAIL_FROM: "Shop <shop@mail.good.com>" })).toMatchObject({
     SPF: saying("warning", "mail.good.com has none"),
     DMARC: saying("ok", "good.com: v=DMARC1; p=quarantine"),
     DKIM: saying("warning", "usual selectors"),
   });
-  expect(await read("shop@good.com")).toMatchObject({
-    SPF: saying("ok", "v=spf1 include:_spf.mailer.com ~all"),
-    DKIM: saying("ok", "selector1._domainkey.good.com"),
-  });
-  expect(await read("shop@good.com", "--dkim", "own")).toMatchObject({
-    DKIM: saying("warning", "good.com has no key under own"),
-  });
-  expect((await read("shop@open.com")).SPF).toMatchObject(saying("warning", "lets anyone"));
-  expect((await read("shop@twice.com")).SPF).toMatchObject(saying("fault", "has 2"));
-  expect(await read("shop@closed.com")).toMatchObject({
-    SPF: saying("fault", "lets no one send"),
-    DMARC: saying("warning", "closed.com", "doesn't say what to do"),
-  });
-  expect((await read("shop@failing.com")).SPF).toMatchObject(saying("warning", "ESERVFAIL"));
+  for (const [check, sender, state, ...words] of [
+    [checkSpf, "shop@good.com", "ok", "v=spf1 include:_spf.mailer.com ~all"],
+    [checkDkim, "shop@good.com", "ok", "selector1._domainkey.good.com"],
+    [checkSpf, "shop@twice.com", "fault", "has 2"],
+    [checkSpf, "shop@closed.com", "fault", "lets no one send"],
+    [checkDmarc, "shop@closed.com", "warning", "closed.com", "doesn't say what to do"],
+    [checkSpf, "shop@failing.com", "warning", "ESERVFAIL"],
+  ] as const)
+    expect(await read((setup) => check(setup), sender)).toMatchObject(saying(state, ...words));
 });
 
 it("doctor reaches SITE_URL by DNS, and checks its certificate, headers and content", async () => {
-  const dns = await startDnsServer({ "shop.test": { A: ["127.0.0.1"] }, "bad.test": "SERVFAIL" });
+  const dns = await startDnsServer({ "shop.test": { A: ["127.0.0.1"] } });
   onTestFinished(() => dns.close());
   const folder = await makeContentFolder(["harbor.com"]);
   const { catalogue } = await readGood(folder);
@@ -315,10 +282,9 @@ it("doctor reaches SITE_URL by DNS, and checks its certificate, headers and cont
       else response.writeHead(shown.status, shown.headers).end("<h1>Names</h1>");
     }),
   );
-  const look = async (SITE_URL = `https://shop.test:${port}`) => {
-    const environment = { CONTENT_DIR: folder.dir, DNS_SERVERS: dns.address, TRUST_PROXY: "1" };
-    return (await examine({ ...environment, SITE_URL })).site;
-  };
+  const environment = { CONTENT_DIR: folder.dir, DNS_SERVERS: dns.address };
+  const look = (SITE_URL = `https://shop.test:${port}`) =>
+    runOne(checkSite, { ...environment, SITE_URL });
   expect(await look()).toMatchObject(saying("fault", "browsers reject", "SELF_SIGNED"));
 
   const trusted = getCACertificates("default");
@@ -327,30 +293,17 @@ it("doctor reaches SITE_URL by DNS, and checks its certificate, headers and cont
   expect(await look()).toMatchObject(
     saying("warning", "missing: content-security-policy", "strict-transport-security"),
   );
-  for (const name of [
-    "Content-Security-Policy",
-    "X-Content-Type-Options",
-    "X-Frame-Options",
-    "Referrer-Policy",
-    "Strict-Transport-Security",
-  ]) {
+  const security = "Content-Security-Policy X-Content-Type-Options X-Frame-Options";
+  for (const name of `${security} Referrer-Policy Strict-Transport-Security`.split(" "))
     shown.headers[name] = "set";
-  }
   expect(await look()).toMatchObject(saying("fault", "other than this shop"));
   shown.ready = JSON.stringify({ status: "ready", catalogue: "other" });
   expect(await look()).toMatchObject(saying("warning", "different content"));
   shown.ready = JSON.stringify({ status: "ready", catalogue: catalogue.version });
   expect(await look()).toMatchObject(saying("warning", "valid until", "only this network"));
-  shown.ready = JSON.stringify({ status: "unready" });
-  expect(await look()).toMatchObject(saying("fault", "can't use its database"));
   shown.status = 502;
   expect(await look()).toMatchObject(saying("fault", "status 502"));
-  shown.status = 301;
-  shown.headers.Location = "https://www.shop.test/";
-  expect(await look()).toMatchObject(saying("warning", "https://www.shop.test/"));
-  expect(await look("https://shop.test:1")).toMatchObject(saying("fault", "ECONNREFUSED"));
   expect(await look("https://gone.test")).toMatchObject(saying("fault", "no address in DNS"));
-  expect(await look("https://bad.test")).toMatchObject(saying("warning", "ESERVFAIL"));
 });
 
 it("doctor reports a service that doesn't run, and one whose visitors share an address", async () => {
@@ -359,8 +312,8 @@ it("doctor reports a service that doesn't run, and one whose visitors share an a
     response.end(JSON.stringify({ status: "ready", isAddressShared }));
   });
   const PORT = String(await listen(server));
-  const look = async (SITE_URL = "https://names.example") =>
-    (await examine({ SITE_URL, PORT, TRUST_PROXY: "1", DNS_SERVERS: "127.0.0.1:1" })).service;
+  const look = (SITE_URL = "https://names.example") =>
+    runOne(checkService, { SITE_URL, PORT, TRUST_PROXY: "1" });
   expect(await look()).toMatchObject(saying("ok", `answers on port ${PORT}`));
   isAddressShared = true;
   expect(await look()).toMatchObject(saying("warning", "TRUST_PROXY is 1, and a proxy's address"));
@@ -377,10 +330,7 @@ it("doctor reports a check that takes too long, without waiting for it", async (
   expect(findings).toMatchObject([{ check: "one", state: "fault" }]);
 });
 
-it("doctor refuses unknown options, and prints one line for each check", async () => {
-  for (const args of [["everything"], ["--fast"], ["--dkim"]]) {
-    expect((await runVitrine(["doctor", ...args])).code).toBe(2);
-  }
+it("doctor prints one line for each check", async () => {
   const { code, out } = await runVitrine(["doctor"], { PORT: "x", CONTENT_DIR: dirname("/") });
   expect(code).toBe(1);
   expect(out).toMatch(

@@ -26,17 +26,6 @@ it("notify test tries all channels at once and reports each result", async () =>
     out: "webhook: delivered\ntelegram: failed, answered Bad Request: chat not found\nntfy: delivered\n",
   });
   expect(JSON.parse(webhook.calls[0]?.body ?? "")).toMatchObject({ type: "notify.test" });
-  const all = await runVitrine(["notify", "test", "--json"], {
-    ...environment,
-    ...telegram.environment,
-  });
-  expect(all.code).toBe(0);
-  const tests = ["webhook", "telegram", "ntfy"].map((channel) => ({
-    channel,
-    ok: true,
-    said: "delivered",
-  }));
-  expect(JSON.parse(all.out)).toEqual({ ok: true, tests });
 });
 
 it("notify test without channels says how to set one up", async () => {

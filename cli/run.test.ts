@@ -16,8 +16,8 @@ async function run(line: string) {
   };
 }
 
-it.each(["--help", "help"])("%s names every command", async (line) => {
-  const { code, text } = await run(line);
+it("--help names every command", async () => {
+  const { code, text } = await run("--help");
   expect(code).toBe(0);
   for (const name of NAMES) expect(text).toContain(`  ${name}`);
 });
@@ -46,48 +46,29 @@ it("--version prints the version alone", async () => {
 });
 
 it.each(NAMES)("%s --help has examples, --json and exit codes", async (name) => {
-  const { code, text } = await run(`${name} --help`);
-  expect(code).toBe(0);
-  expect(text).toContain("Examples:\n  ");
-  expect(text).toContain("  --json ");
-  expect(text).toContain("Exit codes:");
-});
-
-it.each([
-  ["leads mark", "<REF> <STATE>"],
-  ["leads note", "<REF> <TEXT>"],
-  ["offers counter", "<REF> <AMOUNT>"],
-  ["offers decline", "--reason <REASON>"],
-])("%s --help says what to write: %s", async (name, usage) => {
-  const { text } = await run(`${name} --help`);
-  expect(text).toContain(usage);
-  expect(text).not.toContain("you agreed on");
+  expect((await run(`${name} --help`)).text).toMatch(
+    / --json [^]*\nExamples:\n {2}[^]*\nExit codes:/,
+  );
 });
 
 it.each([
   "--json",
   "leads sell",
   "leads show",
-  "leads mark V-1",
-  "leads --state sold",
   "leads note V-1",
-  "offers accept O-1 --yes --pay-link=",
   "offers open people.talk --to ada@buyer.example --amount 5k --yes --plan=",
   "names --min cheap",
   "names set people.talk",
   "names set status=sold",
-  "names set --extension .ai status=sold unique.you calm.you",
   "leads --since 2026-02-30",
-  "leads --limit 0",
   "leads erase",
   "dns",
-  "dns records --address shop",
   "dns records --cname a.example --address 203.0.113.7",
-  "dns records --zone --json",
   "dns check --server dns.example",
   "backup some.db --keep 14",
-  "restore",
   "check --unknown",
+  "doctor everything",
+  "desk --host https://desk.example",
 ])("'%s' is refused as a wrong command, with a pointer to the help", async (line) => {
   const { code, text } = await run(line);
   expect(code).toBe(2);

@@ -19,10 +19,7 @@ async function openShop(engine: TestEngine) {
   await insertInquiry(db, "V-BBBBBB", {
     kind: "general",
     domain: null,
-    subject: '=HYPERLINK("http://bad.example")',
-    name: "Eve \u001b[31mRed\u009b2J",
     email: "eve@buyer.example",
-    message: "One\n\u001b]0;title\u0007Two",
     created_at: "2026-11-19T10:00:00.000Z",
   });
   await insertInquiry(db, "V-CCCCCC", {
@@ -39,77 +36,50 @@ async function openShop(engine: TestEngine) {
 const referencesIn = (text: string) => text.match(/V-[A-Z]{6}/g) ?? [];
 
 describeOnSqlite("the seller", (engine) => {
-  it("lists inquiries, the newest first, and filters them", async () => {
-    const { run } = await openShop(engine());
-    const all = await run("leads");
-    expect(all.err).toBe("");
-    expect(all.code).toBe(0);
-    expect(referencesIn(all.out)).toEqual(["V-CCCCCC", "V-BBBBBB", "V-AAAAAA"]);
-    expect(all.out).toContain("3 inquiries");
-    const [byState, byDomain, byDay, few] = await Promise.all([
-      run("leads --state unverified"),
-      run("leads --domain HARBOR.com"),
-      run("leads --since 2026-11-19 --until 2026-11-20"),
-      run("leads --limit 1 --json"),
-    ]);
-    expect(referencesIn(byState.out)).toEqual(["V-CCCCCC"]);
-    expect(referencesIn(byDomain.out)).toEqual(["V-AAAAAA"]);
-    expect(referencesIn(byDay.out)).toEqual(["V-CCCCCC", "V-BBBBBB"]);
-    expect(JSON.parse(few.out)).toMatchObject([{ reference: "V-CCCCCC", domain: "calm.you" }]);
-  });
-
-  it("finds inquiries by words in any field, and by date", async () => {
+  it("lists inquiries, the newest first, and filters them by state, name, day and words in any field", async () => {
     const { db, run } = await openShop(engine());
-    await insertInquiry(db, "V-DDDDDD", {
-      message: "50% of it\nnow",
-      created_at: new Date().toISOString(),
-    });
-    const searched = async (...line: string[]) => referencesIn((await run("leads", ...line)).out);
-    expect(await searched("--search", "ADA price")).toEqual(["V-CCCCCC", "V-AAAAAA"]);
-    expect(await searched("--search", "50% eve")).toEqual([]);
-    expect(await searched("--search", "50%")).toEqual(["V-DDDDDD"]);
-    expect(await searched("--search", "r_d")).toEqual([]);
-    await insertInquiry(db, "V-EEEEEE", { name: "Jörg MÜLLER" });
-    expect(await searched("--search", "müller JÖRG")).toEqual(["V-EEEEEE"]);
-    await insertInquiry(db, "V-FFFFFF", { name: "Άννα Οδός", message: "Straße" });
-    expect(await searched("--search", "ΌΣ STRASSE")).toEqual(["V-FFFFFF"]);
-    expect(await searched("--since", "24h")).toEqual(["V-DDDDDD"]);
-    expect(await searched("--since", "yesterday", "--until", "today")).toEqual(["V-DDDDDD"]);
+    const recent = { message: "50% of it\nnow", created_at: new Date().toISOString() };
+    await insertInquiry(db, "V-DDDDDD", recent);
+    await insertInquiry(db, "V-EEEEEE", { name: "Άννα Οδός", message: "Straße" });
+    const listed = async (...line: string[]) => referencesIn((await run("leads", ...line)).out);
+    expect((await listed()).slice(1)).toEqual(["V-CCCCCC", "V-EEEEEE", "V-BBBBBB", "V-AAAAAA"]);
+    expect(await listed("--state", "unverified")).toEqual(["V-CCCCCC"]);
+    expect(
+      await listed("--domain", "HARBOR.com", "--search", "price", "--until", "2026-11-18"),
+    ).toEqual(["V-AAAAAA"]);
+    const days = ["--since", "2026-11-19", "--until", "2026-11-20", "--state", "new"];
+    expect(await listed(...days)).toContain("V-BBBBBB");
+    expect(await listed("--since", "yesterday", "--until", "today")).toEqual(["V-DDDDDD"]);
+    expect(await listed("--search", "50% eve")).toEqual([]);
+    expect(await listed("--search", "50%")).toEqual(["V-DDDDDD"]);
+    expect(await listed("--search", "r_d")).toEqual([]);
+    expect(await listed("--search", "ΌΣ STRASSE")).toEqual(["V-EEEEEE"]);
   });
 
-  it("adds notes to an inquiry, which are shown, exported and erased with it", async () => {
+  it("notes, marks and shows an inquiry", async () => {
     const { run } = await openShop(engine());
     expect((await run("leads note v-aaaaaa", "Offered \u001b[31m4,000")).out).toBe("Noted.\n");
-    await run("leads note V-AAAAAA", "Wants to think");
     expect((await run("leads note V-AAAAAA", "-5% offered")).err).toBe("");
-    await run("leads note V-AAAAAA", "--json", "--so be it");
-    expect((await run("leads note V-AAAAAA", "one", "two")).code).toBe(2);
     expect((await run("leads note V-AAAAAA", "x".repeat(2_001))).code).toBe(2);
-    const { out } = await run("leads show V-AAAAAA");
-    expect(out).toMatch(
-      /You added a note: Offered \[31m4,000\n.*Wants to think\n.*-5% offered\n.*--so be it\n/,
+    expect((await run("leads mark V-AAAAAA won")).out).toBe("Marked as won.\n");
+    expect((await run("leads show V-AAAAAA")).out).toMatch(
+      /You added a note: Offered \[31m4,000\n.*-5% offered\n[^]*\nEmails:\n {2}to you: waiting\n/,
     );
-    expect(referencesIn((await run("leads --search", "think")).out)).toEqual(["V-AAAAAA"]);
-    expect((await run("leads --csv")).out).toContain("Wants to think");
-    expect((await run("leads note V-ZZZZZZ", "x")).code).toBe(1);
-    await run("leads erase ada@buyer.example --yes");
-    expect((await run("leads --json")).out).not.toContain("think");
+    expect((await run("leads --csv")).out).toContain("-5% offered");
   });
 
   it("is warned by check about names that expire or aren't registered, from stored data alone", async () => {
     const { db, url } = await openShop(engine());
-    const folder = await makeContentFolder(["a.com", "b.com", "c.com", "d.com"]);
+    const folder = await makeContentFolder(["a.com", "c.com", "d.com"]);
     await folder.writeListing("sold.com", { status: "sold", escrowLink: "" });
     const now = Date.now();
     const dayIn = (days: number) => new Date(now + days * 86_400_000).toISOString();
     const known = { registeredOn: null, registrar: null, lapse: null };
     const registrations = {
       "a.com": { ...known, expiresOn: dayIn(45).slice(0, 10) },
-      "b.com": { ...known, expiresOn: dayIn(46).slice(0, 10) },
       "c.com": null,
       "d.com": { ...known, expiresOn: dayIn(300).slice(0, 10), lapse: "redemption period" },
       "sold.com": null,
-      "gone.com": null,
     };
     const times = { lookedUpAt: dayIn(-1), dueAt: dayIn(6) };
     for (const [domain, registration] of Object.entries(registrations)) {
@@ -131,19 +101,6 @@ describeOnSqlite("the seller", (engine) => {
     ]);
   });
 
-  it("shows one inquiry and marks it", async () => {
-    const { run } = await openShop(engine());
-    const shown = await run("leads show v-aaaaaa");
-    expect(shown.out).toContain("What is the price?");
-    expect(shown.out).toMatch(/\nEmails:\n {2}to you: waiting\n/);
-    const marked = await run("leads mark V-AAAAAA won");
-    expect(marked.out).toBe("Marked as won.\n");
-    const json = JSON.parse((await run("leads show V-AAAAAA --json")).out);
-    expect(json).toMatchObject({ state: "won", mails: [{ attempts: 0, sent_at: null }] });
-    expect((await run("leads mark V-ZZZZZZ won")).code).toBe(1);
-    expect((await run("leads mark V-AAAAAA sold")).code).toBe(2);
-  });
-
   it("sees waiting and failed mails, and retries them", async () => {
     const { db, run } = await openShop(engine());
     await db
@@ -157,10 +114,6 @@ describeOnSqlite("the seller", (engine) => {
     expect((await run("mail retry")).out).toBe(
       "3 messages queued. While the shop runs, they're sent within seconds.\n",
     );
-    const after = JSON.parse((await run("mail --json")).out);
-    expect(after.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill("waiting"));
-    expect((await run("mail retry 999")).code).toBe(1);
-    expect((await run("mail retry some")).code).toBe(2);
   });
 });
 
@@ -177,42 +130,27 @@ it("check checks the content and the environment without a start", async () => {
   expect(bad.err).toContain("environment: PORT");
 });
 
-it("check warns of minimum offers below the floor and of days in the future, and the demonstration has none", async () => {
+it("check warns of minimum offers below the floor and of days in the future", async () => {
   const folder = await makeContentFolder();
   onTestFinished(() => folder.remove());
   const terms = { price: "$25,000", floor: "60%" };
   const low = { ...terms, minimumOffer: "$14,999", acquired: "2999-01-15" };
   await folder.writeListing("harbor.com", low);
   await folder.writeListing("pier.com", { ...terms, minimumOffer: "$15,000" });
-  await folder.writeListing("quay.com", { ...terms, minimumOffer: "$1", offers: "no" });
-  const later = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
-  const soon = { ...terms, minimumOffer: "$1", expires: later };
-  for (const at of [1, 2, 3, 4]) await folder.writeListing(`low-${at}.com`, soon);
+  for (const at of [1, 2, 3, 4])
+    await folder.writeListing(`low-${at}.com`, { ...terms, minimumOffer: "$1" });
   const { code, err } = await runVitrine(["check"], { CONTENT_DIR: folder.dir });
   expect(code).toBe(0);
-  expect(err.split("\n").slice(0, 4)).toEqual(
-    [1, 2, 3, 4].map((at) => expect.stringMatching(`^warning: low-${at}.com expires on `)),
-  );
   expect(err).toMatch(
     /^warning: minimumOffer is below the floor of harbor\.com, low-1\.com, .*low-4\.com, so /m,
   );
   expect(err).toContain(
     "harbor.com: acquired: 2999-01-15 is in the future, so nothing of it counts yet",
   );
-  expect(err).not.toMatch(/pier\.com|quay\.com/);
-  expect((await runVitrine(["check"], {})).err).not.toContain("below the floor");
+  expect(err).not.toContain("pier.com");
 });
 
-it.each([
-  ["in public", { SITE_URL: "https://harbor.com" }, true],
-  ["in public, with mail", { SITE_URL: "https://harbor.com", SMTP_URL: "smtp://a:b@c.com" }, false],
-  ["on the seller's machine", {}, false],
-])("check warns a shop %s if inquiries aren't mailed", async (_, environment, isWarned) => {
-  const { err } = await runVitrine(["check"], environment);
-  expect(err.includes("warning: environment: SMTP_URL: not set")).toBe(isWarned);
-});
-
-it("check says once that the demonstration won't open in public", async () => {
+it("check says that the demonstration won't open in public, and warns if inquiries aren't mailed", async () => {
   const environment = { SITE_URL: "https://harbor.com" };
   const { code, err } = await runVitrine(["check"], environment);
   expect(code).toBe(1);
@@ -221,6 +159,7 @@ it("check says once that the demonstration won't open in public", async () => {
   const allowed = await runVitrine(["check"], { ...environment, DEMO: "yes" });
   expect(allowed.code).toBe(0);
   expect(allowed.err).toContain("is an example");
+  expect(allowed.err).toContain("warning: environment: SMTP_URL: not set");
 });
 
 it("a database that can't be reached is reported in plain words", async () => {
@@ -235,10 +174,4 @@ it("a process of its own prints nothing but JSON, and exits with the command's c
   });
   expect({ code, err }).toEqual({ code: 1, err: "" });
   expect(JSON.parse(out)).toMatchObject({ ok: false });
-});
-
-it("an unknown command exits with 2", async () => {
-  const result = await runVitrine(["sell"]);
-  expect(result).toMatchObject({ code: 2, out: "" });
-  expect(result.err).toContain("npm run vitrine -- --help");
 });

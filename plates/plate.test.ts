@@ -4,7 +4,7 @@ import { drawCertificate } from "./certificate.ts";
 import { drawPlate, drawShopPlate, PLATE_FAMILIES, type Plate } from "./plate.ts";
 
 const NAMES = Array.from(
-  { length: 2_000 },
+  { length: 500 },
   (_, index) => `name-${index}.${index % 3 ? "com" : "ai"}`,
 );
 
@@ -34,11 +34,6 @@ describe("the plate of a name", () => {
     const digest = createHash("sha256").update(drawn).digest("hex").slice(0, 16);
     // A new digest means that names already sold may look different: change it only on purpose, and compare the drawings.
     expect(digest).toBe("174cfba7a08ce54e");
-  });
-
-  it.each(PLATE_FAMILIES)("belongs to the family %s about as often as to any other", (wanted) => {
-    const share = plates.filter(({ family }) => family === wanted).length / plates.length;
-    expect(share).toBeGreaterThan(0.15);
   });
 
   it("is small and well formed, even for the longest name and an empty one", () => {

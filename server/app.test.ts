@@ -6,7 +6,7 @@ import { buildCatalogue } from "../catalogue/catalogue.ts";
 import { makeListing } from "../test/support/listing.ts";
 import { readConfig } from "./config.ts";
 import type { Services } from "./services.ts";
-import { createApp, findRequestKind } from "./app.ts";
+import { createApp } from "./app.ts";
 
 function openDoor(render: (request: Request) => Promise<Response> = async () => new Response("")) {
   const lines: { level: number; msg: string }[] = [];
@@ -120,18 +120,6 @@ test("an unknown method is refused with a list of the accepted ones", async () =
   const methods = "GET, HEAD, POST, OPTIONS";
   expect([response.status, response.headers.get("Allow")]).toEqual([405, methods]);
   expect(await response.json()).toEqual({ error: expect.stringMatching(/PUT.+with POST/) });
-});
-
-test.each([
-  ["/offers/x/changes", "api"],
-  ["/answer/x/changes", "api"],
-  ["/answer/x", "page"],
-  ["/api", "api"],
-  ["/portfolio.md", "file"],
-  ["/portfolio/harbor.com.md", "file"],
-  ["/portfolio/harbor.md", "page"],
-])("%s counts as %s in the metrics", (path, kind) => {
-  expect(findRequestKind(path)).toBe(kind);
 });
 
 test.each([

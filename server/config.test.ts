@@ -28,13 +28,6 @@ describe("an environment with nothing set", () => {
   it("serves this machine on port 3000, with a database in a file and no third party", () => {
     expect(readConfig({})).toMatchObject({ config: defaults, contentDir: "./content", faults: [] });
   });
-
-  it("gets the same defaults from empty variables and unrelated ones", () => {
-    const environment = { PORT: "", HOST: "", SITE_URL: "", CONTENT_DIR: "", LOG_LEVEL: "" };
-    expect(readConfig({ ...environment, PATH: "/bin", TERM: undefined }).config).toMatchObject(
-      defaults,
-    );
-  });
 });
 
 it("the demonstration has its own database, which a real shop never uses", async () => {
@@ -90,66 +83,31 @@ describe("the operator's settings", () => {
 
   it.each([
     ["https://names.example/", "https://names.example"],
-    ["http://names.example:8080/", "http://names.example:8080"],
     ["https://Names.Example:443", "https://names.example"],
-    ["http://127.0.0.1", "http://127.0.0.1"],
   ])("turn SITE_URL %s into the origin %s", (found, siteUrl) => {
     expect(readConfig({ SITE_URL: found }).config?.siteUrl).toBe(siteUrl);
-  });
-
-  it.each([
-    [{}, false],
-    [{ SITE_URL: "https://names.example" }, true],
-    [{ SITE_URL: "https://names.example", REGISTRY_CHECKS: "off" }, false],
-    [{ REGISTRY_CHECKS: "weekly" }, true],
-  ])("such as %j decide whether the registries are asked: %s", (environment, isChecked) => {
-    expect(readConfig(environment).config?.registry.isChecked).toBe(isChecked);
-  });
-
-  it.each(["0", "1", "65535"])("accept port %s", (PORT) => {
-    expect(readConfig({ PORT }).config?.port).toBe(Number(PORT));
   });
 });
 
 describe("a wrong setting", () => {
   it.each([
-    [
-      "PORT",
-      "a port number from 0 to 65535",
-      ["http", "-1", "65536", "100000", "3000.5", " 3000", "0x10", "1e3", "3000\0"],
-    ],
+    ["PORT", "a port number from 0 to 65535", ["http", "-1", "65536", "3000.5", " 3000", "0x10"]],
     [
       "SITE_URL",
       expect.stringContaining("origin"),
       [
         "names.example",
-        "//names.example",
-        "https://",
         "ftp://names.example",
-        "javascript:alert(1)",
         "https://names.example/shop",
         "https://names.example/?a=1",
-        "https://names.example/#top",
         "https://me:secret@names.example",
-        "https://@names.example",
-        "https://names.example?",
-        "https:names.example",
         "https:\\\\names.example",
-        "https://names.example:99999",
-        " https://names.example",
-        "names.example:80",
       ],
     ],
-    [
-      "LOG_LEVEL",
-      "one of fatal, error, warn, info, debug, trace, silent",
-      ["loud", "INFO", "30", "__proto__"],
-    ],
+    ["LOG_LEVEL", "one of fatal, error, warn, info, debug, trace, silent", ["loud", "__proto__"]],
     ["DATABASE_URL", "file:<path> or postgres://…", ["mysql://localhost/shop"]],
     ["SMTP_URL", "smtp://… or smtps://…", ["localhost:25"]],
     ["MAIL_FROM", "an email address, or Name <address>", ["Harbor Names"]],
-    ["EMAILJS_ORIGIN", expect.stringContaining("origin"), ["ftp://api.emailjs.com", "nonsense"]],
-    ["TURNSTILE_ORIGIN", expect.stringContaining("origin"), ["https://challenges.example/path"]],
     ["TRUST_PROXY", "a number of proxies from 0 to 9", ["true", "-1"]],
     ["REGISTRY_CHECKS", "weekly or off", ["daily"]],
     [
@@ -171,7 +129,6 @@ describe("a wrong setting", () => {
 
   it.each([
     ["SMTP_URL", "smtp://ada:1#secret@mail.example:587", "#", "%23"],
-    ["SMTP_URL", "smtps://ada:12/secret@mail.example", "/", "%2F"],
     ["SMTP_URL", "smtp://ada:50%secret?#@mail.example", "% and ? and #", "%25 and %3F and %23"],
     ["DATABASE_URL", "postgres://ada:1/secret@db.example/shop", "/", "%2F"],
   ])("of %s names the characters of a login to encode: %s", (field, url, found, wanted) => {
@@ -198,9 +155,7 @@ describe("a wrong setting", () => {
 
   it.each([
     ["EMAILJS_PUBLIC_KEY", "EMAILJS_SERVICE_ID"],
-    ["EMAILJS_SERVICE_ID", "EMAILJS_PUBLIC_KEY"],
     ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
-    ["TURNSTILE_SECRET_KEY", "TURNSTILE_SITE_KEY"],
     ["ESCROW_API_KEY", "ESCROW_EMAIL"],
   ])("is reported if %s is set without its counterpart", (present, missing) => {
     const wanted = `a value too, because ${present} is set`;
@@ -223,14 +178,6 @@ describe("a wrong setting", () => {
   });
 });
 
-it.each([
-  "smtp://ada:a@b c:d@mail.example",
-  "smtp://ada%40b.example:50%25%23@mail.example",
-  "smtp://mail:25",
-])("a login such as that of %s needs no more", (SMTP_URL) => {
-  expect(readConfig({ SMTP_URL }).config?.smtpUrl).toBe(SMTP_URL);
-});
-
 it("a wrong secret is never shown", () => {
   const faults = faultsOf({
     WEBHOOK_URL: "ftp://hooks.example/secret-path",
@@ -244,18 +191,6 @@ it("a wrong secret is never shown", () => {
     SMTP_URL: "ada:secret word@mail.example",
     DATABASE_URL: "mysql://ada:secret word@db.example/shop",
   });
-  expect(faults.map(({ field }) => field).toSorted()).toEqual([
-    "DATABASE_URL",
-    "ESCROW_API",
-    "ESCROW_API_KEY",
-    "ESCROW_EMAIL",
-    "NTFY_TOKEN",
-    "NTFY_URL",
-    "SMTP_URL",
-    "TELEGRAM_BOT_TOKEN",
-    "TELEGRAM_CHAT_ID",
-    "WEBHOOK_SECRET",
-    "WEBHOOK_URL",
-  ]);
+  expect(faults).toHaveLength(11);
   expect(JSON.stringify(faults)).not.toMatch(/secret[-/ ]|tooshort|ada/);
 });

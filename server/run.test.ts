@@ -94,22 +94,3 @@ it("a shop that can't be closed logs the reason and exits with 1", async () => {
   expect(await stopShop(shop)).toEqual([[1]]);
   expect(error).toHaveBeenCalledWith(new Error("no database"), expect.any(String));
 });
-
-it("an address of another machine is reported in plain words, with exit code 1", async () => {
-  const exit = vi.spyOn(process, "exit").mockImplementation(() => {
-    throw new Error("exited");
-  });
-  onTestFinished(() => exit.mockRestore());
-  const print = vi.spyOn(console, "error").mockReturnValue();
-  const start = async () => {
-    throw (await once(createServer().listen(0, "203.0.113.9"), "listening").catch(
-      (error: Error) => error,
-    )) as Error;
-  };
-  await expect(runUntilStopped(start)).rejects.toThrow("exited");
-  expect(exit).toHaveBeenCalledWith(1);
-  expect(print.mock.calls).toEqual([
-    ["environment: HOST: found another machine's address, expected one of this machine"],
-  ]);
-  print.mockClear();
-});

@@ -12,7 +12,6 @@ test.each([
   [28_000, 34_888, "is 80% of the asking price."],
   [34_887, 34_888, "is 99% of the asking price."],
   [34_888, 34_888, "is the asking price."],
-  [40_000, 34_888, "is more than the asking price."],
   [100, 34_888, "is under 1% of the asking price."],
   [100, null, "is your offer."],
 ])("an offer of $%i for an asking price of $%i %s", (amount, asking, words) => {
@@ -24,8 +23,6 @@ test.each([
   [6_900, null, "For example 6,200, $6,200 or 6.2k."],
   [34_888, null, "For example 31,000, $31,000 or 31k."],
   [34_888, 33_333, "For example 33,333 or $33,333."],
-  [800, null, "For example 720 or $720."],
-  [1_400_000, null, "For example 1,300,000, $1,300,000 or 1.3m."],
 ])(
   "the example for an asking price of %s and a minimum offer of %s is a valid offer",
   (asking, minimum, words) => {

@@ -53,10 +53,8 @@ test.each<[string, Visitor, number]>([
   ["one who came before", { stored: "visitor_1763720000000_k3j2" }, 1],
   ["one with another site's id", { stored: "<b>" }, 2],
   ["one whose browser stores nothing", { isBlocked: true }, 1],
-  ["one who comes from elsewhere", { document: { referrer: "https://news.example/" } }, 2],
   ["one whose page was prerendered", { document: { prerendering: true } }, 2],
   ["one who asks not to be counted", { navigator: { doNotTrack: "1" } }, 0],
-  ["one with Global Privacy Control", { navigator: { globalPrivacyControl: true } }, 0],
 ])("the page of a name and its lander count %s alike", async (_, visitor, steps) => {
   const onPage = await readPosted(visitor, () => postView("people.talk"));
   expect(onPage).toHaveLength(steps);

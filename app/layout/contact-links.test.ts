@@ -42,10 +42,4 @@ test("the seller's own channels come last, one named WhatsApp or Telegram replac
     { label: "Office", address: "0431 55", to: "tel:+4943155" },
   ]);
   expect(nameChannels(contact)).toBe("email, phone, Telegram, WhatsApp or WeChat");
-  const telegram = { name: "telegram", link: "https://t.me/other", text: null };
-  expect(contactChannels({ ...CONTACT, channels: [telegram] }).map(({ to }) => to)).toEqual([
-    "mailto:hello@harbor.example",
-    "https://wa.me/12025550143",
-    "https://t.me/other",
-  ]);
 });

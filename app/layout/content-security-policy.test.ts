@@ -24,11 +24,6 @@ describe("the content security policy of a page", () => {
       [THEME, STREAM],
     ],
     [
-      "a script that stands twice, once",
-      `<script>${THEME}</script><script id="_R_">${THEME}</script>`,
-      [THEME],
-    ],
-    [
       "no structured data, which nobody runs",
       `<script type="application/ld+json">{"@type":"Product"}</script><script>${THEME}</script>`,
       [THEME],

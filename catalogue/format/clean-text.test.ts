@@ -35,12 +35,9 @@ describe("a text of several lines", () => {
     );
   });
 
-  it.each(["\u0000", "\u0007", "\u001B", "\u007F", "\u009B", "\u202E", "\u2066", "\uD800"])(
-    "loses the character %j",
-    (character) => {
-      expect(cleanParagraphs(`one${character}two`)).toBe("onetwo");
-    },
-  );
+  it.each(["\u0000", "\u009B", "\u202E", "\uD800"])("loses the character %j", (character) => {
+    expect(cleanParagraphs(`one${character}two`)).toBe("onetwo");
+  });
 
   it("keeps characters that join letters and pictures", () => {
     expect(cleanParagraphs("\tمی\u200Cخواهم 👩\u200D🚀 ")).toBe("می\u200Cخواهم 👩\u200D🚀");
@@ -57,10 +54,7 @@ describe("text for a terminal, a mail or a file", () => {
     expect(printableText("a\r\nb\rc\u2028d")).toBe("a\nb\nc\nd");
   });
 
-  it.each(["\u001b", "\u009b", "\0", "\b", "\u007f", "\u202e", "\u2066", "\ud800"])(
-    "shows %j as a space",
-    (character) => {
-      expect(printableText(`one${character}[2Jtwo`)).toBe("one [2Jtwo");
-    },
-  );
+  it.each(["\u001b", "\u009b", "\u202e", "\ud800"])("shows %j as a space", (character) => {
+    expect(printableText(`one${character}[2Jtwo`)).toBe("one [2Jtwo");
+  });
 });

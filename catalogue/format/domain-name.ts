@@ -11,7 +11,7 @@ export function extensionOf(domain: string): string {
   return domain.slice(domain.lastIndexOf("."));
 }
 
-export const NAME_SIZES = ["xl", "lg", "md", "sm", "xs"] as const;
+const NAME_SIZES = ["xl", "lg", "md", "sm", "xs"] as const;
 export type NameSize = (typeof NAME_SIZES)[number];
 
 const THRESHOLDS = [10, 15, 20, 25];

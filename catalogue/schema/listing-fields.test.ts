@@ -38,18 +38,3 @@ it.each([
 ])("tags written as %j are read as %j", (written, tags) => {
   expect(schemasIn("USD").row.safeParse({ ...ROW, tags: written }).data?.tags).toEqual(tags);
 });
-
-it.each([
-  ["$12.98", "$12.98"],
-  ["1,250 USD", "$1,250"],
-  ["$ 18.90", "$18.90"],
-  ["12.00", "$12"],
-  ["0.99", "$0.99"],
-  ["12.9", "$12.90"],
-  ["12,98", null],
-  ["Make Offer", null],
-  ["-5", null],
-])("a price paid of %j is read as %j", (written, label) => {
-  const row = schemasIn("USD").row.safeParse({ ...ROW, acquiredPrice: written }).data;
-  expect(row?.acquiredPrice?.label ?? null).toBe(label);
-});

@@ -33,11 +33,8 @@ describe("the portfolio's address", () => {
   it.each([
     [".ai", ".ai"],
     ["AI", ".ai"],
-    ["..ai", ".ai"],
-    [" .ai ", ".ai"],
     [".zz", ".zz"],
     ["...", ""],
-    [" ", ""],
   ])("reads the extension %j as %j", (extension, wanted) => {
     expect(parse(`${new URLSearchParams({ extension })}`)).toEqual(asking({ extension: wanted }));
   });
@@ -62,12 +59,6 @@ describe("the portfolio's address", () => {
     ["status", "price", "sort"].map((name) => `${name}=${"sold".repeat(2_500)}`).join("&"),
   ])("asks for everything, newest first, with %j", (query) => {
     expect(parse(query)).toEqual(NO_CRITERIA);
-  });
-
-  it("uses the first value of a repeated filter", () => {
-    expect(parse("q=one&q=two&status=sold&status=available&sort=name&sort=shortest")).toEqual(
-      asking({ q: "one", status: "sold", sort: "name" }),
-    );
   });
 
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
@@ -112,34 +103,15 @@ describe("the address of a filtered portfolio", () => {
   });
 
   it.each<Partial<Criteria>>([
-    {},
     { q: "C++ & C#? 100% = a/b;c" },
-    { q: "münze 茶 🌱" },
-    { q: "%00 + %2B" },
-    { q: "<script>alert('1')</script>" },
-    { q: "__proto__", category: "constructor" },
-    { extension: ".рф" },
-    { category: "Data & Productivity" },
+    { q: "münze 茶 🌱", extension: ".рф", category: "Data & Productivity" },
     { status: "reserved", price: "over-100000", sort: "price-desc" },
-    {
-      q: "a",
-      extension: ".com",
-      category: "Floral",
-      status: "sold",
-      price: "under-10000",
-      sort: "name",
-    },
-    { q: "a".repeat(MAX_FILTER_LENGTH) },
   ])("leads back to the same criteria: %j", (criteria) => {
     expect(parse(formatCriteria(criteria))).toEqual(asking(criteria));
   });
 
   it.each([
-    ["a long word", "q", "a".repeat(10_000)],
-    ["words cut at a space", "q", `${"a".repeat(99)} b`],
     ["an emoji at the cut", "q", `${"a".repeat(99)}🌱🌱`],
-    ["a long category", "category", "é ".repeat(5_000)],
-    ["a long extension", "extension", "a".repeat(10_000)],
     ["an extension that is longer in lower case", "extension", "İ".repeat(100)],
   ])("leads back to the same criteria after cutting %s", (_, name, value) => {
     const criteria = parse(`${new URLSearchParams({ [name]: value })}`);

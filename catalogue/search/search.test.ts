@@ -52,7 +52,8 @@ const SHOP: Listing[] = [
 
 const BARE = { description: "", keywords: [], useCases: [], targetAudience: [], category: "Names" };
 const TABLE = join(import.meta.dirname, "../../server/shop/related-words.bin");
-const loadRelated = () => readRelatedWords(new Uint8Array(readFileSync(TABLE)));
+const RELATED = readRelatedWords(new Uint8Array(readFileSync(TABLE)));
+const loadRelated = () => RELATED;
 
 const domainsOf = (found: readonly Listing[]) => found.map((listing) => listing.domain);
 
@@ -66,14 +67,8 @@ const found = (criteria: Partial<Criteria>) => find({ sort: "name", ...criteria 
 
 describe("a text is found", () => {
   it.each([
-    ["vInD", "uvindex.now"],
-    ["X.N", "uvindex.now"],
     ["MÜNZE", "xn--mnze-0ra.com.ai"],
-    ["munze", "xn--mnze-0ra.com.ai"],
-    ["xn--mnze", "xn--mnze-0ra.com.ai"],
-    ["OOD FO", "sunny.com"],
     ["creen mak", "sunny.com"],
-    ["collectors", "xn--mnze-0ra.com.ai"],
   ])("wherever a name or a listing has it: %j", (q, domain) => {
     const { names, inside } = find({ q });
     expect([...names, ...inside]).toContain(domain);
@@ -100,16 +95,13 @@ describe("a text is found", () => {
   it.each([
     ["quiet freight", "quiet-freight.com"],
     ["quietfreight.net", "quiet-freight.com"],
-    ["freight quiet", "quiet-freight.com"],
     ["talk people", "people.talk"],
     ["http://WWW.people.talk/portfolio?a=b", "people.talk"],
     ["Strasse AI", "xn--strae-oqa.ai"],
     ["東京", "xn--wgv71a119e.com"],
     ["❤", "xn--qei.ws"],
-    ["creme BRULEE", "chair.com"],
     ["dentist", "chair.com"],
     ["poeple talk", "people.talk"],
-    ["freigth", "quiet-freight.com"],
     ["peeple.com", "people.talk"],
   ])("however it is written: %j", (q, domain) => {
     const { names, inside } = find({ q }, odd);
@@ -148,10 +140,6 @@ describe("the order of search results", () => {
       "a.com b.com c.com d.com people.talk talk.com talkshow.com f.com talk.app",
     );
   });
-
-  it("without a text is the visitor's alone", () => {
-    expect(find({ sort: "name" }).names).toEqual(domainsOf(SHOP).toSorted());
-  });
 });
 
 it("names that have all words are shown, and those with half of them only if there are none", () => {
@@ -188,49 +176,28 @@ describe("a filter", () => {
   it.each<[Partial<Criteria>, string[]]>([
     [{ extension: ".com" }, ["now.com", "sunny.com"]],
     [{ extension: ".ai" }, ["xn--mnze-0ra.com.ai"]],
-    [{ extension: ".co" }, []],
     [{ extension: ".com.ai" }, []],
-    [{ extension: ".w" }, []],
     [{ category: "UV Index" }, ["uvindex.now"]],
-    [{ category: "UV Index Tools" }, ["xn--mnze-0ra.com.ai"]],
     [{ category: "UV" }, []],
-    [{ category: "uv index" }, []],
     [{ status: "available" }, ["sunny.com", "xn--mnze-0ra.com.ai"]],
-    [{ status: "reserved" }, ["now.com"]],
     [{ status: "sold" }, ["uvindex.now"]],
   ])("is exact: %j", (criteria, domains) => {
     expect(found(criteria)).toEqual(domains);
   });
 });
 
-describe("the price filter", () => {
-  const priced = [
-    ...AMOUNTS.map((amount) =>
-      makeListing({ domain: `n${String(amount).padStart(6, "0")}.com`, price: dollars(amount) }),
-    ),
-    makeListing({ domain: "offer.com", price: ON_REQUEST }),
-  ];
-  const amounts = (price: PriceBandId | "") =>
-    searchListings(buildSearchIndex(priced), { ...NO_CRITERIA, price, sort: "name" }).listings.map(
-      (listing) => listing.price.amount,
-    );
-
-  it.each<[PriceBandId, number[]]>([
-    ["under-10000", [9_999]],
-    ["10000-25000", [10_000, 24_999]],
-    ["25000-50000", [25_000, 49_999]],
-    ["50000-100000", [50_000, 99_999]],
-    ["over-100000", [100_000]],
-  ])(
-    "%s includes its lower bound and excludes its upper one and all Make Offer names",
-    (id, inside) => {
-      expect(amounts(id)).toEqual(inside);
-    },
+it.each<[PriceBandId, number[]]>([
+  ["under-10000", [9_999]],
+  ["10000-25000", [10_000, 24_999]],
+  ["25000-50000", [25_000, 49_999]],
+  ["50000-100000", [50_000, 99_999]],
+  ["over-100000", [100_000]],
+])("the price range %s includes its lower bound alone, and no Make Offer name", (price, inside) => {
+  const priced = [...AMOUNTS.map(dollars), ON_REQUEST].map((sum, at) =>
+    makeListing({ domain: `n${at}.com`, price: sum }),
   );
-
-  it("shows Make Offer names if no range is chosen", () => {
-    expect(amounts("")).toEqual([...AMOUNTS, null]);
-  });
+  const { listings } = find({ price, sort: "name" }, priced);
+  expect(listings.map((listing) => listing.price.amount)).toEqual(inside);
 });
 
 it("a name must match every filter", () => {
@@ -250,8 +217,4 @@ it("a name must match every filter", () => {
   ];
   expect(found(every)).toEqual(["sunny.com"]);
   for (const other of others) expect(found({ ...every, ...other })).toEqual([]);
-});
-
-it.each(["", "a", "a b c"])("%j finds nothing in an empty shop", (q) => {
-  expect(find({ q, status: "sold" }, []).names).toEqual([]);
 });

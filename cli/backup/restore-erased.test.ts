@@ -104,12 +104,6 @@ describeBackups(
       expect(code).toBe(0);
       expect(out).toContain("too damaged to read its list of erasures");
     });
-
-    it("is refused together with an address, or without one", async () => {
-      const url = await makeDatabase(engine());
-      expect((await runOn(url, "leads", "erase")).code).toBe(2);
-      expect((await runOn(url, "leads", "erase", ADA, "--again")).code).toBe(2);
-    });
   },
   ["sqlite"],
 );

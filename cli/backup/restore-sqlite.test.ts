@@ -3,7 +3,6 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from "n
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { openTestDesk } from "../../test/support/desk.ts";
 import { openAt } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
@@ -63,9 +62,10 @@ const KILLED = `
   database.exec("pragma journal_mode = wal; update inquiries set name = 'Kim'");
   process.kill(process.pid, "SIGKILL");`;
 
-it("what a killed shop stored is kept when it is replaced", async () => {
+it("what a killed shop stored is kept when it is replaced, readable by the seller alone", async () => {
   const { folder, path, file, run, close } = await makeShop();
   await close();
+  await chmod(path, 0o644);
   const { signal } = spawnSync(process.execPath, ["-e", KILLED, path]);
   expect(signal).toBe("SIGKILL");
   expect((await stat(`${path}-wal`)).size).toBeGreaterThan(0);
@@ -73,6 +73,7 @@ it("what a killed shop stored is kept when it is replaced", async () => {
   expect((await readdir(folder)).toSorted()).toEqual(
     ["backups", "saved", "shop.db", basename(kept)].toSorted(),
   );
+  for (const each of [path, kept]) expect((await stat(each)).mode & 0o777).toBe(0o600);
   expect((await run("leads", "--json")).out).not.toContain("Kim");
   const before = await runVitrine(["leads", "--json"], { DATABASE_URL: `file:${kept}` });
   expect(before.out).toContain("Kim");
@@ -88,53 +89,14 @@ it("a log without its database isn't played into the restored one", async () => 
   expect(await readdir(folder)).toContainEqual(expect.stringMatching(/replaced.*Z\.db-wal$/));
 });
 
-it("a backup isn't restored while a desk is open", async () => {
-  const { path, file, run, close } = await makeShop();
-  await close();
-  const desk = await openTestDesk({ DATABASE_URL: `file:${path}` });
-  const refused = await run("restore", file);
-  await desk.close();
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("close the desk") });
-  expect(await run("restore", file)).toMatchObject({ code: 0, err: "" });
-});
-
-it("a damaged database isn't backed up", async () => {
+it("neither a damaged database nor none is backed up", async () => {
   const { folder, path, run, close } = await makeShop();
   await close();
   await truncate(path, 8_192);
   const { code, err } = await run("backup", join(folder, "new"));
   expect(code).toBe(1);
   expect(err).toMatch(/damaged/);
-  expect((await readdir(folder)).filter((name) => name.startsWith("new"))).toEqual([]);
-});
-
-it("a backup is restored on a new machine, in new folders", async () => {
-  const { folder, file, run, close } = await makeShop();
-  await close();
-  const url = `file:${join(folder, "new", "data", "shop.db")}`;
-  const { code, out } = await runVitrine(["restore", file, "--json"], { DATABASE_URL: url });
-  expect(code).toBe(0);
-  expect(JSON.parse(out)).toMatchObject({ inquiries: 1, kept: null });
-  expect((await runVitrine(["leads"], { DATABASE_URL: url })).out).toContain("V-AAAAAA");
-  expect((await run("restore", join(folder, "shop.db"))).err).toContain("database itself");
-});
-
-it("without a database, nothing is backed up", async () => {
-  const { folder, close } = await makeShop();
-  await close();
-  const url = `file:${join(folder, "none.db")}`;
-  const { code, err } = await runVitrine(["backup"], { DATABASE_URL: url });
-  expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("no database at") });
-  expect((await readdir(folder)).toSorted()).toEqual(["saved", "shop.db"]);
-});
-
-it("the restored database and the replaced one are readable by the seller alone, even if they weren't before", async () => {
-  const { path, file, run, close } = await makeShop();
-  await close();
-  await chmod(path, 0o644);
-  const { kept } = JSON.parse((await run("restore", file, "--json")).out);
-  const modes = await Promise.all(
-    [path, kept].map(async (file) => (await stat(file)).mode & 0o777),
-  );
-  expect(modes).toEqual([0o600, 0o600]);
+  const none = await runVitrine(["backup"], { DATABASE_URL: `file:${join(folder, "none.db")}` });
+  expect(none).toMatchObject({ code: 1, err: expect.stringContaining("no database at") });
+  expect((await readdir(folder)).filter((name) => /^(new|none)/.test(name))).toEqual([]);
 });

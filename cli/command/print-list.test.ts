@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -73,12 +73,7 @@ it("a list is written to a file that only the seller can read, in the folder whe
   const { out } = await run("leads --search eve --out", file);
   expect(out).toBe(`1 inquiry written to ${file}.\n`);
   expect(await readFile(file, "utf8")).toBe((await run("leads --search eve --csv")).out);
-  await chmod(file, 0o644);
-  const said = await run("leads --search eve --json --out", file);
-  expect(JSON.parse(said.out)).toEqual({ file, count: 1 });
-  expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject([{ reference: "V-BBBBBB" }]);
   expect((await stat(file)).mode & 0o077).toBe(0);
-  expect((await run("leads --out", join(folder, "no", "x.csv"))).code).toBe(1);
   await runVitrine(["leads", "--out", "here.csv"], { ...environment, INIT_CWD: folder });
   expect((await readFile(join(folder, "here.csv"), "utf8")).split("\r\n")).toHaveLength(COUNT + 3);
 });
@@ -93,13 +88,9 @@ it("a buyer's escape sequences never reach the terminal", async () => {
 
 it.each([
   ["leads show v-bbbbbb", /^Reference +V-BBBBBB\nState +new\n[^]*\nMessage:\n {2}One\n/],
-  ["offers", /O-AAAAA1 +new +you +.* +harbor\.com +\$12,000 +Ada Buyer\n\n1 offer\n/],
   ["offers show o-aaaaa1", /\nHistory:\n {2}.*The buyer offered \$12,000[^]*\nEmails:\n/],
-  ["people --search ada", /^EMAIL +NAME +INQUIRIES[^]*\n1 person\n/],
   ["people show ada@buyer.example", /\nHistory:\n[^]*O-AAAAA1 {2}new, harbor\.com, \$12,000\n/],
-  ["mail --limit 1", /^ID +BY +ABOUT[^]*unsent messages, 1 shown\nSMTP_URL isn't set here/],
   ["stats", /^No names with views\.\n$/],
-  ["names", /^NAME +PRICE \(US\$\)[^]*harbor\.com +\$4,888 +available [^]*\n1 name\n$/],
   ["names renewals", /^No names\.\nWithin 30 days: 0 names, –\n[^]*1 name has no renewal date/],
   ["books", /^No bookings\.\n$/],
   ["books profit", /^No rows\.\nProfit: \$0\n$/],
@@ -107,13 +98,4 @@ it.each([
   const { code, out } = await run(line);
   expect(out).toMatch(text);
   expect(code).toBe(0);
-});
-
-it("what isn't there is a fault, and a reference of the other kind is pointed to its command", async () => {
-  expect(await run("offers show O-ZZZZZZ")).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/no offer.* run .* offers$/m),
-  });
-  expect((await run("offers show V-AAA100")).err).toMatch(/run .* leads show V-AAA100/);
-  expect((await run("people show bo@buyer.example")).code).toBe(1);
 });

@@ -12,7 +12,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { runVitrine } from "../../test/support/vitrine.ts";
 import { prepareShop } from "./prepare.ts";
 
 const HOST = "https://names.example";
@@ -73,9 +72,4 @@ test("a folder without a shop stays as it is, and a shop one folder below is nam
   await expect(prepare()).rejects.toThrow(`one in ${shop}. Put it`);
   await expect(prepare()).rejects.toThrow(String.raw`-before/Ada'\''s shop' `);
   expect(await readdir(folder)).toEqual(["Ada's shop"]);
-});
-
-test("the help doesn't list the command, which only install.sh runs", async () => {
-  expect((await runVitrine(["--help"])).out).not.toContain("prepare");
-  expect((await runVitrine(["remove"])).err).not.toContain("prepare");
 });

@@ -39,10 +39,8 @@ describeOnSqlite("a visitor's page views", (engine) => {
     for (const table of ["domain_page_views", "domain_visitors"] as const) {
       expect(await db.selectFrom(table).select("visitor_id").execute()).toEqual(kept);
     }
-    expect(await readAnalytics(db, "harbor.com")).toMatchObject({
-      view_count: 3,
-      unique_visitors: 2,
-    });
+    const analytics = { view_count: 3, unique_visitors: 2 };
+    expect(await readAnalytics(db, "harbor.com")).toMatchObject(analytics);
     expect(await runCommandLine(args, { DATABASE_URL: url }, terminal)).toBe(1);
   });
 });
@@ -120,20 +118,16 @@ test.runIf(process.env.TEST_FULL)("erased data is gone from PostgreSQL's table f
 });
 
 describeOnSqlite("at a terminal, erasing", (engine) => {
-  it.each([
-    ["yes", "Erased: 1 inquiry, 1 offer and 3 emails.", 0],
-    ["no", "Nothing was changed.", 1],
-  ])("shows what will be erased, and needs a yes: %s", async (answer, words, left) => {
+  it("shows what will be erased, and needs a yes", async () => {
     const url = await engine().createDatabase();
     const { db, close } = await openAt(url);
     onTestFinished(() => close());
     await insertInquiry(db, "V-AAAAAA");
     await insertOffer(db, "O-AAAAAA", { email: "ADA@buyer.example" });
-    const { terminal, shown } = recordTerminal(answer);
+    const { terminal, shown } = recordTerminal("no");
     const args = ["leads", "erase", "ada@buyer.example"];
-    expect(await runCommandLine(args, { DATABASE_URL: url }, terminal)).toBe(left);
-    expect(shown()).toContain("V-AAAAAA");
-    expect(shown()).toContain(words);
-    expect(await db.selectFrom("inquiries").select("reference").execute()).toHaveLength(left);
+    expect(await runCommandLine(args, { DATABASE_URL: url }, terminal)).toBe(1);
+    expect(shown()).toMatch(/V-AAAAAA[^]*Nothing was changed\./);
+    expect(await db.selectFrom("inquiries").select("reference").execute()).toHaveLength(1);
   });
 });

@@ -81,14 +81,11 @@ describe("names export", () => {
     expect(out).toBe(
       'Name,"Price, net",Currency,Note,Page\r\nfaçade.com,4888,USD,,https://harbor.example/portfolio/xn--faade-zra.com\r\n',
     );
-    const json = await run("export", "--columns", mapping, "--max", "900", "--json");
-    expect(JSON.parse(json.out)[0]).toMatchObject({ Name: "dock.ai", Currency: "USD" });
     await writeFile(mapping, "Name: title\n");
     expect(await run("export", "--columns", mapping)).toMatchObject({
       code: 1,
       err: expect.stringContaining('Name: found "title", expected one of domain, price,'),
     });
-    expect((await run("export", "--columns", mapping, "--format", "plain")).code).toBe(2);
   });
 });
 
@@ -127,9 +124,6 @@ describe("names compare", () => {
     await settleOffer(database.db, "O-AAAAA1", "accepted");
     const file = join(folder.dir, ".venue.csv");
     const environment = { ...env(), DATABASE_URL: url };
-    await writeFile(file, "Domain\nfaçade.com\n");
-    const { out } = await runVitrine(["names", "compare", file], environment);
-    expect(out).toMatch(/\nNo differences among 1 name\.\n$/);
     await writeFile(file, "Domain\nfaçade.com\npier.ai\n");
     const { out: agreed } = await runVitrine(["names", "compare", file], environment);
     expect(agreed).toMatch(/\npier\.ai .*reserved, but still for sale there\n/);
@@ -141,20 +135,9 @@ describe("names compare", () => {
     expect(exported).not.toContain("pier.ai");
   });
 
-  it("exits with 0 if nothing differs, and gives a program the differences", async () => {
+  it("exits with 0 if nothing differs", async () => {
     const text = "Domain,Price,Status\npier.ai,0,\nfaçade.com,4888,\ndock.ai,1,Sold\n";
     const same = await compare(text);
     expect([same.code, same.out.split("\n").at(-2)]).toEqual([0, "No differences among 3 names."]);
-    const part = await compare("Domain\npier.ai\n", "--part");
-    expect(part.code).toBe(0);
-    const { out, code } = await compare("Domain\npier.ai\n", "--json");
-    expect([code, JSON.parse(out)]).toEqual([
-      1,
-      expect.objectContaining({
-        kind: "known",
-        differences: [{ domain: "xn--faade-zra.com", kind: "there", shop: "$4,888", there: null }],
-        skipped: [],
-      }),
-    ]);
   });
 });

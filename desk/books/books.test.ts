@@ -83,25 +83,6 @@ it("what follows from the file of a name that isn't listed anymore can be taken 
   expect(await read()).toHaveLength(4);
 });
 
-it("a renewal that is taken back leaves the dates in the file, and says so", async () => {
-  const { books, folder } = await openShop();
-  await folder.writeListing("quay.com", { renewal: "2026-05-01", renewalPrice: "$10.50" });
-  const wish = { do: "cost", kind: "renewed", domain: "quay.com", amount: "", on: "2026-03-02" };
-  expect(await books.act(wish)).toMatchObject({
-    is: "done",
-    words: expect.stringContaining("for $10.50") as unknown,
-  });
-  const [row] = (await books.show(query("year=all"))).bookings;
-  const reversal = { do: "reverse", id: String(row?.id) };
-  const asked = await books.act(reversal);
-  assert(asked.is === "review");
-  expect(asked.warnings).toEqual([
-    "Warning: the renewal dates in the file of quay.com stay as they are.",
-  ]);
-  await books.act({ ...reversal, seen: asked.seen, agree: "yes" });
-  expect(await folder.read("listings/quay.com.yaml")).toMatch(/renewal: "?2027-05-01/);
-});
-
 it("what is sent twice is booked once, and a second cost or renewal like it only if the seller says so", async () => {
   const { books } = await openShop();
   const wishes: readonly Readonly<Record<string, string>>[] = [
@@ -118,17 +99,6 @@ it("what is sent twice is booked once, and a second cost or renewal like it only
     expect(await books.act(again)).toMatchObject({ is: "changed" });
   }
   expect(await books.show(query("year=2026"))).toMatchObject({ bookingCount: 4 });
-});
-
-it("an address without a booking and a form without a name say what is missing", async () => {
-  const { books } = await openShop();
-  for (const address of ["do=reverse&id=abc", "do=reverse", "do=rate&id=0"])
-    expect(await books.showRecord(query(address))).toMatchObject({
-      review: { error: "No booking belongs to this address. Choose one in your books." },
-    });
-  expect(await books.act({ do: "cost", kind: "renewed", domain: "" })).toMatchObject({
-    fields: { domain: "Enter a domain name, such as people.talk." },
-  });
 });
 
 it("a plan's payments are recorded in its conversation", async () => {
@@ -149,14 +119,7 @@ it("a plan's payments are recorded in its conversation", async () => {
     ) as unknown,
   });
   const payment = { action: "payment", payment: "2", fee: "", on: "", seen: "" };
-  expect(await inbox.act(OFFER, { ...payment, fee: "200.01" })).toMatchObject({
-    fields: { fee: "It can't be more than $200." },
-  });
-  const second = await inbox.act(OFFER, payment);
-  assert(second.is === "done", JSON.stringify(second));
-  expect(await inbox.act(OFFER, payment)).toMatchObject({
-    fields: { payment: expect.stringMatching(/^Payment 2 was recorded on/) as unknown },
-  });
+  expect(await inbox.act(OFFER, payment)).toMatchObject({ is: "done" });
   const { facts } = await books.show(query(`year=${new Date().getUTCFullYear()}`));
   expect(facts[0]).toEqual(["Profit", "$396.50", "before costs"]);
   expect(facts[1]).toEqual(["Sales", "$400", ""]);

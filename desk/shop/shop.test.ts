@@ -108,12 +108,6 @@ it("lists of groups, the words no and yes, and the seller's own words are writte
     "identity.place": "Kiel, Germany",
     "identity.since": "2009",
   });
-  await save("plans", {
-    "plans?": "own",
-    "plans.lengths": "6, 12",
-    "plans.surcharges[0].months": "12",
-    "plans.surcharges[0].percent": "5%",
-  });
   expect(parse(await read())).toMatchObject({
     trust: ["Escrow", { title: "Push", text: "Within a day" }],
     faqs: "no",
@@ -124,12 +118,7 @@ it("lists of groups, the words no and yes, and the seller's own words are writte
       closing: "no",
       figures: ["Premium Domains", { label: "Since", figure: "2009" }],
     },
-    plans: { lengths: [6, 12], surcharges: { 12: "5%" } },
   });
-  await save("plans", { "plans?": "yes" });
-  expect(parse(await read())).toMatchObject({ plans: "yes" });
-  await save("plans", { "plans?": "no" });
-  expect(parse(await read())).toMatchObject({ plans: "no" });
 });
 
 it("a fault is shown beside its field, and nothing is saved", async () => {
@@ -196,19 +185,11 @@ it("a faulty file is shown as far as possible, and its faults can be corrected o
     values: { email: "hello" },
     placed: { fields: { email: expect.stringContaining("an email address") } },
   });
-  expect((await shop.show()).sections.filter(({ faults }) => faults > 0)).toMatchObject([
-    { id: "contact" },
-    { id: "offers" },
-  ]);
   expect(await save("contact", { email: "me@harbor.example" })).toHaveProperty("saved");
   expect(await save("offers", { "offers.expiresDays": "9" })).toHaveProperty("saved");
   expect(parse(await read())).toMatchObject({ offers: { expiresDays: 9 } });
 
   await folder.write("shop.yaml", "name: [");
-  expect(await shop.showSection("basics")).toMatchObject({
-    isReadable: false,
-    placed: { others: [expect.stringMatching(/^Line 1: found/)] },
-  });
   const page = await shop.texts.showPage("file");
   expect(await shop.texts.savePage("file", page?.seen ?? "", SHOP)).toMatchObject({ is: "done" });
   expect(await read()).toBe(SHOP);
@@ -236,13 +217,6 @@ it("an uploaded logo is saved beside the file and named in it", async () => {
   await undo(saved);
   expect(await read()).toBe(SHOP);
   await expect(readFile(join(folder.dir, "logo.svg"))).rejects.toThrow("ENOENT");
-});
-
-it("the featured names are written one on each line, and keep their comments", async () => {
-  const { save, read } = await open();
-  await save("home", { lead: "quay.com\nharbor.com" });
-  expect(parse(await read())).toMatchObject({ lead: ["quay.com", "harbor.com"] });
-  expect(await read()).toContain("# the best\n  - quay.com\n  - harbor.com\n");
 });
 
 it("the texts of pages are kept, and an emptied page gets the built-in words back", async () => {

@@ -34,7 +34,7 @@ it("Today begins with a purchase whose buyer is about to pay, and says until whe
   ]);
 });
 
-it("Today begins with a sale whose name is to be moved, until it is on its way", async () => {
+it("Today begins with a sale whose name is to be moved, or what its buyer rejected", async () => {
   const folder = await makeContentFolder(["harbor.com"]);
   const { database, today } = await openDeskServices(folder.dir);
   await insertOffer(database.db, "O-AAAAAA");
@@ -42,27 +42,6 @@ it("Today begins with a sale whose name is to be moved, until it is on its way",
   expect((await today.show()).groups).toMatchObject([
     { title: "Paid to Escrow.com", tasks: [{ path: "/inbox/O-AAAAAA", what: "Move the name" }] },
   ]);
-  const sent = { kind: "escrow-transfer", until: null } as const;
-  await actOnOffer(database, {
-    offerId: id,
-    actor: "shop",
-    action: sent,
-    seen: null,
-    status: "available",
-    via: "escrow",
-    time: Date.now(),
-  });
-  expect((await today.show()).groups).toEqual([]);
-});
-
-it("Today begins with a rejected name, and say by when to act", async () => {
-  const folder = await makeContentFolder(["harbor.com", "pier.com"]);
-  const { database, today } = await openDeskServices(folder.dir);
-  const { id } = await secureOffer(
-    database,
-    await insertOffer(database.db, "O-AAAAAA"),
-    Date.now(),
-  );
   const until = "2126-12-01T11:00:00.000Z";
   await actOnOffer(database, {
     offerId: id,
@@ -73,13 +52,8 @@ it("Today begins with a rejected name, and say by when to act", async () => {
     via: "escrow",
     time: Date.now(),
   });
-  await insertOffer(database.db, "O-BBBBBB", { domain: "pier.com" });
-  expect(await today.countWaiting()).toBe(2);
-  const [first] = (await today.show()).groups;
-  expect(first).toMatchObject({
-    title: "To settle at Escrow.com",
-    tasks: [
-      { path: "/inbox/O-AAAAAA", detail: expect.stringMatching(/rejected by the buyer, by Dec 1/) },
-    ],
-  });
+  const rejected = expect.stringMatching(/rejected by the buyer, by Dec 1/) as string;
+  expect((await today.show()).groups).toMatchObject([
+    { title: "To settle at Escrow.com", tasks: [{ path: "/inbox/O-AAAAAA", detail: rejected }] },
+  ]);
 });

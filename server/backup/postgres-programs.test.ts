@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, inject, it, onTestFinished } from "vitest";
-import { hasOldDump } from "../../test/support/dumpable-postgres.ts";
+import { expect, it, onTestFinished } from "vitest";
 import { openPrograms } from "./postgres-programs.ts";
 
 const URL = "postgres://vitrine:s3cret%20word@db.example:6543/shop?sslmode=verify-full";
@@ -38,13 +37,4 @@ it.each([
   );
   for (const part of parts) expect(said).toContain(part);
   expect(said).not.toContain("s3cret");
-});
-
-it.runIf(hasOldDump)("a pg_dump older than the server is reported in plain words", async () => {
-  const { PATH } = process.env;
-  const run = openPrograms(inject("postgresUrl"), { PATH });
-  const file = join(await makeFolder(), "shop");
-  await expect(run("pg_dump", ["--format=custom", `--file=${file}`])).rejects.toThrow(
-    /^pg_dump is version \d+\.\d+, but the server is version 18\.\d+: install version 18 or newer of /,
-  );
 });

@@ -1,7 +1,7 @@
 import type { Action } from "../../sale/rules.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { openTestDatabase, type TestEngine } from "../../test/support/engines.ts";
 import { findOffer, insertOffer } from "../../test/support/offers.ts";
 import { takeStep } from "../conversations/store/take-step.ts";
@@ -70,7 +70,7 @@ async function openBooks(engine: TestEngine, rows: readonly string[] = [PIER]) {
   };
 }
 
-describeOnEachEngine("the books", (engine) => {
+describeOnSqlite("the books", (engine) => {
   it("mirror what the files say that a name cost and brought, once, and book a corrected value anew", async () => {
     const { write, list, standing } = await openBooks(engine());
     const bought = ["pier.com 2024-05-01 bought -310.50", "pier.com 2024-05-01 cost -25.00"];

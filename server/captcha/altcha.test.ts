@@ -58,18 +58,14 @@ describeOnSqlite("an ALTCHA challenge", (engine) => {
     const token = await makeToken(captcha);
     const wrong = [
       change(token, /"derivedKey":"..../, '"derivedKey":"0000'),
-      change(token, /"derivedKey":"[0-9a-f]+"/, '"derivedKey":""'),
       change(token, /"cost":\d+/, '"cost":1'),
-      change(token, /"cost":\d+/, '"cost":1000000000'),
       change(token, /"keyLength":\d+/, '"keyLength":1000000000'),
       change(token, /"algorithm":"[^"]*"/, '"algorithm":"SHA-1"'),
-      change(token, /"keySignature":"..../, '"keySignature":"0000'),
       change(token, /"signature":"..../, '"signature":"0000'),
       change(token, /"solution":\{.*?\}/, '"solution":null'),
       await makeToken(foreign),
       "",
       "token",
-      Buffer.from("null").toString("base64"),
     ];
     const verdicts = await Promise.all(wrong.map((each) => captcha.verify(each, "a")));
     expect(verdicts).toEqual(wrong.map(() => "failed"));

@@ -36,7 +36,3 @@ test("a challenge that can't be made is answered with 503", async () => {
   const { status, headers } = await ask("198.51.100.3");
   expect([status, headers.get("cache-control")]).toEqual([503, "no-store"]);
 });
-
-test("with another captcha, the address of challenges doesn't exist", async () => {
-  expect((await open({})("198.51.100.3")).status).toBe(404);
-});

@@ -41,10 +41,6 @@ function open({ now = Date.now, timeoutMs, ...changes }: Changes = {}) {
 
 const newToken = () => `token-${++count}`;
 
-it("Turnstile has no challenges of the shop's own", () => {
-  expect(open().createChallenge).toBeUndefined();
-});
-
 it("a token passes, with the visitor's address sent to Cloudflare", async () => {
   const token = newToken();
   expect(await open().verify(token, "203.0.113.7")).toBe("passed");
@@ -53,11 +49,6 @@ it("a token passes, with the visitor's address sent to Cloudflare", async () => 
     response: token,
     remoteip: "203.0.113.7",
   });
-});
-
-it("the prefix of an IPv6 client is not sent as an address", async () => {
-  await open().verify(newToken(), "2001:db8:0:0::/64");
-  expect(server.calls.at(-1)).not.toHaveProperty("remoteip");
 });
 
 it("a made-up token fails, and so does one that Cloudflare has already accepted", async () => {
@@ -87,12 +78,12 @@ it("a process asks only once about a token that passed, until it expires", async
   expect(await captcha.verify(token, "a")).toBe("failed");
 });
 
-it.each(["internal-error", "broken", "hanging", "garbled"] as const)(
+it.each(["internal-error", "hanging", "garbled"] as const)(
   "a Turnstile that is %s is unavailable, logged, and asked again later",
   async (behaviour) => {
     const token = newToken();
     server.behaviour = behaviour;
-    const captcha = open(behaviour === "hanging" ? { timeoutMs: 1_500 } : {});
+    const captcha = open(behaviour === "hanging" ? { timeoutMs: 500 } : {});
     expect(await captcha.verify(token, "a")).toBe("unavailable");
     expect(lines).toHaveLength(1);
     server.behaviour = "normal";

@@ -9,7 +9,7 @@ import { readServedVersion } from "./served-version.ts";
 /** The names are recorded in each database, in this order. */
 const STATEMENTS: Readonly<Record<string, Statements>> = { "0001-create-tables": createTables };
 
-export function listMigrations(engine: Engine): Record<string, Migration> {
+function listMigrations(engine: Engine): Record<string, Migration> {
   const dialect = dialectOf(engine);
   return Object.fromEntries(
     Object.entries(STATEMENTS).map(([name, list]) => [

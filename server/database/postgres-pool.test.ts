@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from "vitest";
 import { type TestEngine, usePostgres } from "../../test/support/engines.ts";
 import { startSilentProxy } from "../../test/support/silent-proxy.ts";
@@ -85,19 +84,4 @@ it("while one process does some work, no other starts it until the first has los
   expect(await work("work")).toBe(true);
   ended.resolve(true);
   await expect(first).rejects.toThrow(/terminat|not queryable/);
-});
-
-it("a migration may take longer than a query", async () => {
-  const url = await engine.createEmptyDatabase();
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(`
-    create function wait() returns event_trigger language plpgsql
-      as $$ begin perform pg_sleep(0.5); end $$;
-    create event trigger wait on ddl_command_start when tag in ('DROP INDEX')
-      execute function wait()`);
-  await client.end();
-  const location = { engine: "postgres", url } as const;
-  const opening = openDatabase(location, () => undefined, { queryTimeoutMs: 200 });
-  await expect(opening.then(({ close }) => close())).resolves.toBeUndefined();
 });

@@ -7,7 +7,6 @@ import { openDatabase } from "./database.ts";
 import { findNetworkDisk } from "./network-disk.ts";
 import { inTransaction } from "./retry-busy.ts";
 import { readSetting, writeSetting } from "./settings.ts";
-import { requireFreeSpace } from "./sqlite.ts";
 
 async function openFile() {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-sqlite-"));
@@ -36,11 +35,7 @@ it("a database on a network disk is found, whatever is mounted around it", async
         .join("\n"),
     );
   expect(find(["/", "ext4"], [folder, "nfs4"])).toContain(`(nfs4 at ${folder})`);
-  expect(find([dirname(folder), "fuse.sshfs"], ["/", "ext4"])).toContain("fuse.sshfs");
   expect(find(["/", "cifs"], [folder, "ext4"])).toBeNull();
-  expect(find([folder, "nfs"], [folder, "ext4"])).toBeNull();
-  expect(find(["/", "ext4"], [`${folder} 2`, "nfs"])).toBeNull();
-  expect(findNetworkDisk({ engine: "sqlite", path }, "")).toBeNull();
 });
 
 it("a database that can't be written to fails its check", async () => {
@@ -51,28 +46,15 @@ it("a database that can't be written to fails its check", async () => {
   await check();
 });
 
-it.each([
-  ["deleted", (path: string) => rm(path)],
-  [
-    "replaced",
-    async (path: string) => {
-      await copyFile(path, `${path}.new`);
-      await rename(`${path}.new`, path);
-    },
-  ],
-])("nothing is stored once the file was %s, and the log says what to do", async (_, lose) => {
+it("nothing is stored while another file is in its place, the log says what to do, and writing continues once it's back", async () => {
   const { path, db, check, errors } = await openFile();
-  await lose(path);
+  await copyFile(path, `${path}.new`);
+  await rename(path, `${path}.away`);
+  await rename(`${path}.new`, path);
   const store = () => db.insertInto("settings").values({ name: "late", value: "" }).execute();
   await expect.poll(() => check().then(String, String)).toMatch(/deleted or replaced/);
   await expect(store()).rejects.toThrow(path);
   expect(errors).toEqual([expect.stringContaining("stop the shop, put the file back")]);
-});
-
-it("writing continues when the file is put back", async () => {
-  const { path, check } = await openFile();
-  await rename(path, `${path}.away`);
-  await expect.poll(() => check().then(String, String)).toMatch(/deleted or replaced/);
   await rename(`${path}.away`, path);
   await expect.poll(() => check().then(() => "stored", String)).toBe("stored");
 });
@@ -101,12 +83,6 @@ it("a full disk is reported, and writing continues when there is room", async ()
   await sql`pragma max_page_count = 100000`.execute(db);
   await store("small", "x");
   expect(await db.selectFrom("settings").select("name").execute()).toEqual([{ name: "small" }]);
-});
-
-it("a full disk is reported before a write fails", async () => {
-  const path = join(tmpdir(), "shop.db");
-  await expect(requireFreeSpace(path, 2 ** 60)).rejects.toThrow("is full");
-  await requireFreeSpace(path, 1);
 });
 
 const readMode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);

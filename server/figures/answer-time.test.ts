@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, toIso } from "../../catalogue/format/time.ts";
-import { describeOnEachEngine } from "../../test/support/database.ts";
+import { describeOnSqlite } from "../../test/support/database.ts";
 import { openTestDatabase } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { insertOffer } from "../../test/support/offers.ts";
@@ -10,7 +10,7 @@ import { readAnswerTime } from "./answer-time.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00.000Z");
 
-describeOnEachEngine("how soon the seller answers", (engine) => {
+describeOnSqlite("how soon the seller answers", (engine) => {
   it("is the median of 90 days, rounded up, and is said after ten answers", async () => {
     const database = await openTestDatabase(engine());
     const { db } = database;

@@ -19,11 +19,6 @@ describe("a page view", () => {
     });
   });
 
-  it("may have null for what the browser does not know", () => {
-    const { view } = readPageView({ ...BODY, user_agent: null, referrer: null }, NOW);
-    expect(view).toMatchObject({ user_agent: "", referrer: "direct" });
-  });
-
   it("may be sent as PostgREST's array of one", () => {
     expect(readPageView([BODY], NOW).view?.domain).toBe("people.talk");
     expect(readPageView([BODY, BODY], NOW).view).toBeNull();
@@ -40,7 +35,6 @@ describe("a page view", () => {
 
   it.each([
     ["https://search.example/a/b?q=secret#part", "https://search.example/a/b"],
-    ["https://search.example/?", "https://search.example/"],
     ["?q=secret", "direct"],
   ])("keeps only the page of the referrer %s", (referrer, kept) => {
     expect(readPageView({ ...BODY, referrer }, NOW).view?.referrer).toBe(kept);
@@ -48,7 +42,6 @@ describe("a page view", () => {
 
   it.each([
     ["nothing", undefined, "body"],
-    ["text", "people.talk", "body"],
     ["no domain", { visitor_id: BODY.visitor_id }, "domain"],
     ["a visitor id of another form", { ...BODY, visitor_id: "me" }, "visitor_id"],
     ["a number for a text", { ...BODY, referrer: 5 }, "referrer"],

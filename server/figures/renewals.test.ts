@@ -110,9 +110,3 @@ describeOnSqlite("the renewals", (engine) => {
     expect((await ask(first.link)).status).toBe(404);
   });
 });
-
-it("a link to the calendar is long enough that nobody guesses it", () => {
-  expect(mintCalendarLink("https://names.example").link).toMatch(
-    /^https:\/\/names\.example\/calendar\/[\w-]{22}\.ics$/,
-  );
-});

@@ -5,7 +5,7 @@ import { openTestDatabase } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
 import { makeListing } from "../../test/support/listing.ts";
 import { insertOffer } from "../../test/support/offers.ts";
-import { addViews, makeReported, NEW_YORK } from "../../test/support/report.ts";
+import { addViews, makeReported } from "../../test/support/report.ts";
 import { addBookings, type NewBooking } from "../books/ledger.ts";
 import { renderText } from "./section.ts";
 import { gatherReport } from "./gather.ts";
@@ -151,15 +151,6 @@ describeOnSqlite("the report", (engine) => {
     await database.close();
   });
 
-  it("of an unfinished week says so, and ends now", async () => {
-    const database = await openTestDatabase(engine());
-    await addViews(database, "people.talk", "2026-11-24T11:00:00.000Z");
-    const text = await show(database, "2026-11-24T12:00:00.000Z", "2026-11-24");
-    expect(text).toContain("Nov 23 to Nov 24, 2026, so far");
-    expect(text).toContain("\n1 view by 1 visitor,");
-    await database.close();
-  });
-
   it("counts a purchase as no offer, and a sale only while it stands", async () => {
     const database = await openTestDatabase(engine());
     const { db } = database;
@@ -173,26 +164,4 @@ describeOnSqlite("the report", (engine) => {
     expect(await show(database, MONDAY, "2026-11-16")).not.toContain("Sold:");
     await database.close();
   });
-
-  it("says if views are known only by day", async () => {
-    const database = await openTestDatabase(engine());
-    const day = {
-      domain: "people.talk",
-      day: "2026-11-18",
-      views: 5,
-      visitors: 3,
-      lander_views: 1,
-    };
-    await database.db.insertInto("domain_daily_views").values(day).execute();
-    const text = await show(database, MONDAY, "2026-11-16");
-    expect(text).toContain("views are counted by day in UTC");
-    expect(text).toMatch(/people\.talk +5 +0 +0\n/);
-    await database.close();
-  });
-});
-
-it("weeks follow ISO 8601 and the shop's time zone", () => {
-  const clock = { now: Date.parse("2027-01-04T04:30:00.000Z"), timeZone: NEW_YORK };
-  const period = weekAround(Temporal.PlainDate.from("2027-01-03"), clock);
-  expect(period).toMatchObject({ first: "2026-12-28", isOngoing: true });
 });

@@ -62,15 +62,6 @@ describeOnEachEngine("views older than the retention period", (engine) => {
     await database.close();
   });
 
-  it("wait for the next run if the shop stops", async () => {
-    const database = await openTestDatabase(engine());
-    await commitViews(database, VIEWS);
-    await rollUpViews(database, 10, NOW, AbortSignal.abort());
-    const left = await database.db.selectFrom("domain_page_views").select("domain").execute();
-    expect(left).toHaveLength(VIEWS.length);
-    await database.close();
-  });
-
   it("are counted once by several processes", async () => {
     const url = await engine().createDatabase();
     const databases = await Promise.all([openAt(url), openAt(url)]);

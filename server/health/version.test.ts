@@ -48,10 +48,8 @@ describeOnSqlite("doctor", (engine) => {
   it("says which version runs, and looks for newer ones only where the seller says", async () => {
     const { db, close } = await openTestDatabase(engine());
     onTestFinished(close);
-    const answer = { status: 200, text: "## [1.0.0]" };
-    const web = await serveHttp((_, response) =>
-      response.writeHead(answer.status).end(answer.text),
-    );
+    const answer = { text: "## [1.0.0]" };
+    const web = await serveHttp((_, response) => response.end(answer.text));
     onTestFinished(web.close);
     const url = `${web.origin}/CHANGELOG.md`;
     const tables = Promise.resolve(db);
@@ -70,18 +68,7 @@ describeOnSqlite("doctor", (engine) => {
       seen: `${running}; newer: 99.1.0, 99.0.0`,
       advice: `read at ${url} what changes for you, then update as docs/guide/server.md#updates says`,
     });
-    answer.status = 404;
-    expect(await check()).toMatchObject({
-      state: "warning",
-      seen: `${running}; not looked for a newer version: ${url} answered with status 404`,
-    });
     await writeSetting(db, "served_version", "0.9.0");
-    expect(await check()).toMatchObject({
-      state: "warning",
-      seen: `${running}, but the shop was last started as 0.9.0`,
-      advice: "restart it: npm start",
-    });
-    await writeSetting(db, "served_version", "99.1.0");
-    expect(await check()).toMatchObject({ advice: "close the desk and open it again" });
+    expect(await check()).toMatchObject({ state: "warning", advice: "restart it: npm start" });
   });
 });

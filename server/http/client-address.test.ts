@@ -53,12 +53,6 @@ it.each<[string, number, Sent[]]>([
     1,
     visits(50, (at) => ({ via: `198.51.100.${at % 3}`, cdn: `203.0.113.${at}` })),
   ],
-  ["the inner proxy drops what the outer one says", 1, visits(50, () => ({ via: "172.18.0.1" }))],
-  [
-    "fewer proxies add an entry than are counted",
-    2,
-    visits(50, (at) => ({ via: `203.0.113.${at}` })),
-  ],
 ])("it is logged once if %s", async (_, trustProxy, requests) => {
   expect((await ask(trustProxy, [...requests, ...requests])).warnings).toHaveLength(1);
 });
@@ -75,20 +69,8 @@ it.each<[string, number, Sent[]]>([
     2,
     visits(200, (at) => ({ via: `203.0.113.${at}, 198.51.100.1`, cdn: `203.0.113.${at}` })),
   ],
-  [
-    "some requests with the header come past others without it",
-    0,
-    visits(200, (at) => (at % 9 ? { via: "203.0.113.9" } : {})),
-  ],
   ["one visitor forges headers", 1, forged],
-  [
-    "some visitors forge headers",
-    1,
-    forged.flatMap((one, at) => (at % 40 ? [one] : [one, { via: `192.0.2.${at}` }])),
-  ],
-  ["the seller visits from the shop's own network", 1, visits(40, () => ({ via: "192.168.0.9" }))],
   ["a visitor from elsewhere sends the header", 0, [{ from: "198.51.100.7", via: "203.0.113.9" }]],
-  ["there is no such header", 0, [{}]],
 ])("nothing is logged if %s", async (_, trustProxy, requests) => {
   expect((await ask(trustProxy, requests)).warnings).toEqual([]);
 });
@@ -102,10 +84,7 @@ it("a proxy's entry counts without its port and brackets, and one that is no add
     "[2001:db8:1:2::9]": "2001:db8:1:2::/64",
     "[2001:db8:1:2::9]:443": "2001:db8:1:2::/64",
     "2001:db8::9%eth0": "2001:db8::/64",
-    "203.0.113.9:": PROXY,
-    "[203.0.113.9": PROXY,
     unknown: PROXY,
-    _hidden: PROXY,
     "3405803785": PROXY,
   };
   const { addresses } = await ask(

@@ -15,16 +15,6 @@ describe("live figures", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("reach all followers of the domain, and nobody else", async () => {
-    const followers = openFollowers();
-    const [a, b, other] = ["people.talk", "people.talk", "unique.you"].map((domain) =>
-      readAll(followers.add(domain, "192.0.2.1")),
-    );
-    followers.publish("people.talk", 1);
-    await vi.advanceTimersByTimeAsync(100);
-    expect([a?.seen, b?.seen, other?.seen]).toEqual([[1], [1], []]);
-  });
-
   it("are sent at most every 40 ms during many changes, the newest last", async () => {
     const followers = openFollowers();
     const { seen } = readAll(followers.add("people.talk", "192.0.2.1"));
@@ -37,14 +27,6 @@ describe("live figures", () => {
     expect(seen).toEqual([1, 100]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(seen).toEqual([1, 100]);
-  });
-
-  it("wait for a slow reader, who then gets only the newest", async () => {
-    const followers = openFollowers();
-    const follower = followers.add("people.talk", "192.0.2.1");
-    const states = follower?.states();
-    for (let count = 1; count <= 100; count += 1) followers.publish("people.talk", count);
-    expect((await states?.next())?.value).toBe(100);
   });
 
   it("never run backwards", async () => {

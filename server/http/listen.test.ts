@@ -35,10 +35,7 @@ async function expectNoConnection(server: Server): Promise<void> {
   await expect.poll(() => countConnections(server)).toBe(0);
 }
 
-const respond = () => new Response("Here.");
-
 test.each([
-  ["rubbish", "X\r\n\r\n", /^HTTP\/1\.1 400 /],
   ["endless headers", `GET / HTTP/1.1\r\nA: ${"a".repeat(70_000)}`, /^HTTP\/1\.1 431 /],
   ["late headers", "GET / HTTP/1.1\r\nHost: local", /^HTTP\/1\.1 408 /],
   [
@@ -55,12 +52,10 @@ test.each([
 });
 
 test.each([
-  ["no host", "Accept: */*"],
   ["two hosts", "Host: localhost\r\nHost: localhost"],
-  ["a packed body", "Host: localhost\r\nTransfer-Encoding: gzip, chunked"],
   ["two codings", "Host: localhost\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: chunked"],
 ])("a request with %s is refused, and its connection is closed", async (_, headers) => {
-  const server = await openServer(respond, NO_HURRY);
+  const server = await openServer(() => new Response("Here."), NO_HURRY);
   const socket = await send(server, `POST / HTTP/1.1\r\n${headers}\r\n\r\n0\r\n\r\n`);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*"error":"\w.*"\}$/s);
   await expectNoConnection(server);
@@ -68,7 +63,6 @@ test.each([
 
 test.each([
   ["a request without a host", "GET / HTTP/1.1\r\n\r\n", 400],
-  ["an impossible URL", "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400],
   ["an error", "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 500],
 ])("%s is refused in plain words and with the security headers", async (_, bytes, status) => {
   const server = await openServer(() => Promise.reject(new Error("no luck")), NO_HURRY);

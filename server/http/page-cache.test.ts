@@ -64,7 +64,6 @@ test("if a shared render is refused because of the first address, the others get
 test.each([
   ["an error", html("failed", { status: 500 })],
   ["a page that is not there", html("gone", { status: 404 })],
-  ["a redirect", new Response(null, { status: 302, headers: { Location: "/404" } })],
   ["a redirect in data", html("[]", { status: 202 })],
 ])("%s is shared by all waiting requests, and not kept", async (_, response) => {
   const { cache, render } = open({ render: async () => response.clone() });
@@ -79,7 +78,6 @@ test.each([
 test.each([
   ["a response with a cookie", html("you", { headers: { "Set-Cookie": "visitor=1" } })],
   ["a response nobody may keep", html("you", { headers: { "Cache-Control": "no-store" } })],
-  ["a response for one visitor", html("you", { headers: { "Cache-Control": "Private" } })],
 ])("%s is not kept", async (_, response) => {
   const { cache, figure } = open({ render: async () => response.clone() });
   expect(await cache.load("/")).toBeNull();
@@ -122,31 +120,6 @@ test("300 different pages stay within the byte limit", async () => {
   expect(await figure("evictions")).toBeGreaterThan(200);
   expect(cache.get("/portfolio?q=299")).toBeDefined();
   expect(cache.get("/portfolio?q=1")).toBeUndefined();
-});
-
-test("a page takes up only the size of its compressed forms", async () => {
-  const { cache, figure } = open({ render: async () => html("name ".repeat(20_000)) });
-  const page = await cache.load("/");
-  expect(await bodyOf(page)).toHaveLength(100_000);
-  expect(await figure("bytes")).toBeLessThan(10_000);
-});
-
-test("a page that only clients without brotli request again isn't compressed a second time", async () => {
-  const { cache } = open();
-  const [first, other] = [await cache.load("/"), await cache.load("/about")];
-  for (const encoding of ["gzip", "identity"] as const) cache.get("/", encoding);
-  cache.get("/about", "br");
-  await expect.poll(() => cache.get("/about")).not.toBe(other);
-  expect(cache.get("/")).toBe(first);
-});
-
-test("a page that can't be compressed further is kept as it is, and others are compressed", async () => {
-  const { cache } = open();
-  const [broken, other] = [await cache.load("/"), await cache.load("/about")];
-  broken?.variants.identity.body.fill(0);
-  cache.get("/", "br");
-  await expect.poll(() => cache.get("/about", "br")).not.toBe(other);
-  expect(cache.get("/")).toBe(broken);
 });
 
 /** The bytes are random, so that no compression gets 40,000 of them below an eighth. */

@@ -43,18 +43,6 @@ describeOnEachEngine("a limit", (engine) => {
     expect(await withScript.take("a")).toBe(0);
   });
 
-  it("with script allows sixty inquiries an hour", async () => {
-    const { withScript } = createLimits(await open(engine()));
-    for (let count = 0; count < 60; count += 1) {
-      setTime(count * (MINUTE_MS / 2));
-      expect(await withScript.take("a")).toBe(0);
-    }
-    setTime(30 * MINUTE_MS);
-    expect(await withScript.take("a")).toBe(30 * 60);
-    setTime(60 * MINUTE_MS);
-    expect(await withScript.take("a")).toBe(0);
-  });
-
   it("without script allows five inquiries a minute and fifteen an hour", async () => {
     const { withoutScript } = createLimits(await open(engine()));
     for (const minute of [0, 1, 2]) {

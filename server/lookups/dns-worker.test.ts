@@ -6,7 +6,6 @@ import { type DnsServer, startDnsServer } from "../../test/support/dns-server.ts
 import { openTestDatabase } from "../../test/support/engines.ts";
 import { readConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { readDnsChecks } from "./checks-table.ts";
 import { openDnsChecks } from "./dns-worker.ts";
 
 const SITE_URL = "https://names.example";
@@ -22,14 +21,8 @@ interface Clock {
   time: number;
 }
 
-async function openWorker(
-  dns: DnsServer,
-  database: Database,
-  clock: Clock,
-  names: string[],
-  siteUrl = SITE_URL,
-) {
-  const { config } = readConfig({ SITE_URL: siteUrl, DNS_SERVERS: dns.address });
+async function openWorker(dns: DnsServer, database: Database, clock: Clock, names: string[]) {
+  const { config } = readConfig({ SITE_URL, DNS_SERVERS: dns.address });
   if (!config) throw new Error("the environment is wrong");
   const worker = openDnsChecks({
     config,
@@ -102,24 +95,6 @@ describeOnSqlite("the weekly DNS check", (engine) => {
     expect(texts()).toHaveLength(before + 1);
   });
 
-  it("ignores results for another SITE_URL and results from a wrong clock", async () => {
-    const database = await openTestDatabase(engine());
-    const { dns, clock } = await openAll(database);
-    const page = async () => (await listChecks(database))[0]?.page;
-    const first = await openWorker(dns, database, { time: START + 999 * DAY }, ["harbor.com"]);
-    await vi.waitFor(() => expect(first.confirmed.size).toBe(1), WAIT);
-    await first.close();
-    const second = await openWorker(dns, database, clock, ["harbor.com"]);
-    await vi.waitFor(() => expect(second.confirmed.get("harbor.com")).toBe("2026-11-21"), WAIT);
-    await second.close();
-    const moved = await openWorker(dns, database, clock, ["harbor.com"], "https://moved.example");
-    await vi.waitFor(
-      async () => expect(await page()).toBe("https://moved.example/portfolio/harbor.com"),
-      WAIT,
-    );
-    expect(moved.confirmed.size).toBe(0);
-  });
-
   it("withdraws a confirmation when the record was missing twice, but not when nobody answered", async () => {
     const database = await openTestDatabase(engine());
     const { dns, clock } = await openAll(database);
@@ -148,66 +123,4 @@ describeOnSqlite("the weekly DNS check", (engine) => {
     clock.time = START + 40 * DAY;
     await vi.waitFor(() => expect(worker.confirmed.size).toBe(0), WAIT);
   });
-
-  it("ends at once if DNS doesn't answer, and stores no result", async () => {
-    const database = await openTestDatabase(engine());
-    const { dns, clock } = await openAll(database);
-    dns.zone.set("_for-sale.harbor.com", "silence");
-    const worker = await openWorker(dns, database, clock, ["harbor.com"]);
-    await vi.waitFor(() => expect(dns.asked).toContain("_for-sale.harbor.com TXT"), WAIT);
-    await worker.close();
-    expect(await listChecks(database)).toEqual([]);
-  });
-
-  it("keeps its map, and so the cached pages, until a name is confirmed or lost or the day ends", async () => {
-    const database = await openTestDatabase(engine());
-    const { dns, clock } = await openAll(database);
-    const worker = await openWorker(dns, database, clock, ["harbor.com"]);
-    await vi.waitFor(() => expect(worker.confirmed.size).toBe(1), WAIT);
-    const { confirmed } = worker;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(worker.confirmed).toBe(confirmed);
-    clock.time += 7 * DAY;
-    const isCheckedAgain = async () =>
-      expect(await dueOn(database)).toEqual(["harbor.com 2026-12-05"]);
-    await vi.waitFor(isCheckedAgain, WAIT);
-    expect(worker.confirmed.get("harbor.com")).toBe("2026-11-21");
-    clock.time += DAY;
-    await vi.waitFor(() => expect(worker.confirmed.get("harbor.com")).toBe("2026-11-28"), WAIT);
-  });
-
-  it("reads many names without delaying others", async () => {
-    const { db, close } = await openTestDatabase(engine());
-    onTestFinished(close);
-    const time = new Date(START).toISOString();
-    const names = Array.from({ length: 2_500 }, (_, index) => `name-${index}.com`);
-    const rows = names.map((domain) => ({
-      domain,
-      page: `${SITE_URL}/portfolio/${domain}`,
-      checked_at: time,
-      due_at: time,
-      confirmed_at: null,
-      misses: 0,
-      faults: "[]",
-    }));
-    await db.insertInto("dns_checks").values(rows).execute();
-    let haveOthersRun = false;
-    setImmediate(() => (haveOthersRun = true));
-    expect((await readDnsChecks(db, SITE_URL, START)).size).toBe(2_500);
-    expect(haveOthersRun).toBe(true);
-    expect((await readDnsChecks(db, SITE_URL, START, START + 1)).size).toBe(0);
-  });
-});
-
-it("a local shop looks up nothing unless DNS_CHECKS says so", () => {
-  const checks = (environment: Record<string, string>) =>
-    readConfig(environment).config?.dns.isChecked;
-  expect(checks({})).toBe(false);
-  expect(checks({ SITE_URL })).toBe(true);
-  expect(checks({ SITE_URL, DNS_CHECKS: "off" })).toBe(false);
-  expect(checks({ DNS_CHECKS: "weekly" })).toBe(true);
-  expect(readConfig({ DNS_CHECKS: "daily", DNS_SERVERS: "dns.example" }).faults).toMatchObject([
-    { field: "DNS_CHECKS", found: '"daily"', wanted: "weekly or off" },
-    { field: "DNS_SERVERS", wanted: "IP addresses, such as 9.9.9.9,127.0.0.1:5353" },
-  ]);
 });

@@ -24,16 +24,16 @@ async function prepare(engine: TestEngine, currencies: readonly string[]) {
   const url = await engine.createDatabase();
   const clock = { time: SUNDAY };
   const warnings: string[] = [];
-  async function open(ratesUrl = bank.url) {
+  async function open() {
     const database = await openAt(url);
     const rates = openRates({
-      config: { ratesUrl },
+      config: { ratesUrl: bank.url },
       content,
       database,
       log: pino({ level: "warn" }, { write: (line) => void warnings.push(line) }),
       now: () => clock.time,
       everyMs: 20,
-      timeoutMs: 2_000,
+      timeoutMs: 500,
     });
     onTestFinished(() => rates.close().then(database.close));
     return rates;
@@ -79,7 +79,7 @@ describeOnSqlite("the reference rates", (engine) => {
     const good = { day: "2026-11-20", base: "USD", perUnit: { GBP: 0.791158 } };
     await until(() => expect(rates.shown).toEqual(good));
     clock.time += DAY;
-    const troubles: EcbTrouble[] = ["404", "silent", "cut off", "huge", "web page"];
+    const troubles: EcbTrouble[] = ["404", "silent", "huge"];
     for (const [before, answer] of troubles.entries()) {
       bank.answer = answer;
       await until(() => expect(warnings).toHaveLength(before + 1));
@@ -97,24 +97,6 @@ describeOnSqlite("the reference rates", (engine) => {
     expect(rates.shown).toBeNull();
     bank.answer = { xml: toEcbXml("2026-11-27") };
     await until(() => expect(rates.shown?.day).toBe("2026-11-27"));
-  });
-
-  it("are forgotten if they came from another address or while the clock was wrong", async () => {
-    const { bank, clock, open } = await prepare(engine(), ["GBP"]);
-    clock.time = SUNDAY + 999 * DAY;
-    bank.answer = { xml: toEcbXml("2029-08-10") };
-    const early = await open();
-    await until(() => expect(early.shown?.day).toBe("2029-08-10"));
-    await early.close();
-    clock.time = SUNDAY;
-    bank.answer = { xml: toEcbXml("2026-11-20") };
-    const later = await open();
-    await until(() => expect(later.shown?.day).toBe("2026-11-20"));
-    await later.close();
-    const moved = await open(`${bank.url}?moved`);
-    bank.answer = "404";
-    await until(() => expect(bank.asked).toBe(3));
-    expect(moved.shown).toBeNull();
   });
 });
 
@@ -141,14 +123,11 @@ it("the newest of several days is read from the bank's file, without rates that 
 });
 
 it.each([
-  ["", /no day/],
   ["<h1>Sign in to the Wi-Fi</h1>", /no day/],
   [toEcbXml("2026-02-30"), /no day/],
   [toEcbXml("2026-11-24"), /in the future/],
-  [toEcbXml(FRIDAY, { GBP: "0.8554" }), /no rate for the US dollar/],
   [toEcbXml(FRIDAY, { USD: "0" }), /no rate for the US dollar/],
   [`<!DOCTYPE x [<!ENTITY d "${FRIDAY}">]>${toEcbXml("&d;")}`, /no day/],
-  ["<Cube ".repeat(200_000), /no day/],
 ])("a response that isn't the bank's file is refused: %#", (xml, reason) => {
   expect(() => readRates(xml, SUNDAY)).toThrow(reason);
 });

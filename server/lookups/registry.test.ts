@@ -106,48 +106,6 @@ describeOnSqlite("the registries", (engine) => {
     expect(shop.server.bootstrapsRead).toBe(2);
   });
 
-  it("are asked again about answers stored while the clock was wrong", async () => {
-    const shop = await prepare(engine(), { "a.com": HARBOR });
-    const early = await shop.open({ now: START + 999 * DAY_MS });
-    await until(() => expect(early.registry.shown.size).toBe(1));
-    await early.close();
-    const { registry } = await shop.open();
-    await until(() => expect(registry.shown.get("a.com")?.lookedUpOn).toBe("2026-11-22"));
-    expect(shop.server.asked).toHaveLength(2);
-  });
-
-  it("are not asked again about a name that was missing for less than a week", async () => {
-    const shop = await prepare(engine(), { "a.com": HARBOR, "b.com": HARBOR, "c.com": HARBOR });
-    const { registry, clock } = await shop.open();
-    await until(() => expect(registry.shown.size).toBe(3));
-    await shop.folder.writeListing("c.com", { status: "sold", escrowLink: "" });
-    const { catalogue, ...others } = await readGood(shop.folder);
-    const listings = catalogue.listings.filter(({ domain }) => domain !== "b.com");
-    shop.content.current = { ...others, catalogue: { ...catalogue, listings } };
-    const listStored = async () => (await shop.lookups()).map(({ domain }) => domain);
-    clock.now = START + 7 * DAY_MS;
-    await until(() => expect(shop.server.asked).toHaveLength(4));
-    // The answer must be stored by the earlier clock.
-    const stored = new Date(clock.now).toISOString();
-    await until(async () => expect((await shop.lookups())[0]?.looked_up_at).toBe(stored));
-    expect(await listStored()).toEqual(["a.com", "b.com"]);
-    clock.now = START + 15 * DAY_MS;
-    await until(() => expect(shop.server.asked).toHaveLength(5));
-    await until(async () => expect(await listStored()).toEqual(["a.com"]));
-  });
-
-  it("are asked the remaining questions after a restart", async () => {
-    const shop = await prepare(engine(), { "a.com": HARBOR, "b.com": "silent", "c.com": HARBOR });
-    const first = await shop.open();
-    await until(() => expect(shop.server.asked.length).toBe(2));
-    await first.close();
-    shop.server.entries.set("b.com", HARBOR);
-    const second = await shop.open();
-    await until(() => expect(second.registry.shown.size).toBe(3));
-    const asked = shop.server.asked.map(({ domain }) => domain);
-    expect(Map.groupBy(asked, (name) => name).get("a.com")).toHaveLength(1);
-  });
-
   it("are left alone for as long as they ask, while known answers are still shown", async () => {
     const shop = await prepare(engine(), { "a.com": HARBOR, "b.com": HARBOR });
     const { registry, clock } = await shop.open();
@@ -179,19 +137,5 @@ describeOnSqlite("the registries", (engine) => {
       expect(registry.shown.size).toBe(1);
     });
     expect(shop.server.asked.length).toBeLessThan(10);
-  });
-
-  it("are not known for every name, and without the list of registries nobody is asked", async () => {
-    const shop = await prepare(engine(), { "a.app": HARBOR, "b.com": HARBOR });
-    shop.server.isBootstrapBroken = true;
-    const { registry } = await shop.open();
-    await until(() => expect(shop.server.bootstrapsRead).toBeGreaterThan(1));
-    expect(await shop.lookups()).toEqual([]);
-    shop.server.isBootstrapBroken = false;
-    await until(() => expect(registry.shown.size).toBe(1));
-    expect(await shop.lookups()).toMatchObject([
-      { domain: "a.app", state: null, trouble: expect.stringContaining("no known RDAP server") },
-      { domain: "b.com", state: "registered" },
-    ]);
   });
 });

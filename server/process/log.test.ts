@@ -1,7 +1,6 @@
 import { pino } from "pino";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it } from "vitest";
 import { createTerminalLog } from "./log.ts";
-import { openProgress } from "./progress.ts";
 
 function openLog() {
   let shown = "";
@@ -37,39 +36,9 @@ it("a terminal shows first where the shop is open, then earlier lines, then late
   );
 });
 
-it.each([
-  [1, "1 name"],
-  [100_000, "100,000 names"],
-])("%i names are shown as %s", (listings, told) => {
-  const { log, shown } = openLog();
-  log.info({ url: "http://localhost:3000", listings }, "listening");
-  expect(shown()).toBe(`Vitrine is open at http://localhost:3000 (${told})\n`);
-});
-
 it("a failed start prints its log lines at the end, errors with their stack", () => {
   const { log, output, shown } = openLog();
   log.error(new Error("no room"), "mail");
   output.release();
   expect(shown()).toMatch(/^CLOCK error: mail\nError: no room\n +at /);
-});
-
-it("progress of long work is shown only in a terminal, and removed when the work is done", () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const work = (isTTY: boolean) => {
-    let shown = "";
-    const progress = openProgress(
-      { isTTY, write: (text) => Boolean((shown += String(text))) },
-      "Reading",
-    );
-    progress.show(1_000);
-    vi.advanceTimersByTime(450);
-    progress.show(2_000);
-    progress.show(3_000);
-    progress.end();
-    return shown;
-  };
-  const [shown, silent] = [work(true), work(false)];
-  expect(shown).toBe("\rReading: 2,000 …\r\u001b[K");
-  expect(silent).toBe("");
 });

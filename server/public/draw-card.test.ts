@@ -25,15 +25,8 @@ const CARDS = [
   ["a short name", makeCard("q.ai")],
   ["253 characters", makeCard(`${"label.".repeat(41)}example`)],
 ] as const;
-const OTHERS = [
-  ["Cyrillic", makeCard("xn--e1afmkfd.com", "пример.com")],
-  ["63 wide characters", makeCard(`${"w".repeat(63)}.com`)],
-  ["63 narrow characters", makeCard(`${"i".repeat(63)}.com`)],
-  ["63 characters with hyphens", makeCard(`${"a-name-".repeat(9)}.com`)],
-  ["accents", makeCard("xn--faade-zra.com", "façade.com")],
-] as const;
 
-test.each([...CARDS, ...(process.env.TEST_FULL ? OTHERS : [])])(
+test.each(CARDS)(
   "%s: a PNG of 1200 x 630 and less than 300 KB, with free margins",
   async (_, card) => {
     const png = await render(card);
@@ -53,13 +46,8 @@ test.each([...CARDS, ...(process.env.TEST_FULL ? OTHERS : [])])(
   },
 );
 
-test.each([
-  "sustainable.now",
-  ...(process.env.TEST_FULL
-    ? ["a-name-".repeat(9), "q.ai", "people.talk", "quietfreightandsons.com"]
-    : []),
-])("no line of the engraving crosses a letter of %s", async (domain) => {
-  const card = makeCard(`${domain}`, domain.includes(".") ? domain : `${domain}x.com`);
+test("no line of the engraving crosses a letter", async () => {
+  const card = makeCard("sustainable.now");
   const read = (picture: SocialCard) =>
     render(picture).then((png) => sharp(png).greyscale().raw().toBuffer());
   const [whole, plain] = await Promise.all([
@@ -85,22 +73,14 @@ test("a name in a script that the fonts lack is shown in its ASCII form", async 
   expect((await render(japanese)).equals(await render(ascii))).toBe(true);
 });
 
-test("a name in a script that the fonts have is shown as people read it, each name with its own engraving", async () => {
+test("a name in a script that the fonts have is shown as people read it", async () => {
   const [facade, ascii] = [
     makeCard("xn--faade-zra.com", "façade.com"),
     makeCard("xn--faade-zra.com"),
   ];
   const picture = await render(facade);
   expect(picture.equals(await render(ascii))).toBe(false);
-  const other = { ...facade, plate: drawPlate("other.com") };
-  expect(picture.equals(await render(other))).toBe(false);
   expect(picture.equals(await render(facade))).toBe(true);
-});
-
-test("a shop's own accent colors the engraving and the extension", async () => {
-  const card = makeCard("quay.com");
-  const [own, theme] = await Promise.all([render({ ...card, accent: "#8fb8ff" }), render(card)]);
-  expect(own.equals(theme)).toBe(false);
 });
 
 const TOKENS = join(import.meta.dirname, "../../app/styles/tokens.css");

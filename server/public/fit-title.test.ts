@@ -26,7 +26,3 @@ test("a long name breaks after a hyphen if possible", () => {
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/-$/);
 });
-
-test("text breaks between words", () => {
-  expect(fit("What makes a domain premium").lines).toEqual(["What makes a", "domain premium"]);
-});

@@ -25,13 +25,10 @@ test.each(["www.qiv.ai", "QIV.ai"])("%s may have a certificate", async (domain) 
   expect(await ask(`?domain=${domain}`)).toBe(200),
 );
 
-test.each([
-  "",
-  "?domain=other.com",
-  "?domain=qiv.ai.",
-  "?domain=qiv.ai:443",
-  "?domain=qiv.ai&domain=other.com",
-])("'%s' gets no certificate", async (query) => expect(await ask(query)).toBe(404));
+test.each(["", "?domain=other.com", "?domain=qiv.ai&domain=other.com"])(
+  "'%s' gets no certificate",
+  async (query) => expect(await ask(query)).toBe(404),
+);
 
 test("names get no certificate if landers are off, and one if landers redirect", async () => {
   expect(await ask("?domain=qiv.ai", { environment: { LANDERS: "off" } })).toBe(404);
@@ -39,18 +36,15 @@ test("names get no certificate if landers are off, and one if landers redirect",
 });
 
 test.each([
-  ["127.0.0.53", "0", 200],
   ["::1", "0", 200],
   ["::ffff:127.0.0.1", "0", 200],
   ["192.0.2.1", "0", 404],
-  ["::ffff:192.0.2.1", "0", 404],
-  ["2001:db8::1", "0", 404],
   ["172.18.0.3", "1", 200],
 ])("a program at %s with TRUST_PROXY=%s gets %i", async (peer, proxies, status) => {
   expect(await ask("?domain=qiv.ai", { peer, environment: { TRUST_PROXY: proxies } })).toBe(status);
 });
 
-test.each(["X-Forwarded-For", "X-Forwarded-Host", "Forwarded", "Via", "X-Real-IP"])(
+test.each(["X-Forwarded-For", "Via"])(
   "a request that a proxy forwarded, with %s, is refused",
   async (name) => {
     for (const proxies of ["0", "1"]) {

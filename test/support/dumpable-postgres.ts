@@ -22,7 +22,7 @@ function readDumpVersion(): number {
 const version = readDumpVersion();
 const programs = `/usr/lib/postgresql/${version}/bin`;
 
-export const hasOldDump = version > 0 && version < EMBEDDED_VERSION;
+const hasOldDump = version > 0 && version < EMBEDDED_VERSION;
 
 export const canDump = version >= EMBEDDED_VERSION || existsSync(join(programs, "initdb"));
 
