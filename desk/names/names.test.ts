@@ -171,17 +171,6 @@ it("a name that a fault about its sale leaves out is corrected in its form, wher
   expect(await csv()).toBe(ROWS.replace("$900", "$950"));
 });
 
-it("a row's price is changed and undone", async () => {
-  const { names, find, csv } = await openNames();
-  const { seen } = await find("quay.now");
-  const row = { domain: "quay.now", seen, price: "1.2k", status: "available" };
-  const result = await names.row.save(toForm(row));
-  assert(result.saved?.undo);
-  expect(await csv()).toBe(ROWS.replace("$900", '"$1,200"'));
-  expect(await result.saved.undo()).toMatchObject({ words: /^Undone/ });
-  expect(await csv()).toBe(ROWS);
-});
-
 it("a row that somebody else has changed is refused once", async () => {
   const { folder, names, find, csv } = await openNames();
   const { seen } = await find("quay.now");
@@ -297,20 +286,6 @@ const rowsOf = ({ tables }: Awaited<ReturnType<typeof reviewOf>>, title: string)
 
 const saveReviewed = async (imports: Imports, id: string, take: string[] = []) =>
   imports.save(id, (await reviewOf(imports, id)).seen, take);
-
-it("an import into an empty shop is reviewed, saved and undone", async () => {
-  const { names, imports, list } = await openNames(null);
-  const rows = ["one", "two", "three"].map((name) => `${name}.com,"$1,000"\n`).join("");
-  const id = imports.receive("names.csv", bytes(`Domain,Price\n${rows}totals,\n`));
-  const review = await reviewOf(imports, id);
-  expect(review.counts).toBe("3 new, 0 changed, 0 unchanged, 1 skipped");
-  const saved = await saveReviewed(imports, id);
-  assert(saved?.is === "done" && saved.undo);
-  expect(saved.words).toBe("names.csv: 3 new, 0 changed.");
-  expect((await list("")).length).toBe(3);
-  await saved.undo();
-  await expect(names.list(query(""))).rejects.toMatchObject({ status: 409 });
-});
 
 it("an import isn't saved if a name that it changes was edited since the review", async () => {
   const { imports, folder, csv } = await openNames();

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { describeOnEachEngine } from "../support/database.ts";
-import { seededRandom } from "../support/listing.ts";
-import { send, sendBytes } from "../support/raw-request.ts";
+import { sendBytes } from "../support/raw-request.ts";
 import { openShop, SEED } from "./shop.ts";
 
 const HOST = "Host: localhost\r\n";
@@ -58,10 +57,6 @@ const ANSWERED: readonly (readonly [bytes: string, statuses: RegExp])[] = [
   [`CONNECT evil.example:443 HTTP/1.1\r\n${HOST}\r\n${SMUGGLED}`, /^(4\d\d)?$/],
 ];
 
-const GOOD = ["/", "/portfolio/people.talk", "/robots.txt", "/healthz"];
-const GARBAGE = 40;
-const MAX_GARBAGE = 2_000;
-
 const statusesOf = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status).join(" ");
 
@@ -76,27 +71,6 @@ describeOnEachEngine(`requests that can be read in two ways, seed ${SEED}`, (eng
       return isRight ? [] : [`'${statuses}' to ${bytes.slice(0, 300)}`];
     });
     expect((await Promise.all(faults)).flat()).toEqual([]);
-    await shop.end();
-  });
-
-  it("replace the response to the request before them or leave it intact, and so does garbage", async () => {
-    const shop = await openShop(await engine().createDatabase());
-    const random = seededRandom(SEED);
-    const makeGarbage = () => {
-      const codes = Array.from({ length: 1 + random() * MAX_GARBAGE }, () => random() * 128);
-      return `${String.fromCharCode(...codes)}\r\n\r\n`;
-    };
-    const garbage = [...REFUSED, ...Array.from({ length: GARBAGE }, makeGarbage)];
-    for (const [index, bytes] of garbage.entries()) {
-      const path = GOOD[index % GOOD.length] ?? "/";
-      const { body } = await send(shop.url, { path });
-      const received = await sendBytes(shop.url, `GET ${path} HTTP/1.1\r\n${HOST}\r\n${bytes}`);
-      const what = bytes.slice(0, 300);
-      expect(statusesOf(received), what).toMatch(/^(200|200 400|400)$/);
-      const [head = ""] = received.split("\r\n\r\n", 1);
-      const isWhole = received.startsWith(body, head.length + 4);
-      expect(isWhole, what).toBe(head.startsWith("HTTP/1.1 200 "));
-    }
     await shop.end();
   });
 });

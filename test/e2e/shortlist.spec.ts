@@ -42,26 +42,6 @@ test("names are shortlisted on cards and on their page, stay after a reload, and
   await expect(page).toHaveURL("/portfolio");
 });
 
-test("two tabs agree, and nothing moves when the link to the shortlist appears", async ({
-  page,
-  context,
-}) => {
-  const { mark, unmark, headerLink } = shortlistPage(page);
-  await page.goto("/portfolio/people.talk");
-  const other = await context.newPage();
-  await other.goto("/portfolio/people.talk");
-  const place = () => page.getByRole("banner").getByRole("link", { name: "Contact" }).boundingBox();
-  const before = await place();
-  await mark("people.talk").click();
-  await expect(headerLink).toBeVisible();
-  expect(await place()).toEqual(before);
-  await expect(shortlistPage(other).unmark("people.talk")).toBeVisible();
-  await shortlistPage(other).headerLink.click();
-  await expect(other.getByText("Saved in this browser only")).toBeVisible();
-  await unmark("people.talk").click();
-  await expect(other.getByRole("heading", { name: "Your shortlist is empty" })).toBeVisible();
-});
-
 test("fifty names are the maximum; the fifty-first is refused, and so is any name in a browser that stores nothing", async ({
   page,
 }) => {
