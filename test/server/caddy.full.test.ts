@@ -51,7 +51,12 @@ test("with Caddy in front, listed names get certificates at the first visit, oth
   async function visit(host: string, path = "/", body?: string) {
     const ca = await readFile(join(folder, "storage/pki/authorities/local/root.crt"));
     const sent = request({
-      ...{ host: "127.0.0.1", port: https, servername: host, ca, agent: false, path },
+      host: "127.0.0.1",
+      port: https,
+      servername: host,
+      ca,
+      agent: false,
+      path,
       method: body === undefined ? "GET" : "POST",
       headers: { Host: host, "Content-Type": "application/json", "User-Agent": BROWSER_AGENT },
     }).end(body);

@@ -32,8 +32,6 @@ const REFUSED = {
 it.each([
   ["the price can't be read", "price: €4.888"],
   ["the state can't be read", "price: $4,888\nstatus: slod"],
-  ["it can't be read whether the name is hidden", "price: $4,888\nhidden: yess"],
-  ["a field is unknown", "price: $4,888\nsold: yes"],
   ["the file can't be read at all", "price: [$4,888"],
 ])("no agreement is opened for a name if %s", async (_, fields) => {
   const shop = await openShop();
