@@ -1,5 +1,18 @@
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { shortlistPage } from "../support/shortlist-page.ts";
+
+function shortlistPage(page: Page) {
+  const main = page.getByRole("main");
+  return {
+    mark: (name: string): Locator =>
+      page.getByRole("button", { name: `Shortlist ${name}`, pressed: false }),
+    unmark: (name: string): Locator =>
+      page.getByRole("button", { name: `Shortlist ${name}`, pressed: true }),
+    headerLink: page.getByRole("banner").getByRole("link", { name: /^Shortlist, / }),
+    count: main.getByRole("status").filter({ hasText: /^(\d+|No) names?$/ }),
+    cards: main.getByRole("article"),
+  };
+}
 
 test("names are shortlisted on cards and on their page, stay after a reload, and can be removed; an empty list suggests what to do", async ({
   page,
