@@ -2,12 +2,15 @@ import { expect, it } from "vitest";
 import { MINUTE_MS, toIso } from "../../../catalogue/format/time.ts";
 import { describeOnEachEngine, describeOnSqlite } from "../../../test/support/database.ts";
 import { openOfferShop, tokenOf } from "../../../test/support/offer-shop.ts";
+import { insertOffer } from "../../../test/support/offers.ts";
 import { showSellersOffer } from "./sellers-offer.ts";
+import { listUnanswered } from "../store/count-inquiries.ts";
 import { createOfferCloser } from "../store/close-offers.ts";
 import { listReserved } from "../store/find-offers.ts";
 import { composeOfferMail } from "../mails/offer-mail.ts";
 import { countBuyClicks, recordBuyClick } from "../store/buy-clicks.ts";
 import { composeBuyClick } from "../mails/checkout-mails.ts";
+import { notifyWaiting } from "./checkout.ts";
 
 const BUYER = { domain: "harbor.com", email: "lena@buyer.example", price: "25000", timeZone: "" };
 
@@ -245,6 +248,43 @@ describeOnSqlite("a checkout", (engine) => {
     ).toMatchObject({
       subject: expect.stringMatching(/^harbor\.com: has lena@buyer\.example paid\?/),
     });
+  });
+
+  it("can't be started again and again without paying", async () => {
+    const shop = await openCheckoutShop(engine());
+    for (let count = 0; count < 3; count += 1) {
+      const token = tokenOf(await shop.start());
+      expect(await shop.answer(token, "withdraw")).toMatchObject({ is: "done" });
+    }
+    expect(await shop.start()).toMatchObject({ status: 429 });
+    expect(await shop.start({ email: "bo@buyer.example" })).toMatchObject({ is: "done" });
+  });
+
+  it("tells waiting buyers once when the name is available or sold", async () => {
+    const shop = await openCheckoutShop(engine(), { status: "reserved" });
+    const waits = await shop.start({ wish: "wait", email: "bo@buyer.example" });
+    expect(waits).toMatchObject({ is: "done", result: { path: null } });
+    expect(await shop.db.selectFrom("inquiries").selectAll().execute()).toMatchObject([
+      { email: "bo@buyer.example", domain: "harbor.com", awaits_name: 1 },
+    ]);
+    const unanswered = async () => (await listUnanswered(shop.db, 1)).count;
+    expect(await unanswered()).toBe(0);
+    const tell = async (status: "reserved" | "available") => {
+      const reserved = await listReserved(shop.db, shop.content(), toIso(shop.now()));
+      return notifyWaiting(shop.database, () => ({ status }), reserved, shop.now());
+    };
+    expect(await tell("reserved")).toBe(0);
+    // The files say so at a start, before the agreements are laid over them.
+    await insertOffer(shop.db, "O-AAAAA1", { state: "accepted", pay_by: "2026-11-30" });
+    expect(await tell("available")).toBe(0);
+    await shop.db.updateTable("offers").set({ pay_by: "2026-11-20" }).execute();
+    expect(await Promise.all([tell("available"), tell("available")])).toEqual(
+      expect.arrayContaining([1, 0]),
+    );
+    expect(await unanswered()).toBe(0);
+    expect(await shop.db.selectFrom("inquiries").select("state").execute()).toEqual([
+      { state: "replied" },
+    ]);
   });
 
   it("at an escrow link is counted, and the seller is told of the first each day", async () => {

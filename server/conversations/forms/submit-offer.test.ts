@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { describeOnSqlite } from "../../../test/support/database.ts";
 import { OFFER_FORM, openOfferShop, tokenOf } from "../../../test/support/offer-shop.ts";
+import { takeMailbox } from "../people/mailbox.ts";
 import { actOnOffer } from "../store/act.ts";
 import { composeOfferMail } from "../mails/offer-mail.ts";
 
@@ -264,6 +265,20 @@ describeOnSqlite("an offer", (engine) => {
     expect(await act(second?.id, { kind: "countered", ...countered })).toMatchObject({ ok: true });
     expect((await toBuyer()).at(-1)).toBe("offer_countered buyer");
     expect(await shop.show(again)).toMatchObject({ isMailed: true });
+  });
+
+  it("is confirmed by mail once an hour for each mailbox, a limit that inquiries share", async () => {
+    const shop = await openOfferShop(engine());
+    const views = [];
+    for (const email of ["ada@gmail.com", "A.da+x@googlemail.com"]) {
+      views.push(await shop.show(await shop.offer({ email })));
+    }
+    expect(views).toMatchObject([{ isMailed: true }, { isMailed: false }]);
+    expect(await takeMailbox(shop.db, "ada@gmail.com", shop.now())).toBe(false);
+    shop.pass(HOUR_MS);
+    expect(await shop.show(await shop.offer({ email: "ada@gmail.com" }))).toMatchObject({
+      isMailed: true,
+    });
   });
 
   it("is limited to ten open ones an hour per mailbox; those without a captcha are counted apart", async () => {
