@@ -19,31 +19,31 @@ export const kindOf = (domain: string | null): InquiryKind =>
 
 export const CHALLENGE_PATH = "/captcha/challenge";
 
-/** Lengths are in UTF-16 units, as browsers count them. */
-export const INQUIRY_LENGTHS = {
-  name: 100,
-  email: 254,
-  phone: 40,
-  subject: 150,
-  message: 5_000,
-  company: 120,
-  billingAddress: 500,
-  vatNumber: 40,
-  orderNumber: 60,
-} as const;
+interface InquiryField {
+  /** The most that it may have, in UTF-16 units, as browsers count them. */
+  readonly length: number;
+  /** What `describeLimit` calls it. */
+  readonly noun: string;
+  /** Said if it's missing. */
+  readonly empty: string;
+}
 
-/** `describeLimit` calls the fields by these words. */
-export const INQUIRY_NOUNS = {
-  name: "your name",
-  email: "the email address",
-  phone: "the phone number",
-  subject: "the subject",
-  message: "the message",
-  company: "the company",
-  billingAddress: "the billing address",
-  vatNumber: "the VAT number",
-  orderNumber: "the order number",
-} as const;
+const field = (length: number, noun: string, empty = `Enter ${noun} as text.`): InquiryField => {
+  return { length, noun, empty };
+};
+
+/** What the shop accepts in a buyer's form. The browser says the same before it is sent. */
+export const INQUIRY_FIELDS = {
+  name: field(100, "your name", "Enter your name."),
+  email: field(254, "the email address", "Enter your email address."),
+  phone: field(40, "the phone number"),
+  subject: field(150, "the subject", "Enter a subject."),
+  message: field(5_000, "the message", "Enter a message."),
+  company: field(120, "the company"),
+  billingAddress: field(500, "the billing address"),
+  vatNumber: field(40, "the VAT number"),
+  orderNumber: field(60, "the order number"),
+};
 
 export const describeLimit = (noun: string, length: number) =>
   `Please keep ${noun} to at most ${length.toLocaleString("en-US")} characters.`;
@@ -56,12 +56,5 @@ export const HONEYPOT = "website";
 export const SHOWN_PRICE_HEADER = "Shown-Price";
 
 export const MISSING_FIELDS = "Please fill in all required fields";
-
-export const EMPTY_FIELD = {
-  name: "Enter your name.",
-  email: "Enter your email address.",
-  subject: "Enter a subject.",
-  message: "Enter a message.",
-} as const;
 
 export const NOT_AN_EMAIL = "Enter an email address such as name@example.com.";

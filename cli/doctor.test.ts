@@ -137,7 +137,7 @@ describeOnSqlite("doctor", (engine) => {
       },
       content: saying(
         "warning",
-        "none.com isn't listed; minimumOffer is below the floor of 1 name (quay.com)",
+        "none.com isn't listed; minimumOffer is below the floor of quay.com",
       ),
       "names in DNS": saying("warning", "0 of 1 name", "harbor.com: it has no address in DNS"),
       registrations: saying("warning", "quay.com isn't registered"),

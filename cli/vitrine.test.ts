@@ -194,14 +194,12 @@ it("check warns of minimum offers below the floor and of days in the future, and
     [1, 2, 3, 4].map((at) => expect.stringMatching(`^warning: low-${at}.com expires on `)),
   );
   expect(err).toMatch(
-    /^warning: minimumOffer is below the floor of 5 names \(.+, .+, .+ and 2 more\), so .* To list them: names --low-minimum\. /m,
+    /^warning: minimumOffer is below the floor of harbor\.com, low-1\.com, .*low-4\.com, so /m,
   );
   expect(err).toContain(
     "harbor.com: acquired: 2999-01-15 is in the future, so nothing of it counts yet",
   );
-  const listed = await runVitrine(["names", "--low-minimum"], { CONTENT_DIR: folder.dir });
-  expect(listed.out).toMatch(/harbor\.com[^]*low-4\.com[^]*\n5 names\n$/);
-  expect(err + listed.out).not.toMatch(/pier\.com|quay\.com/);
+  expect(err).not.toMatch(/pier\.com|quay\.com/);
   expect((await runVitrine(["check"], {})).err).not.toContain("below the floor");
 });
 

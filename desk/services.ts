@@ -33,7 +33,6 @@ export function openDesk(opened: Opened) {
     shop: openShop(base),
     names: {
       list: table.list,
-      chooseColumns: table.chooseColumns,
       export: table.export,
       many: openManyNames(base, table),
       one: openOneName(base),

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
-import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
+import { INQUIRY_FIELDS } from "../../catalogue/forms.ts";
 import { inVoice } from "../../catalogue/format/voice.ts";
 import { servicesContext } from "../layout/context.ts";
 import { receiveForm } from "../forms/receive-form.ts";
@@ -29,7 +29,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 }
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { subject: cleanLine(url.searchParams.get("subject"), INQUIRY_LENGTHS.subject) };
+  return { subject: cleanLine(url.searchParams.get("subject"), INQUIRY_FIELDS.subject.length) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -8,10 +8,8 @@ import {
 } from "react";
 import {
   describeLimit,
-  EMPTY_FIELD,
+  INQUIRY_FIELDS,
   INQUIRY_FORMS,
-  INQUIRY_LENGTHS,
-  INQUIRY_NOUNS,
   kindOf,
   MISSING_FIELDS,
   NOT_AN_EMAIL,
@@ -35,8 +33,6 @@ const NO_RESPONSE =
   "The shop couldn't be reached. Check your connection and try again. Your text is still here.";
 const OFFLINE = "You're offline. Your text is still here: send it again once you're back online.";
 
-const EMPTY: Readonly<Record<string, string>> = EMPTY_FIELD;
-
 function toFirstState(posted: PostedForm | undefined): FormState {
   if (!posted) return IDLE;
   const { outcome, values } = posted;
@@ -51,21 +47,24 @@ function toFirstState(posted: PostedForm | undefined): FormState {
   return { ...IDLE, values, error, faults, refusals: 1 };
 }
 
-const isLimited = (name: string): name is keyof typeof INQUIRY_LENGTHS => name in INQUIRY_LENGTHS;
+const isKnown = (name: string): name is keyof typeof INQUIRY_FIELDS => name in INQUIRY_FIELDS;
 
 /** Fields have no maxlength, because with it browsers cut off a pasted text without a word. */
 function findFaults(form: HTMLFormElement): { faults: Faults; isIncomplete: boolean } {
   const faults: Record<string, string> = {};
   let isIncomplete = false;
   for (const { name, value, required, validity, validationMessage } of fieldsOf(form)) {
+    const {
+      length = Infinity,
+      noun = "",
+      empty = "Fill in this field.",
+    } = isKnown(name) ? INQUIRY_FIELDS[name] : {};
     if (validity.customError) faults[name] = validationMessage;
     else if (required && value.trim() === "") {
-      faults[name] = EMPTY[name] ?? "Fill in this field.";
+      faults[name] = empty;
       isIncomplete = true;
     } else if (validity.typeMismatch) faults[name] = NOT_AN_EMAIL;
-    else if (isLimited(name) && value.trim().length > INQUIRY_LENGTHS[name]) {
-      faults[name] = describeLimit(INQUIRY_NOUNS[name], INQUIRY_LENGTHS[name]);
-    }
+    else if (value.trim().length > length) faults[name] = describeLimit(noun, length);
   }
   return { faults, isIncomplete };
 }

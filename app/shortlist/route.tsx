@@ -3,7 +3,7 @@ import { Bookmark } from "lucide-react";
 import { href } from "react-router";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { INQUIRY_LENGTHS } from "../../catalogue/forms.ts";
+import { INQUIRY_FIELDS } from "../../catalogue/forms.ts";
 import { formatNamesQuery, parseLinkedNames, shortlistSubject } from "../../catalogue/shortlist.ts";
 import { toCards } from "../../catalogue/schema/listing.ts";
 import { servicesContext } from "../layout/context.ts";
@@ -41,7 +41,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   );
   const names = [...listings.map(({ domain }) => domain), ...unknown];
   const displayNames = listings.map(({ displayName }) => displayName);
-  const subject = shortlistSubject(displayNames, INQUIRY_LENGTHS.subject);
+  const subject = shortlistSubject(displayNames, INQUIRY_FIELDS.subject.length);
   const suggested =
     listings.length > 0 ? [] : toCards(catalogue.available.slice(0, SUGGESTED_COUNT));
   return { listings, unknown, names, subject, suggested };

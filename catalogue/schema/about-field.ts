@@ -30,10 +30,6 @@ export interface AboutField {
   readonly isOwn?: true;
   /** Reads a sum in a shop with this currency. */
   readonly schemaFor?: (currency: Currency) => z.ZodType;
-  /** True if a fault in the field leaves open whether, or for how much, the name is for sale. */
-  readonly decidesSale?: true;
-  /** The value of a required field that is left out because of a fault. */
-  readonly leftOut?: string;
 }
 
 type More = Partial<Omit<AboutField, "label" | "isOwn">>;

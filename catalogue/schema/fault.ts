@@ -13,8 +13,6 @@ export interface Fault extends FaultPlace {
   readonly wanted: string;
   /** Holds the value if `found` must not repeat it. Only the seller's own terminal may show it. */
   readonly secret?: string;
-  /** Completes "until it's corrected, …". */
-  readonly cost?: string | undefined;
   /** True for the last entry, which counts the file's remaining faults. */
   readonly isRest?: true;
 }
@@ -23,23 +21,12 @@ export function formatPlace({ file, line }: FaultPlace): string {
   return line === undefined ? file : `${file}:${line}`;
 }
 
-/** These say what a fault costs until it's corrected. */
-export const FIELD_LEFT_OUT = "the field is left out";
-export const NOT_FOR_SALE =
-  "the name isn't for sale: the shop shows its last good page, or leaves it out";
-export const NONE_FOR_SALE =
-  "no name of the file is for sale: the shop shows their last good pages, or leaves them out";
-
 export function formatFault(fault: Fault): string {
   const { file, domain = "", field } = fault;
   const name = file.includes(domain) ? "" : `: ${domain}`;
   const place = formatPlace(fault) + name + (field && `: ${field}`);
-  return `${place}: found ${fault.found}, expected ${fault.wanted}${describeCost(fault)}`;
+  return `${place}: found ${fault.found}, expected ${fault.wanted}`;
 }
-
-/** Empty, or in parentheses after a space. */
-export const describeCost = ({ cost }: Pick<Fault, "cost">) =>
-  cost === undefined ? "" : ` (until it's corrected, ${cost})`;
 
 export const formatOwnFault = ({ secret, ...fault }: Fault): string =>
   formatFault({ ...fault, found: secret ?? fault.found });

@@ -41,40 +41,19 @@ export const yesOrNo = (usual: boolean) =>
     .transform((value) => (value === null ? usual : readYesOrNo(value)))
     .pipe(z.boolean("yes or no"));
 
-function readInto<T extends z.ZodType>(
-  context: z.core.$RefinementCtx,
-  schema: T,
-  value: unknown,
-): z.output<T> {
-  const { data, error } = schema.safeParse(value);
-  if (!error) return data;
-  for (const issue of error.issues) {
-    context.issues.push({ ...issue, input: value } as (typeof context.issues)[number]);
-  }
-  return z.NEVER;
-}
-
 /** Returns false for `no`, which removes the shop's default, and null for `yes` or an empty field, which keep it. */
 export const orNo = <T extends z.ZodType>(schema: T) =>
   optional(z.unknown()).transform((value, context): z.output<T> | false | null => {
     const word = readYesOrNo(value);
     if (value === null || word === true) return null;
     if (word === false) return false;
-    return readInto(context, schema, value);
+    const { data, error } = schema.safeParse(value);
+    if (!error) return data;
+    for (const issue of error.issues) {
+      context.issues.push({ ...issue, input: value } as (typeof context.issues)[number]);
+    }
+    return z.NEVER;
   });
-
-const MAX_REMEMBERED = 2_000;
-
-/** Keeps what it has read, because the rows of a large file have the same few prices and categories. */
-export function remember<T extends z.ZodType>(schema: T) {
-  const known = new Map<unknown, z.output<T>>();
-  return z.unknown().transform((value, context): z.output<T> => {
-    const data = known.get(value) ?? readInto(context, schema, value);
-    if (known.size >= MAX_REMEMBERED) known.clear();
-    if (data !== z.NEVER) known.set(value, data);
-    return data;
-  });
-}
 
 export const wholeNumber = (min: number, max: number, wanted: string) =>
   z.int(wanted).min(min, wanted).max(max, wanted);

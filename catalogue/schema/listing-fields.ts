@@ -9,8 +9,8 @@ import { type AboutField, type FieldKind, readAbout } from "./about-field.ts";
 import type { FormValues } from "../merge-values.ts";
 import type { Listing, QuestionAnswer } from "./listing.ts";
 import {
-  type ListingSource,
   type OwnFields,
+  type ListingSource,
   rowFields,
   schemasIn,
   statFields,
@@ -154,8 +154,8 @@ export const NOTHING_OWN = Object.fromEntries([...OWN].map((name) => [name, null
 
 /** What a name has without the fields that its file leaves out; only `domain` and `price` are never left out. */
 const LEFT_OUT = Object.fromEntries(
-  [...ROW_FIELDS].flatMap(([name, { schema, leftOut }]) =>
-    OWN.has(name) ? [] : [[name, leftOut ?? schema.safeParse(undefined).data]],
+  [...ROW_FIELDS].flatMap(([name, { schema }]) =>
+    OWN.has(name) ? [] : [[name, schema.safeParse(undefined).data]],
   ),
 );
 

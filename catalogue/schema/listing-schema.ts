@@ -11,7 +11,6 @@ import {
   optional,
   optionalOr,
   questionAnswers,
-  remember,
   text,
   textList,
   yesOrNo,
@@ -104,10 +103,9 @@ export const rowFields = {
   domain: about(asciiDomain(), "Domain", {
     kind: "name",
     hint: "Such as people.talk.",
-    decidesSale: true,
     columns: ["Domain name", "Domains", "Name", "FQDN"],
   }),
-  price: aboutSum((currency) => remember(price(currency)), "Price", {
+  price: aboutSum(price, "Price", {
     kind: "amount",
     group: "Sale",
     hint: "Such as 4,888 or 32k, or Make Offer.",
@@ -125,17 +123,14 @@ export const rowFields = {
       "Fixed price",
       "List price",
     ],
-    decidesSale: true,
   }),
   status: about(optionalOr(status, "available" as const), "Status", {
     kind: "choice",
     group: "Sale",
     choices: STATUSES,
-    decidesSale: true,
   }),
-  category: about(remember(line(MAX_CATEGORY_LENGTH)), "Category", {
+  category: about(line(MAX_CATEGORY_LENGTH), "Category", {
     group: "Description",
-    leftOut: "Other",
   }),
   tier: about(optional(z.enum(TIERS, `one of ${TIERS.join(", ")}, or nothing`)), "Tier", {
     kind: "choice",
@@ -146,7 +141,6 @@ export const rowFields = {
     kind: "date",
     group: "Dates",
     columns: ["Date added", "Added", "Added on", "Date added to account", "Listed"],
-    leftOut: "",
   }),
   escrowLink: about(optionalLink("an https:// checkout address, or nothing"), "Escrow link", {
     group: "Sale",
@@ -169,12 +163,10 @@ export const rowFields = {
   hidden: about(yesOrNo(false), "Hide this name from the shop", {
     kind: "checkbox",
     group: "Sale",
-    decidesSale: true,
   }),
   offers: about(yesOrNo(true), "Buyers can make offers", {
     kind: "checkbox",
     group: "Sale",
-    decidesSale: true,
   }),
   minimumOffer: aboutSum(optionalSum(wholeSum), "Minimum offer", {
     kind: "amount",
@@ -192,13 +184,11 @@ export const rowFields = {
     kind: "date",
     group: "Sale",
     columns: ["Date sold", "Sold on", "Sale date"],
-    decidesSale: true,
   }),
   soldPrice: aboutSum(optionalSum(wholeSum), "Sold for", {
     kind: "amount",
     group: "Sale",
     hint: "Buyers see it.",
-    decidesSale: true,
   }),
   registered: about(optional(calendarDate()), "Registered on", {
     kind: "date",
@@ -264,7 +254,6 @@ export const rowFields = {
     group: "Your books",
     hint: "For a sale outside your shop. Agreements of your shop are in the books already.",
     columns: ["Sold price", "Price sold"],
-    decidesSale: true,
   }),
   saleFee: ownSum(optionalSum(cost), "Sale's fee", {
     kind: "amount",
@@ -310,20 +299,7 @@ export type OwnField = {
   [Name in keyof RowFields]: RowFields[Name] extends OwnerOnly ? Name : never;
 }[keyof RowFields];
 
-const HARMLESS: ReadonlySet<string> = new Set(
-  Object.entries(rowFields).flatMap(([name, schema]) =>
-    readAbout(schema).decidesSale ? [] : name,
-  ),
-);
-
-/** Returns the field of a listing that a path such as 'stats.cpc' or 'keywords[6]' leads into. */
-export const fieldOf = (path: string) => path.replace(/[.[].*/s, "");
-
 const NOT_ABOVE_PRICE = "no more than the price";
-
-/** True if a fault leaves open whether, or for how much, its name is for sale. An unknown field may be `status` misspelled. */
-export const decidesSale = (path: string, wanted?: string) =>
-  !HARMLESS.has(fieldOf(path)) || wanted === NOT_ABOVE_PRICE;
 
 interface SaleFields {
   readonly price?: Price | undefined;
@@ -402,11 +378,9 @@ function makeSchemas(currency: Currency) {
       ),
     ),
     row: withSaleRules(z.strictObject(fields, "the fields of a listing")),
-    /** Reads what is left of a listing without the fields that have a fault. */
-    part: z.strictObject(fields).partial(),
-    /** Reads rows with these columns. In a file of 100,000 names, it takes three quarters of the time that `row` takes. */
-    rowOf(columns: ReadonlySet<string>) {
-      const all = Object.entries(fields).filter(([name]) => columns.has(name));
+    /** Reads rows with these columns, in a third of the time that `row` takes: a second less for 10,000 names. */
+    rowOf(columns: readonly string[]) {
+      const all = Object.entries(fields).filter(([name]) => columns.includes(name));
       return withSaleRules(z.strictObject(Object.fromEntries(all) as RowFields));
     },
   };
@@ -424,5 +398,5 @@ export const schemasIn = (currency: Currency): ListingSchemas => SCHEMAS[currenc
 
 export type Row = z.output<ListingSchemas["row"]>;
 export type OwnFields = Readonly<Pick<Row, OwnField>>;
-/** What a file says of a name; the fields that it leaves out are missing. */
+/** What a file says of a name; the fields that its columns leave out are missing. */
 export type ListingSource = Partial<Row> & Pick<Row, "domain" | "price">;

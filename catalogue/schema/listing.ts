@@ -1,5 +1,5 @@
 import { takeSentences } from "../format/format.ts";
-import type { ListingSource, OwnField, Row } from "./listing-schema.ts";
+import type { OwnField, Row } from "./listing-schema.ts";
 
 export const STATUSES = ["available", "reserved", "sold"] as const;
 export type Status = (typeof STATUSES)[number];
@@ -99,7 +99,7 @@ export function summarize({
     : `${displayName} is for sale for ${price.label}.`;
 }
 
-export function floorOf({ floor, price }: Pick<ListingSource, "floor" | "price">): number | null {
+export function floorOf({ floor, price }: Pick<Row, "floor" | "price">): number | null {
   if (!floor) return null;
   if ("amount" in floor) return floor.amount;
   return price.amount === null ? null : Math.ceil((floor.percent * price.amount) / 100);

@@ -2,7 +2,6 @@ import { isIP } from "node:net";
 import process from "node:process";
 import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { findOwned } from "../../catalogue/catalogue.ts";
 import { isLocal } from "../../catalogue/format/page-url.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Config } from "../../server/settings/config.ts";
@@ -45,20 +44,16 @@ async function chooseListings(
   domains: readonly string[] = [],
 ): Promise<readonly Listing[]> {
   const { content, listings } = await requireListings(context);
-  const faulty = new Set(content.faults.flatMap(({ domain }) => domain ?? []));
-  // Records that announce a wrong price or state would stay in DNS after the problem is corrected.
-  const isCertain = (domain: string) => findOwned(content.catalogue, domain)?.isUncertain === false;
-  const leftOut = [...faulty].filter((domain) => !isCertain(domain));
-  if (leftOut.length > 0) {
-    const names = leftOut.join(", ");
+  const { faulty } = content;
+  if (faulty.size > 0) {
+    const names = [...faulty].join(", ");
     context.terminal.printError(`left out, until the listing is corrected: ${names}\n`);
   }
-  const certain = listings.filter(({ isUncertain }) => !isUncertain);
-  if (domains.length === 0) return certain;
-  const uncertain = domains.filter((domain) => leftOut.includes(domain));
-  if (uncertain.length > 0)
-    throw new CommandFault(`to see what is wrong with ${uncertain.join(", ")}, run ${RUN} check`);
-  const byDomain = new Map(certain.map((listing) => [listing.domain, listing]));
+  if (domains.length === 0) return listings;
+  const asked = domains.filter((domain) => faulty.has(domain));
+  if (asked.length > 0)
+    throw new CommandFault(`to see what is wrong with ${asked.join(", ")}, run ${RUN} check`);
+  const byDomain = new Map(listings.map((listing) => [listing.domain, listing]));
   const unknown = domains.filter((domain) => !byDomain.has(domain));
   if (unknown.length > 0)
     throw new CommandFault(

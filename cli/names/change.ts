@@ -36,8 +36,7 @@ export async function pickNames(
     command.error("say which names to change: list them, or use a filter");
   const listed = await requireListings(context);
   const found = await findNames(context, listed, filter);
-  const sound = found.filter(({ domain }) => !listed.content.faulty.has(domain));
-  const known = sound.map(({ domain }) => domain);
+  const known = found.map(({ domain }) => domain);
   if (isFiltered && known.length === 0)
     throw new CommandFault(
       `no name matches this filter: widen it, or list all names with ${RUN} names`,
@@ -202,7 +201,7 @@ export function addNameChanges(names: Command, context: CommandContext): void {
     operation: undoChange,
     summary: "undo the last change that a command or the desk made to the name files",
     details:
-      "Shows what it would undo, and asks. Run it again to undo the change before that: the last 50 are kept in the folder changes beside the database. It covers set, hide, show, delete, feature and import, and changes that you made to names on the desk. It refuses if you have edited a file by hand since, so that no edit is lost. What 'offers paid', 'offers end' and 'offers take-back' change can't be undone here, because the buyer gets an email, so it refuses while that is the last change, and undoes no older one in its place: to take a sale back, use 'offers take-back' or 'offers end', and set older values anew with 'names set'.",
+      "Shows what it would undo, and asks. Run it again to undo the change before that: the last 20 are kept in the folder changes beside the database. It covers set, hide, show, delete, feature and import, and changes that you made to names on the desk. It refuses if you have edited a file by hand since, so that no edit is lost. What 'offers paid', 'offers end' and 'offers take-back' change can't be undone here, because the buyer gets an email, so it refuses while that is the last change, and undoes no older one in its place: to take a sale back, use 'offers take-back' or 'offers end', and set older values anew with 'names set'.",
     examples: ["names undo", "names undo --yes"],
     hint: ({ inTheWay }) =>
       inTheWay

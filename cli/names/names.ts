@@ -50,7 +50,6 @@ export function addNameFilter(command: Command): Command {
     .option("--min <AMOUNT>", "names at this price or more", checkSum)
     .option("--max <AMOUNT>", "names at this price or less", checkSum)
     .option("--hidden", "hidden names")
-    .option("--low-minimum", "names whose minimum offer is below their floor")
     .option("--tag <TAG>", "names with this tag (letter case doesn't matter)")
     .option("--registrar <TEXT>", "names registered at a registrar with this text in its name");
 }
@@ -83,10 +82,10 @@ export async function findNames(
   typed: TypedFilter,
 ): Promise<Listing[]> {
   const filter = readFilter(typed, content.shop.currency);
-  const isAboutStatus = filter.status !== undefined || filter.lowMinimum === true;
-  const shown = isAboutStatus
-    ? reserveAgreed(listings, await readAgreements(context, content))
-    : listings;
+  const shown =
+    filter.status === undefined
+      ? listings
+      : reserveAgreed(listings, await readAgreements(context, content));
   return filterNames(shown, filter, content);
 }
 
@@ -131,7 +130,6 @@ export function addNames(program: Command, context: CommandContext): Command {
         toJson: (listing) => ({
           domain: listing.domain,
           price: writtenPrice(listing),
-          faults: [...(content.names.get(listing.domain)?.lost ?? [])],
           status: listing.status,
           hidden: listing.hidden,
           featured: featured.has(listing.domain),

@@ -82,8 +82,6 @@ it("a link that another name has is refused, whichever file that name is in", as
   expect((await run("set", "pier.com", "price=+10%")).err).toContain(
     "when it was $4,888, so a buyer",
   );
-  await folder.writeListing("quay.com", { escrowLink: LINK });
-  const corrected = await run("set", "quay.com", `escrowLink=${LINK}3`);
-  expect(corrected).toMatchObject({ code: 0 });
-  await readGood(folder);
+  await folder.writeListing("harbor.com", { tier: "gold" });
+  expect(await run("set", "pier.com", `escrowLink=${LINK}`)).toMatchObject({ code: 1 });
 });

@@ -131,11 +131,8 @@ it("an address without a booking and a form without a name say what is missing",
   });
 });
 
-it("names are filtered by tag and registrar, and a plan's payments are recorded in its conversation", async () => {
-  const { names, inbox, books, figures, database } = await openShop();
-  const listed = await names.list(query("tag=short&registrar=Porkbun"));
-  expect(listed.rows.map(({ domain }) => domain)).toEqual(["harbor.com"]);
-
+it("a plan's payments are recorded in its conversation", async () => {
+  const { inbox, books, figures, database } = await openShop();
   const plan = { plan_months: 12, plan_percent: 0, amount: 2_400, domain: "quay.com" };
   await insertOffer(database.db, OFFER, plan);
   await settleOffer(database.db, OFFER, "accepted");
@@ -168,7 +165,7 @@ it("names are filtered by tag and registrar, and a plan's payments are recorded 
   const asked = await books.act(reversal);
   assert(asked.is === "review", JSON.stringify(asked));
   await books.act({ ...reversal, seen: asked.seen, agree: "yes" });
-  const money = (await figures.showName("quay.com"))?.books;
+  const money = (await figures.showName("quay.com")).books;
   expect(money?.profit).toBe("$196.50");
   expect(money?.rows.map(([kind]) => kind)).toEqual(["Fee 1", "Payment 1"]);
   expect((await books.show(query("year=all"))).facts[1]).toEqual(["Sales", "$200", ""]);

@@ -1,18 +1,16 @@
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   replace,
   useActionData,
   useLoaderData,
 } from "react-router";
-import { Labeled } from "../forms/labeled.tsx";
+import type { FormField } from "../forms/field-views.tsx";
+import { FieldsForm, Refused } from "../forms/fields-form.tsx";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
-import { Refused } from "../forms/refused.tsx";
 import { ReviewForm } from "../forms/review-form.tsx";
-import { useFaultFocus } from "../forms/use-check.ts";
 import { BackLink } from "../layout/back-link.tsx";
 import { deskContext } from "../layout/context.ts";
 import type { RecordKind } from "./books.ts";
@@ -48,112 +46,67 @@ export default function RecordInBooks() {
       {planned ? (
         <ReviewForm
           review={planned}
-          values={asked ? posted?.values : { do: kind, id }}
-          outcome={posted?.outcome}
+          hidden={asked ? posted?.values : { do: kind, id }}
+          refusal={posted?.outcome}
           cancel="/books"
         />
       ) : review?.is === "refused" ? (
-        <Refused>{review.error}</Refused>
+        <Refused refusal={review} />
       ) : (
-        <Fields shown={shown} posted={posted} />
+        <FieldsForm
+          hidden={{ do: kind, id }}
+          intro={shown.about && <p>{shown.about}.</p>}
+          fields={FIELDS[kind]}
+          values={posted?.values ?? { domain: shown.domain }}
+          lists={{ domain: "names" }}
+          refusal={posted?.outcome}
+          button="Record"
+        >
+          <datalist id="names">
+            {shown.names.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </FieldsForm>
       )}
     </div>
   );
 }
 
-interface Field {
-  name: string;
-  label: string;
-  hint?: string;
-  type?: "text" | "date";
-  isOptional?: boolean;
-}
+const NAME: FormField = { kind: "line", path: "domain", label: "Name" };
 
-const NAME: Field = { name: "domain", label: "Name" };
-const DAY: Field = { name: "on", label: "Day", type: "date", hint: "Today by default." };
-const RATE: Field = {
-  name: "rate",
-  label: "Rate",
-  hint: "Only for another currency: how much of your shop's one unit of it was worth.",
-  isOptional: true,
+const KIND: FormField = {
+  kind: "choice",
+  path: "kind",
+  label: "Kind",
+  choices: [
+    ["cost", "Any cost"],
+    ["renewed", "Renewal for a year, which moves the dates in the name's file"],
+  ],
 };
 
-const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
+const rateField = (hint: string): FormField => {
+  return { kind: "line", path: "rate", label: "Rate", hint, inputMode: "decimal" };
+};
+
+const FIELDS: Readonly<Record<RecordKind, readonly FormField[]>> = {
   cost: [
+    KIND,
     NAME,
     {
-      name: "amount",
+      kind: "line",
+      path: "amount",
       label: "Amount",
       hint: "Such as 120, or 95.50 EUR. For a renewal, the price in the name's form by default.",
+      inputMode: "decimal",
     },
-    DAY,
-    { name: "note", label: "What it was for", isOptional: true },
-    RATE,
-  ],
-  rate: [
+    { kind: "date", path: "on", label: "Day", hint: "Today by default." },
+    { kind: "line", path: "note", label: "What it was for", isOptional: true },
     {
-      name: "rate",
-      label: "Rate",
-      hint: "How much of your shop's currency one unit was worth, such as 1.0842.",
+      ...rateField("Only for another currency: how much of your shop's one unit of it was worth."),
+      isOptional: true,
     },
   ],
+  rate: [rateField("How much of your shop's currency one unit was worth, such as 1.0842.")],
   reverse: [],
 };
-
-interface FieldsProps {
-  shown: Awaited<ReturnType<typeof loader>>;
-  posted: ReturnType<typeof useActionData<typeof action>>;
-}
-
-function Fields({ shown, posted }: FieldsProps) {
-  const { kind, id, about, domain, names } = shown;
-  const given: Readonly<Record<string, string | undefined>> = posted?.values ?? { domain };
-  const fields = FIELDS[kind];
-  const outcome = posted?.outcome;
-  const faults: Readonly<Record<string, string>> = outcome?.is === "refused" ? outcome.fields : {};
-  useFaultFocus(outcome);
-  const isUnplaced = fields.every(({ name }) => !faults[name]);
-  return (
-    <Form method="post" className="mt-8 grid gap-6">
-      <input type="hidden" name="do" value={kind} />
-      <input type="hidden" name="id" value={id} />
-      {about && <p>{about}.</p>}
-      {outcome && "error" in outcome && isUnplaced && <Refused>{outcome.error}</Refused>}
-      {kind === "cost" && <KindField chosen={given.kind} />}
-      {fields.map(({ type = "text", ...field }) => (
-        <Labeled key={field.name} {...field} fault={faults[field.name]}>
-          {(input) => (
-            <input
-              {...input}
-              type={type}
-              list={field.name === "domain" ? "names" : undefined}
-              inputMode={field.name === "amount" || field.name === "rate" ? "decimal" : undefined}
-              defaultValue={given[field.name] ?? ""}
-            />
-          )}
-        </Labeled>
-      ))}
-      <datalist id="names">
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <button type="submit" className="button button-primary">
-        Record
-      </button>
-    </Form>
-  );
-}
-
-const KindField = ({ chosen }: { chosen: string | undefined }) => (
-  <Labeled name="kind" label="Kind">
-    {(input) => (
-      <select {...input} defaultValue={chosen}>
-        <option value="cost">Any cost</option>
-        <option value="renewed">
-          Renewal for a year, which moves the dates in the name's file
-        </option>
-      </select>
-    )}
-  </Labeled>
-);

@@ -17,7 +17,7 @@ export default function Books() {
   const shown = useLoaderData<typeof loader>();
   const { year, bookings, unconverted, undated } = shown;
   return (
-    <div className="desk-wide">
+    <div className="max-w-400">
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <BackLink to="/figures">Figures</BackLink>

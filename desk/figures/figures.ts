@@ -1,5 +1,4 @@
 import { Temporal } from "temporal-polyfill";
-import { findOwned } from "../../catalogue/catalogue.ts";
 import { cleanLine } from "../../catalogue/format/clean-text.ts";
 import { compareTexts, formatDay, formatMinute } from "../../catalogue/format/format.ts";
 import { listBookings, standingIn, sumBookings } from "../../server/books/ledger.ts";
@@ -9,7 +8,6 @@ import { countInquiriesByName } from "../../server/conversations/store/count-inq
 import { countOffersByName } from "../../server/conversations/store/count-offers.ts";
 import { standingOf } from "../../server/conversations/store/find-offers.ts";
 import { listOffers } from "../../server/conversations/store/list-offers.ts";
-import { readDomain } from "../../catalogue/format/read-domain.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { listInquiries } from "../../server/conversations/store/leads.ts";
 import { gatherReport } from "../../server/figures/gather.ts";
@@ -109,22 +107,13 @@ export function openFigures(base: DeskBase) {
       const report = await gatherReport(sources, period);
       return { period: describeWeek(period, timeZone), sections: writeFigures(report) };
     },
-    /** Returns null for a name that isn't listed, and that nobody looked at or asked for. */
-    async showName(name: string) {
+    async showName(domain: string) {
       const sources = await readSources();
-      const { content } = sources;
-      const { domain } = readDomain(name);
-      const listing = findOwned(content.catalogue, domain);
       const span = { from: toIso(sources.now - NAME_DAYS * DAY_MS), to: toIso(sources.now) };
       const { views, visitors } = await countViewsIn(db, span, domain);
       const offers = (await countOffersByName(db, span, [domain])).get(domain);
       const all = await readAnalytics(db, domain);
-      const requests = await listRequests(domain, content.shop.timeZone);
-      if (!listing && !all && requests.length === 0) return null;
       return {
-        domain,
-        name: listing?.displayName ?? domain,
-        isListed: listing !== undefined,
         days: NAME_DAYS,
         counts: {
           views,
@@ -135,7 +124,7 @@ export function openFigures(base: DeskBase) {
         highest: formatHighest(offers?.highest ?? new Map()),
         allTime: { views: all?.view_count ?? 0, visitors: all?.unique_visitors ?? 0 },
         sections: writeSources(await gatherSources(sources, span, domain)),
-        requests,
+        requests: await listRequests(domain, sources.content.shop.timeZone),
         books: await listMoney(domain),
       };
     },

@@ -4,7 +4,7 @@ import { Task } from "../layout/task.tsx";
 import type { Desk } from "../services.ts";
 import { ReportSection } from "./report-sections.tsx";
 
-type Found = NonNullable<Awaited<ReturnType<Desk["figures"]["showName"]>>>;
+type Found = Awaited<ReturnType<Desk["figures"]["showName"]>>;
 
 export function NameFigures({ found }: { found: Found }) {
   return (
@@ -21,10 +21,12 @@ export function NameFigures({ found }: { found: Found }) {
   );
 }
 
-function Counts({ found: { counts, highest } }: { found: Found }) {
+const sayAll = (count: number) => `${groupDigits(count)} since the beginning`;
+
+function Counts({ found: { counts, highest, allTime } }: { found: Found }) {
   const facts = [
-    ["Views", groupDigits(counts.views), ""],
-    ["Visitors", groupDigits(counts.visitors), ""],
+    ["Views", groupDigits(counts.views), sayAll(allTime.views)],
+    ["Visitors", groupDigits(counts.visitors), sayAll(allTime.visitors)],
     ["Inquiries", groupDigits(counts.inquiries), ""],
     ["Offers", groupDigits(counts.offers), highest ? `highest ${highest}` : ""],
   ] as const;

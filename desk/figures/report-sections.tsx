@@ -28,7 +28,7 @@ const MAX_NARROW_COLUMNS = 4;
 const linkName = ([name = "", ...cells]: readonly string[]) => [
   <Link
     key={name}
-    to={`/figures/${encodeURIComponent(name)}`}
+    to={`/names/${encodeURIComponent(name)}`}
     className="text-link touch-link"
     data-row
   >
@@ -39,7 +39,7 @@ const linkName = ([name = "", ...cells]: readonly string[]) => [
 
 interface ReportSectionProps {
   section: Section;
-  /** Whether each name leads to its figures. */
+  /** Whether each name leads to its page. */
   linksNames?: boolean;
 }
 

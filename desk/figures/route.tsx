@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: "Figures" }];
 export default function Figures() {
   const { period, sections } = useLoaderData<typeof loader>();
   return (
-    <div className="desk-wide">
+    <div className="max-w-400">
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <h1>Figures</h1>

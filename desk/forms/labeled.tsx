@@ -12,7 +12,7 @@ interface InputProps {
 }
 
 interface LabeledProps {
-  readonly id?: string;
+  readonly id?: string | undefined;
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;

@@ -47,7 +47,7 @@ export default function Health() {
   const { files, messages, backups, names, ...shown } = useLoaderData<typeof loader>();
   const checks = useProgress(shown.checks);
   return (
-    <div className="desk-wide">
+    <div className="max-w-400">
       <header>
         <h1>Health</h1>
       </header>

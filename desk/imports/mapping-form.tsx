@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { Refused } from "../forms/refused.tsx";
+import { Refused } from "../forms/fields-form.tsx";
 import type { Mapping } from "./mapping.ts";
 
 const OPEN = "?";

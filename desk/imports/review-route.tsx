@@ -12,9 +12,8 @@ import { BackLink } from "../layout/back-link.tsx";
 import { DataTable } from "../layout/data-table.tsx";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
 import { receiveForm } from "../forms/receive-form.ts";
-import { Refused } from "../forms/refused.tsx";
+import { Refused } from "../forms/fields-form.tsx";
 import { ReviewForm } from "../forms/review-form.tsx";
-import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 import { MappingForm } from "./mapping-form.tsx";
 
@@ -62,7 +61,6 @@ export default function ReviewImport() {
   const file = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const isDeciding = useNavigation().formData?.get("do") === "decide";
-  useFaultFocus(refused);
   return (
     <div className="max-w-5xl">
       <BackLink to="/names/import">Choose another file</BackLink>
@@ -137,7 +135,7 @@ function Reviewed({ review, outcome }: ReviewedProps) {
           review={{ shown: [], changes: [], warnings, asks: null, seen }}
           button={saved > 0 ? `Save ${formatCount(saved, "name")}` : "Save"}
           cancel="/names"
-          outcome={outcome}
+          refusal={outcome}
         >
           {selling.length > 0 && <Selling selling={selling} />}
         </ReviewForm>

@@ -10,7 +10,7 @@ import {
 import { BackLink } from "../layout/back-link.tsx";
 import { Labeled } from "../forms/labeled.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
-import { useFaultFocus } from "../forms/use-check.ts";
+import { useFaultFocus } from "../forms/fields-form.tsx";
 import { deskContext } from "../layout/context.ts";
 
 export async function action({ context, request }: ActionFunctionArgs) {

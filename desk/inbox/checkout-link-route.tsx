@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -8,16 +7,14 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { NoteField } from "../../app/answer/offer-fields.tsx";
-import { faultsOf } from "../../app/answer/parts.tsx";
 import { aboutCurrency } from "../../catalogue/format/currency.ts";
-import { Labeled } from "../forms/labeled.tsx";
-import { Refused } from "../forms/refused.tsx";
-import { useFaultFocus } from "../forms/use-check.ts";
+import type { FormField } from "../forms/field-views.tsx";
+import { FieldsForm } from "../forms/fields-form.tsx";
 import { BackLink } from "../layout/back-link.tsx";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
 import { ReviewForm } from "../forms/review-form.tsx";
+import { NOTE_FIELD } from "./money-forms.tsx";
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   context.get(deskContext).inbox.checkoutLinks.defaults(new URL(request.url).searchParams);
@@ -53,12 +50,17 @@ export default function CheckoutLink() {
           {posted?.outcome.is === "review" ? (
             <ReviewForm
               review={posted.outcome}
-              outcome={posted.outcome}
-              values={posted.values}
+              refusal={posted.outcome}
+              hidden={posted.values}
               cancel="/inbox"
             />
           ) : (
-            <Fields defaults={defaults} posted={posted} />
+            <FieldsForm
+              fields={listFields(defaults)}
+              values={posted?.values ?? defaults.values}
+              refusal={posted?.outcome}
+              button="Continue"
+            />
           )}
         </>
       )}
@@ -102,90 +104,39 @@ function Done({ words, link, reference }: DoneProps) {
   );
 }
 
-interface Field {
-  name: string;
-  label: string;
-  hint?: string;
-  type?: string;
-  isOptional?: boolean;
-}
-
-const FIELDS: readonly Field[] = [
-  { name: "domain", label: "Name to sell" },
-  { name: "to", label: "The buyer's email", type: "email" },
-  { name: "name", label: "The buyer's name", isOptional: true },
-  { name: "amount", label: "Price", hint: "Such as 18,500 or 18.5k." },
-  { name: "days", label: "Days reserved", hint: "The buyer has to pay within this time." },
-  {
-    name: "payLink",
-    label: "Payment link",
-    type: "url",
-    hint: "Only if the buyer pays somewhere other than Escrow.com.",
-    isOptional: true,
-  },
-];
-
-interface FieldsProps {
-  defaults: Awaited<ReturnType<typeof loader>>;
-  posted: Extract<ReturnType<typeof useActionData<typeof action>>, { link: null }> | undefined;
-}
-
-function Fields({ defaults: { values: known, lengths, currency }, posted }: FieldsProps) {
-  const values = posted?.values ?? known;
-  const outcome = posted?.outcome;
-  const faults = faultsOf(posted);
-  const inTheWay = outcome?.is === "refused" ? outcome.inTheWay : undefined;
-  useFaultFocus(outcome);
-  return (
-    <Form method="post" className="mt-8 grid gap-6">
-      {outcome && Object.keys(faults).length === 0 && (
-        <Refused>
-          {outcome.error}{" "}
-          {inTheWay && (
-            <Link
-              to={`/inbox/${inTheWay}`}
-              className="touch-link text-sm text-soft-ink hover:text-accent"
-            >
-              Open {inTheWay}
-            </Link>
-          )}
-        </Refused>
-      )}
-      {FIELDS.map(({ type = "text", ...field }) => (
-        <Labeled
-          key={field.name}
-          {...field}
-          {...(field.name === "amount" && { label: `Price in ${aboutCurrency(currency).name}` })}
-          fault={faults[field.name]}
-        >
-          {(input) => (
-            <input
-              {...input}
-              type={type}
-              required={!field.isOptional}
-              defaultValue={values[field.name]}
-            />
-          )}
-        </Labeled>
-      ))}
-      {lengths.length > 0 && (
-        <Labeled name="plan" label="Payment" fault={faults.plan}>
-          {(input) => (
-            <select {...input} defaultValue={values.plan ?? ""}>
-              <option value="">All at once</option>
-              {lengths.map((months) => (
-                <option key={months} value={months}>
-                  Over {months} months
-                </option>
-              ))}
-            </select>
-          )}
-        </Labeled>
-      )}
-      <NoteField posted={posted} />
-      <button type="submit" className="button button-primary">
-        Continue
-      </button>
-    </Form>
-  );
+function listFields({ lengths, currency }: Awaited<ReturnType<typeof loader>>): FormField[] {
+  const spread = lengths.map((months) => [String(months), `Over ${months} months`] as const);
+  const plan: FormField = {
+    kind: "choice",
+    path: "plan",
+    label: "Payment",
+    choices: [["", "All at once"], ...spread],
+  };
+  return [
+    { kind: "line", path: "domain", label: "Name to sell" },
+    { kind: "line", path: "to", label: "The buyer's email", type: "email" },
+    { kind: "line", path: "name", label: "The buyer's name", isOptional: true },
+    {
+      kind: "line",
+      path: "amount",
+      label: `Price in ${aboutCurrency(currency).name}`,
+      hint: "Such as 18,500 or 18.5k.",
+    },
+    {
+      kind: "number",
+      path: "days",
+      label: "Days reserved",
+      hint: "The buyer has to pay within this time.",
+    },
+    {
+      kind: "line",
+      path: "payLink",
+      label: "Payment link",
+      hint: "Only if the buyer pays somewhere other than Escrow.com.",
+      inputMode: "url",
+      isOptional: true,
+    },
+    ...(spread.length > 0 ? [plan] : []),
+    NOTE_FIELD,
+  ];
 }

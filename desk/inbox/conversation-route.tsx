@@ -10,7 +10,7 @@ import {
   useLocation,
 } from "react-router";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
-import { useFaultFocus } from "../forms/use-check.ts";
+import { useFaultFocus } from "../forms/fields-form.tsx";
 import { deskContext } from "../layout/context.ts";
 import { InquiryConversation } from "./inquiry-conversation.tsx";
 import { OfferConversation } from "./offer-conversation.tsx";

@@ -15,7 +15,6 @@ const MAX_EXCERPT = 120;
 interface Wanted {
   readonly state: string | null;
   readonly name: string | null;
-  readonly person: string | null;
   readonly q: string | null;
   readonly shown: number;
 }
@@ -26,7 +25,6 @@ export function readWanted(search: URLSearchParams): Wanted {
   return {
     state: read("state"),
     name: read("name")?.toLowerCase() ?? null,
-    person: read("person"),
     q: read("q"),
     shown: Number.isSafeInteger(shown) && shown > PAGE_ROWS ? shown : PAGE_ROWS,
   };
@@ -75,15 +73,11 @@ function toOfferRow(offer: OfferRow, now: string) {
 
 export async function listConversations(
   { database: { db }, requireContent, time }: DeskBase,
-  { state, name, person, q, shown }: Wanted,
+  { state, name, q, shown }: Wanted,
 ) {
   const { catalogue, shop } = await requireContent();
   const now = time();
-  const filter = {
-    domain: name ?? undefined,
-    email: person ?? undefined,
-    search: q ?? undefined,
-  };
+  const filter = { domain: name ?? undefined, search: q ?? undefined };
   const wanted = chooseFilter(state);
   const inquiries = wanted.inquiries
     ? await listInquiries(db, { ...filter, ...wanted.inquiries }, shown, "acted_at")
@@ -103,7 +97,7 @@ export async function listConversations(
     total,
     nextShown: shown + PAGE_ROWS,
     /** True if nobody has written, apart from spam. */
-    isEmpty: total === 0 && !(state || name || person || q),
+    isEmpty: total === 0 && !(state || name || q),
     rows: found.slice(0, shown).map((row) => {
       const excerpt = cleanLine(row.excerpt, MAX_EXCERPT);
       const name = row.domain && (findOwned(catalogue, row.domain)?.displayName ?? row.domain);

@@ -1,27 +1,39 @@
-import { NoteField } from "../../app/answer/offer-fields.tsx";
-import { faultsOf } from "../../app/answer/parts.tsx";
+import { isAboutFields } from "../../app/answer/parts.tsx";
 import { formatMoney } from "../../catalogue/format/currency.ts";
-import { Labeled } from "../forms/labeled.tsx";
+import type { FormField } from "../forms/field-views.tsx";
 import { ReviewForm } from "../forms/review-form.tsx";
 import type { OfferShown, Posted } from "./conversation-route.tsx";
 
+export const NOTE_FIELD: FormField = {
+  kind: "text",
+  path: "note",
+  label: "Note to the buyer",
+  hint: "The buyer reads it exactly as you write it.",
+  isOptional: true,
+};
+
+const feeField = (hint: string): FormField => {
+  return { kind: "line", path: "fee", label: "Fee", hint, inputMode: "decimal" };
+};
+
 /** The day of a payment, and its fee. */
-const MoneyFields = ({ posted, hint }: { posted: Posted; hint: string }) => (
-  <div className="grid gap-4 sm:grid-cols-2">
-    <Labeled name="on" label="Received on" hint="Today by default." fault={faultsOf(posted).on}>
-      {(input) => <input {...input} type="date" defaultValue={posted?.values.on} />}
-    </Labeled>
-    <Labeled name="fee" label="Fee" hint={hint} fault={faultsOf(posted).fee} isOptional>
-      {(input) => <input {...input} inputMode="decimal" defaultValue={posted?.values.fee} />}
-    </Labeled>
-  </div>
-);
+const moneyFields = (hint: string): FormField[] => [
+  { kind: "date", path: "on", label: "Received on", hint: "Today by default." },
+  { ...feeField(hint), isOptional: true },
+];
 
 interface FormProps {
   shown: OfferShown;
   posted: Posted;
   path: string;
 }
+
+/** What isn't about the fields of a form stands above the page. */
+const stateOf = (posted: Posted) => ({
+  values: posted?.values ?? {},
+  refusal:
+    posted && (posted.outcome.is === "review" || isAboutFields(posted)) ? posted.outcome : null,
+});
 
 export function PaymentForm({ shown: { money }, posted, path }: FormProps) {
   if (!money.next) return null;
@@ -30,12 +42,12 @@ export function PaymentForm({ shown: { money }, posted, path }: FormProps) {
     <ReviewForm
       title={`Payment ${number} has come`}
       review={{ shown: [label] }}
-      values={{ action: "payment", payment: String(number) }}
+      hidden={{ action: "payment", payment: String(number) }}
+      fields={moneyFields("What the escrow kept of it.")}
+      {...stateOf(posted)}
       button={`Record payment ${number}`}
       cancel={path}
-    >
-      <MoneyFields posted={posted} hint="What the escrow kept of it." />
-    </ReviewForm>
+    />
   );
 }
 
@@ -43,58 +55,45 @@ export const FeeForm = ({ shown: { money }, posted, path }: FormProps) => (
   <ReviewForm
     title="The fee of the sale"
     review={{ shown: money.fee === "not entered" ? [] : [`So far: ${money.fee}.`] }}
-    values={{ action: "fee" }}
+    hidden={{ action: "fee" }}
+    fields={[
+      feeField("Such as 325.50."),
+      {
+        kind: "line",
+        path: "payout",
+        label: "Or the payout",
+        hint: "What arrived in your account.",
+        inputMode: "decimal",
+      },
+    ]}
+    {...stateOf(posted)}
     button="Record the fee"
     cancel={path}
-  >
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Labeled name="fee" label="Fee" hint="Such as 325.50." fault={faultsOf(posted).fee}>
-        {(input) => <input {...input} inputMode="decimal" defaultValue={posted?.values.fee} />}
-      </Labeled>
-      <Labeled
-        name="payout"
-        label="Or the payout"
-        hint="What arrived in your account."
-        fault={faultsOf(posted).payout}
-      >
-        {(input) => <input {...input} inputMode="decimal" defaultValue={posted?.values.payout} />}
-      </Labeled>
-    </div>
-  </ReviewForm>
+  />
 );
-
-/** Returns only a review: a fault of a field is shown beside the field, and a refusal above the page. */
-const outcomeOf = (posted: Posted) =>
-  posted?.outcome.is === "review" ? posted.outcome : undefined;
 
 export function PaidForm({ shown, posted, path }: FormProps) {
   const { offer, paid } = shown;
   if (!paid) return null;
   const sum = formatMoney(offer.amount, offer.currency);
+  const hint = "What the escrow or the marketplace keeps. Leave it empty if you don't know it yet.";
   return (
     <ReviewForm
       title={`${offer.buyer.name} has paid`}
       review={paid}
-      values={{ action: "paid" }}
-      outcome={outcomeOf(posted)}
+      hidden={{ action: "paid" }}
+      fields={[
+        {
+          kind: "checkbox",
+          path: "publishPrice",
+          label: `Show the sale price, ${sum}, in the shop`,
+          states: ["yes", ""],
+        },
+        ...moneyFields(hint),
+      ]}
+      {...stateOf(posted)}
       cancel={path}
-    >
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="publishPrice"
-          value="yes"
-          defaultChecked={posted?.values.publishPrice === "yes"}
-          autoComplete="off"
-          className="checkbox"
-        />
-        Show the sale price, {sum}, in the shop
-      </label>
-      <MoneyFields
-        posted={posted}
-        hint="What the escrow or the marketplace keeps. Leave it empty if you don't know it yet."
-      />
-    </ReviewForm>
+    />
   );
 }
 
@@ -106,23 +105,19 @@ export function PayLinkForm({ shown, posted, path }: FormProps) {
     <ReviewForm
       title={payLink ? "Replace the payment link" : "Send a payment link"}
       review={{ shown: shownLines, asks: payLinkAsks, seen: String(offer.seen) }}
-      values={{ action: "pay-link" }}
-      outcome={outcomeOf(posted)}
+      hidden={{ action: "pay-link" }}
+      fields={[
+        {
+          kind: "line",
+          path: "payLink",
+          label: "Where to pay",
+          inputMode: "url",
+        },
+        NOTE_FIELD,
+      ]}
+      {...stateOf(posted)}
       cancel={path}
-    >
-      <Labeled name="payLink" label="Where to pay" fault={faultsOf(posted).payLink}>
-        {(input) => (
-          <input
-            {...input}
-            type="url"
-            required
-            placeholder="https://"
-            defaultValue={posted?.values.payLink}
-          />
-        )}
-      </Labeled>
-      <NoteField posted={posted} />
-    </ReviewForm>
+    />
   );
 }
 

@@ -1,16 +1,12 @@
-import { Form } from "react-router";
 import { isAboutFields } from "../../app/answer/parts.tsx";
-import { FieldFault, Labeled } from "../forms/labeled.tsx";
+import { FieldsForm, type Hidden } from "../forms/fields-form.tsx";
 import type { Posted } from "./conversation-route.tsx";
 
-type Hidden = Readonly<Record<string, string | number>>;
-
-const faultOf = (own: Posted) => (own && isAboutFields(own) && own.outcome.error) || undefined;
-
-const HiddenFields = ({ values }: { values: Hidden }) =>
-  Object.entries(values).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
+/** Says beside the form's only field what is wrong with it; anything else stands above the page. */
+const refusalOf = (path: string, own: Posted) =>
+  own && isAboutFields(own) && own.outcome.error
+    ? { error: own.outcome.error, fields: { [path]: own.outcome.error } }
+    : null;
 
 interface NoteFormProps {
   name: string;
@@ -21,15 +17,15 @@ interface NoteFormProps {
 export function NoteForm({ name, hidden, posted }: NoteFormProps) {
   const own = posted?.values[name] === undefined ? undefined : posted;
   return (
-    <Form method="post" className="conversation-part grid gap-3">
-      <HiddenFields values={hidden} />
-      <Labeled name={name} label="Note to yourself" fault={faultOf(own)}>
-        {(input) => <textarea {...input} rows={3} required defaultValue={own?.values[name]} />}
-      </Labeled>
-      <button type="submit" className="button justify-self-start">
-        Save
-      </button>
-    </Form>
+    <FieldsForm
+      hidden={hidden}
+      fields={[{ kind: "text", path: name, label: "Note to yourself" }]}
+      values={own?.values ?? {}}
+      refusal={refusalOf(name, own)}
+      button="Save"
+      isSecondary
+      className="conversation-part grid gap-3"
+    />
   );
 }
 
@@ -43,33 +39,25 @@ interface EditNoteProps {
 }
 
 export function EditNote({ id, label, text, hidden, own }: EditNoteProps) {
-  const fault = faultOf(own);
   return (
     <details key={text} className="group" open={own !== undefined}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-soft-ink underline underline-offset-[0.25rem] group-open:mb-1 hover:text-accent">
         {label}
       </summary>
-      <Form method="post" className="grid gap-3">
-        <HiddenFields values={{ ...hidden, before: text }} />
-        <textarea
-          name="text"
-          aria-label={label}
-          defaultValue={own?.values.text ?? text}
-          autoComplete="off"
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault ? `${id}-fault` : undefined}
-          className="field"
-        />
-        <FieldFault id={`${id}-fault`}>{fault}</FieldFault>
-        <p className="flex gap-2">
-          <button type="submit" className="quiet-button">
-            Save
-          </button>
-          <button type="submit" name="remove" value="yes" className="quiet-button">
+      <FieldsForm
+        hidden={{ ...hidden, before: text }}
+        fields={[{ kind: "text", path: "text", id, label: "Your note" }]}
+        values={{ text: own?.values.text ?? text }}
+        refusal={refusalOf("text", own)}
+        button="Save"
+        isSecondary
+        beside={
+          <button type="submit" name="remove" value="yes" className="button">
             Remove
           </button>
-        </p>
-      </Form>
+        }
+        className="grid gap-3"
+      />
     </details>
   );
 }

@@ -165,7 +165,7 @@ function Notes({ notes, posted }: Pick<OfferProps, "posted"> & { notes: string }
       </h2>
       <p className="mt-2 wrap-anywhere whitespace-pre-line text-soft-ink">{notes}</p>
       <EditNote
-        id="notes"
+        id="own-notes"
         label="Edit the notes"
         text={notes}
         hidden={{ action: "notes" }}

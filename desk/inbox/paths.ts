@@ -1,4 +1,4 @@
-const LIST_KEYS = ["state", "name", "person", "q", "shown"] as const;
+const LIST_KEYS = ["state", "name", "q", "shown"] as const;
 
 /** Returns the list's part of an address, with changes; null removes a key. */
 export function listSearch(

@@ -56,7 +56,7 @@ export default function Inbox() {
   );
 }
 
-function Filters({ list: { filterGroups, state, name, person, q } }: { list: Shown }) {
+function Filters({ list: { filterGroups, state, name, q } }: { list: Shown }) {
   const submit = useSubmit();
   const fields = useFilterFields();
   const { search } = useLocation();
@@ -101,27 +101,18 @@ function Filters({ list: { filterGroups, state, name, person, q } }: { list: Sho
           Show
         </button>
       </noscript>
-      {[
-        { key: "name", value: name },
-        { key: "person", value: person },
-      ].map(
-        ({ key, value }) =>
-          value && (
-            <p
-              key={key}
-              className="col-span-full flex items-center justify-between rounded-card border border-accent pl-3.5 text-accent"
-            >
-              <input type="hidden" name={key} value={value} />
-              <span className="truncate">{value}</span>
-              <Link
-                to={`/inbox${listSearch(search, { [key]: null })}`}
-                aria-label={`Stop filtering by ${value}`}
-                className="grid size-11 shrink-0 place-items-center text-lg"
-              >
-                ×
-              </Link>
-            </p>
-          ),
+      {name && (
+        <p className="col-span-full flex items-center justify-between rounded-card border border-accent pl-3.5 text-accent">
+          <input type="hidden" name="name" value={name} />
+          <span className="truncate">{name}</span>
+          <Link
+            to={`/inbox${listSearch(search, { name: null })}`}
+            aria-label={`Stop filtering by ${name}`}
+            className="grid size-11 shrink-0 place-items-center text-lg"
+          >
+            ×
+          </Link>
+        </p>
       )}
     </Form>
   );
@@ -186,8 +177,8 @@ function Nothing({ isEmpty }: { isEmpty: boolean }) {
         <>
           <p className="font-display text-xl text-ink">Choose a conversation</p>
           <p>
-            <kbd className="key">j</kbd> and <kbd className="key">k</kbd> go through the list,{" "}
-            <kbd className="key">Enter</kbd> opens one, <kbd className="key">/</kbd> searches.
+            <kbd>j</kbd> and <kbd>k</kbd> go through the list, <kbd>Enter</kbd> opens one,{" "}
+            <kbd>/</kbd> searches.
           </p>
         </>
       )}

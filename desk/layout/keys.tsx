@@ -106,7 +106,7 @@ export function KeyHelp() {
           {KEYS.map(([key, does]) => (
             <div key={key} className="contents">
               <dt>
-                <kbd className="key">{key}</kbd>
+                <kbd>{key}</kbd>
               </dt>
               <dd>{does}</dd>
             </div>

@@ -14,10 +14,9 @@ import {
 import { ChoiceOptions, Labeled } from "../forms/labeled.tsx";
 import { BackLink } from "../layout/back-link.tsx";
 import { formatCount, groupDigits } from "../../catalogue/format/format.ts";
-import { Refused } from "../forms/refused.tsx";
+import { Refused, useFaultFocus } from "../forms/fields-form.tsx";
 import { ReviewForm } from "../forms/review-form.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
-import { useFaultFocus } from "../forms/use-check.ts";
 import { useFilterFields } from "../forms/use-filter-fields.ts";
 import { deskContext } from "../layout/context.ts";
 import { Consequences } from "./consequences.tsx";
@@ -47,10 +46,9 @@ export const meta: MetaFunction = () => [{ title: "Change names" }];
 
 export default function ChangeNames() {
   const shown = useLoaderData<typeof loader>();
-  const { kind, count, fault, unreadable, review, moreRows, total } = shown;
+  const { kind, count, fault, faulty, review, moreRows, total } = shown;
   const [params] = useSearchParams();
   const refused = useActionData<typeof action>();
-  useFaultFocus(refused);
   const { title, verb = "Change", value: label } = KINDS[kind];
   const needsValue = label !== undefined;
   const isReady = review !== null && (review.changes.length > 0 || kind === "renewed");
@@ -63,16 +61,16 @@ export default function ChangeNames() {
         {count === 0 ? "No name is selected." : formatCount(count, "name")}
       </p>
       {needsValue && count > 0 && <ValueForm {...shown} />}
-      {fault !== null && !needsValue && <Refused>{fault}</Refused>}
-      {unreadable !== null && (
-        <p className="mt-4">Not changed, because of a problem in the file: {unreadable}.</p>
+      {fault !== null && !needsValue && <Refused refusal={{ error: fault }} />}
+      {faulty !== null && (
+        <p className="mt-4">Not changed, because of a problem in the file: {faulty}.</p>
       )}
       {isReady ? (
         <ReviewForm
           review={review}
           button={`${verb} ${formatCount(total, "name")}`}
           cancel="/names"
-          outcome={refused}
+          refusal={refused}
         >
           {moreRows > 0 && <p>and {groupDigits(moreRows)} more changes</p>}
           <Consequences consequences={review.details.consequences} />

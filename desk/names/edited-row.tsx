@@ -2,7 +2,7 @@ import { Form, Link, useSearchParams } from "react-router";
 import { DomainName } from "../../app/ui/listing-facts.tsx";
 import { STATUSES } from "../../catalogue/schema/listing.ts";
 import { ChoiceOptions } from "../forms/labeled.tsx";
-import { useFaultFocus } from "../forms/use-check.ts";
+import { useFaultFocus } from "../forms/fields-form.tsx";
 import type { Desk } from "../services.ts";
 import { changeQuery } from "./query.ts";
 import type { Row } from "./table.ts";
@@ -23,7 +23,7 @@ export function EditedRow({ row, refused }: { row: Row; refused: RefusedRow | nu
         <Form
           method="post"
           preventScrollReset
-          className="sticky left-0 flex flex-wrap items-center gap-2 p-2 md:max-w-[100cqi]"
+          className="flex flex-wrap items-center gap-2 p-2"
           key={shown.seen}
         >
           <input type="hidden" name="domain" value={row.domain} />

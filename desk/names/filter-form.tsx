@@ -34,14 +34,10 @@ function Select({ id, label, options, all = "Any" }: Filter) {
   );
 }
 
-const ONLY = [
-  ["hidden", "Hidden"],
-  ["low-minimum", "Minimum offer below the floor"],
-] as const;
+const ONLY = [["hidden", "Hidden"]] as const;
 
 type OnInput = (event: InputEvent<HTMLInputElement>) => void;
 
-/** The controls are those of the columns that the table shows, and of those by which the address filters it. */
 export const FilterForm = memo(function FilterForm({ columns }: Pick<Shown, "columns">) {
   const [params] = useSearchParams();
   const submit = useSubmit();
@@ -82,15 +78,13 @@ export const FilterForm = memo(function FilterForm({ columns }: Pick<Shown, "col
           Filters{chosen > 0 && ` · ${chosen}`}
         </summary>
         <div className="grid grid-flow-dense grid-cols-2 gap-2 md:grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))]">
-          {columns
-            .filter(({ hasFilter }) => hasFilter)
-            .map((column) =>
-              column.kind === "choice" ? (
-                <Select {...column} key={column.id} />
-              ) : (
-                <Typed {...column} key={column.id} onInput={search} />
-              ),
-            )}
+          {columns.map((column) =>
+            column.kind === "choice" ? (
+              <Select {...column} key={column.id} />
+            ) : (
+              <Range {...column} key={column.id} onInput={search} />
+            ),
+          )}
           <Select id="only" label="Only" all="All names" options={ONLY} />
         </div>
         <noscript>
@@ -103,24 +97,22 @@ export const FilterForm = memo(function FilterForm({ columns }: Pick<Shown, "col
   );
 });
 
-type TypedProps = Shown["columns"][number] & { onInput: OnInput };
+type RangeProps = Shown["columns"][number] & { onInput: OnInput };
 
-function Typed({ filterKeys, label, kind, onInput }: TypedProps) {
+const ENDS = ["from", "to"];
+
+function Range({ filterKeys, label, onInput }: RangeProps) {
   const [params] = useSearchParams();
-  const ends = kind === "text" ? ["contains"] : ["from", "to"];
   return (
-    <div
-      className={`boxed-select flex rounded-card border border-field-line bg-raised ${kind === "day" ? "col-span-2" : ""}`}
-    >
+    <div className="boxed-select flex rounded-card border border-field-line bg-raised">
       <span aria-hidden>{label}</span>
       {filterKeys.map((name, end) => (
         <input
           key={name}
           name={name}
-          aria-label={`${label} ${ends[end]}`}
-          placeholder={ends[end]}
-          type={kind === "day" ? "date" : "text"}
-          inputMode={kind === "day" || kind === "text" ? undefined : "numeric"}
+          aria-label={`${label} ${ENDS[end]}`}
+          placeholder={ENDS[end]}
+          inputMode="numeric"
           defaultValue={params.get(name) ?? ""}
           onInput={onInput}
           className="field min-h-12.5 min-w-0 border-0 bg-transparent pr-1"

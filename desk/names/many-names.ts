@@ -2,7 +2,6 @@ import type { Outcome } from "../../catalogue/outcome.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { labelOf } from "../../catalogue/schema/listing-fields.ts";
 import type { Content } from "../../server/shop/read-content.ts";
-import { isUnreadableName } from "../../server/shop/read-listings.ts";
 import { tidyValue } from "../../server/names/set-names.ts";
 import { recordRenewal } from "../../server/operations/books/record-renewal.ts";
 import { changeNames, few } from "../../server/operations/names/change-names.ts";
@@ -36,10 +35,10 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
     const value = params.get("value")?.trim() ?? "";
     const content = await requireContent();
     const picked = await pick(content, params);
-    const unreadable = picked.filter((domain) => isUnreadableName(content, domain));
-    const domains = picked.filter((domain) => !isUnreadableName(content, domain));
+    const faulty = picked.filter((domain) => content.faulty.has(domain));
+    const domains = picked.filter((domain) => !content.faulty.has(domain));
     const needsValue = KINDS[kind].value !== undefined && !params.has("value");
-    return { kind, value, content, picked, unreadable, domains, needsValue };
+    return { kind, value, content, picked, faulty, domains, needsValue };
   }
 
   type Asked = NonNullable<Awaited<ReturnType<typeof read>>>;
@@ -61,7 +60,7 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
     async review(params: URLSearchParams) {
       const asked = await read(params);
       if (!asked) return null;
-      const { kind, value, content, picked, unreadable, needsValue, domains } = asked;
+      const { kind, value, content, picked, faulty, needsValue, domains } = asked;
       const reviewed = needsValue || domains.length === 0 ? null : await review(asked);
       const isReviewed = reviewed?.is === "review";
       const rows = isReviewed ? reviewed.changes : [];
@@ -69,7 +68,7 @@ export function openManyNames({ sellersShop: shop, requireContent }: DeskBase, t
         kind,
         value,
         count: picked.length,
-        unreadable: unreadable.length > 0 ? few(unreadable) : null,
+        faulty: faulty.length > 0 ? few(faulty) : null,
         categories: content.catalogue.categories,
         fault: reviewed?.is === "refused" ? reviewed.error : null,
         review: isReviewed

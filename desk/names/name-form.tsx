@@ -1,49 +1,47 @@
 import type { ReactNode } from "react";
-import { FieldViews } from "../forms/record-fields.tsx";
-import { RecordForm } from "../forms/record-form.tsx";
-import { useCheck } from "../forms/use-check.ts";
+import { FieldViews } from "../forms/field-views.tsx";
+import { FieldsForm } from "../forms/fields-form.tsx";
 import type { Desk } from "../services.ts";
 import { Consequences } from "./consequences.tsx";
 import type { UnsavedName } from "./one-name.ts";
 
 type One = Desk["names"]["one"];
-type Checked = Awaited<ReturnType<One["check"]>>;
 type Shown = NonNullable<Awaited<ReturnType<One["showForm"]>>>;
 type Fields = "domain" | "groups" | "values" | "seen" | "categories" | "isRow";
 
 interface NameFormProps {
   shown: Pick<Shown, Fields>;
   answer: { unsaved: UnsavedName } | undefined;
-  /** Where the typed values are checked. */
-  path: string;
   button: string;
   children?: ReactNode;
 }
 
 const LISTS = { category: "known-categories" };
 
-export function NameForm({ shown, answer, path, button, children }: NameFormProps) {
-  const { checked, onInput } = useCheck<Checked>(path, answer ?? shown);
+export function NameForm({ shown, answer, button, children }: NameFormProps) {
   const unsaved = answer?.unsaved ?? null;
   const values = unsaved?.values ?? shown.values;
   return (
     <div>
       <h2 className="sr-only">Fields</h2>
-      <RecordForm
-        {...{ values, seen: unsaved?.seen ?? shown.seen, unsaved, button, onInput }}
-        notice={unsaved && unsaved.consequences.length > 0 && <AsksToSell unsaved={unsaved} />}
+      <FieldsForm
+        hidden={{ seen: unsaved?.seen ?? shown.seen }}
+        values={values}
+        refusal={unsaved}
+        button={unsaved && unsaved.differences.length > 0 ? "Save mine" : button}
+        className="mt-8 grid gap-8"
+        notice={unsaved?.asks && <Ask {...unsaved.asks} />}
       >
-        {unsaved && <input type="hidden" name="tried" value="yes" />}
         {shown.groups.map(({ title, fields }) => (
           <fieldset
             key={title}
-            className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-5"
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-5"
           >
             <legend className="mb-3 font-display text-xl">{title}</legend>
             <FieldViews
               fields={fields.filter(({ kind }) => !shown.isRow || kind !== "questions")}
               values={values}
-              faults={checked?.faults ?? unsaved?.fields ?? {}}
+              faults={unsaved?.fields ?? {}}
               lists={LISTS}
             />
           </fieldset>
@@ -53,15 +51,20 @@ export function NameForm({ shown, answer, path, button, children }: NameFormProp
             <option key={category} value={category} />
           ))}
         </datalist>
-      </RecordForm>
+      </FieldsForm>
       {children}
     </div>
   );
 }
 
-const AsksToSell = ({ unsaved: { consequences } }: { unsaved: UnsavedName }) => (
+const Ask = ({ warnings, consequences }: NonNullable<UnsavedName["asks"]>) => (
   <>
-    <p>Nothing has been saved yet, because of offers for this name.</p>
+    <p>Nothing has been saved yet, because it concerns buyers of this name.</p>
+    {warnings.map((warning) => (
+      <p key={warning} className="mt-2">
+        {warning}
+      </p>
+    ))}
     <Consequences consequences={consequences} />
     <label className="-ml-3 flex min-h-11 cursor-pointer items-center mt-2">
       <input type="checkbox" name="sells" value="yes" className="checkbox size-11" />

@@ -10,7 +10,7 @@ import type { Row, Shown } from "./table.ts";
 const HIGHEST_FIRST: ReadonlySet<string> = new Set(["sum", "count"]);
 
 type Order = Pick<Shown, "sort" | "isDown">;
-type HeadingProps = Pick<Shown["columns"][number], "id" | "label" | "kind"> & Order;
+type HeadingProps = { id: string; label: string; kind: string } & Order;
 
 function Heading({ id, label, kind, sort, isDown }: HeadingProps) {
   const [params] = useSearchParams();
@@ -77,44 +77,42 @@ export const NameTable = memo(function NameTable(props: NameTableProps) {
   const table = useReturnToLink(edited && editHref + edited + field);
   const keepCheckboxes = useCheckboxes(table, rows);
   return (
-    <div className="names-box">
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter clicks the links inside too */}
-      <table ref={table} className="names-table" onClick={follow} onChange={keepCheckboxes}>
-        <caption className="sr-only">Your names</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="is-checkbox">
-              <input
-                key={editHref}
-                type="checkbox"
-                name="all"
-                value="yes"
-                form="many"
-                aria-label={`Select all ${groupDigits(total)} found`}
-                className="checkbox size-11"
-              />
-            </th>
-            {[NAME, ...columns.filter(({ isShown }) => isShown)].map((column) => (
-              <Heading key={column.id} {...column} {...{ sort, isDown }} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, place) =>
-            row.domain === edited ? (
-              <EditedRow
-                key={row.domain}
-                row={row}
-                refused={refused?.domain === row.domain ? refused : null}
-              />
-            ) : (
-              // oxlint-disable-next-line react/no-array-index-key -- a search changes the text of rows instead of making new ones
-              <NameRow key={place} {...{ row, editHref }} />
-            ),
-          )}
-        </tbody>
-      </table>
-    </div>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter clicks the links inside too
+    <table ref={table} className="names-table" onClick={follow} onChange={keepCheckboxes}>
+      <caption className="sr-only">Your names</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="is-checkbox">
+            <input
+              key={editHref}
+              type="checkbox"
+              name="all"
+              value="yes"
+              form="many"
+              aria-label={`Select all ${groupDigits(total)} found`}
+              className="checkbox size-11"
+            />
+          </th>
+          {[NAME, ...columns].map((column) => (
+            <Heading key={column.id} {...column} {...{ sort, isDown }} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) =>
+          row.domain === edited ? (
+            <EditedRow
+              key={row.domain}
+              row={row}
+              refused={refused?.domain === row.domain ? refused : null}
+            />
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key -- a search changes the text of rows instead of making new ones
+            <NameRow key={place} {...{ row, editHref }} />
+          ),
+        )}
+      </tbody>
+    </table>
   );
 });
 

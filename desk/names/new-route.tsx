@@ -32,7 +32,7 @@ export default function NewName() {
     <>
       <BackLink to="/names">Names</BackLink>
       <h1 className="mt-2 mb-6">New name</h1>
-      <NameForm {...{ shown, answer }} path="/names/check" button="Add the name" />
+      <NameForm {...{ shown, answer }} button="Add the name" />
     </>
   );
 }

@@ -1,40 +1,33 @@
-import { markValues, mergeValues, readMark } from "../../catalogue/merge-values.ts";
-import type { Outcome } from "../../catalogue/outcome.ts";
+import { markValues } from "../../catalogue/merge-values.ts";
+import type { Changed, Refused, Review } from "../../catalogue/outcome.ts";
 import { readDomain } from "../../catalogue/format/read-domain.ts";
-import { describeCost } from "../../catalogue/schema/fault.ts";
 import {
   type FieldValue,
   DOMAIN_FIELD,
   FORM_GROUPS,
+  listFields,
   toFormValues,
 } from "../../catalogue/schema/listing-fields.ts";
-import { findName, isUnreadableName } from "../../server/shop/read-listings.ts";
 import { orUnwritable } from "../../server/database/unwritable.ts";
-import { checkFields } from "../../server/names/check-fields.ts";
 import { confirmLinkPrices, findStalePrices } from "../../server/names/link-prices.ts";
-import { addName, checkNewName } from "../../server/operations/names/add-name.ts";
+import { addName } from "../../server/operations/names/add-name.ts";
 import type { Consequence } from "../../server/operations/names/consequences.ts";
 import { readPlace } from "../../server/operations/names/import-names.ts";
-import { editName, readFields } from "../../server/operations/names/edit-name.ts";
+import { editName } from "../../server/operations/names/edit-name.ts";
 import type { DeskBase } from "../base.ts";
-import type { Unsaved } from "../forms/record-form.tsx";
+import type { Values } from "../forms/receive-form.ts";
+import { keepTyped, type Unsaved } from "../forms/unsaved.ts";
 import { readForm } from "./form-values.ts";
 import { withWarnings } from "./one-row.ts";
 
 /** A name's form that wasn't saved. */
 export interface UnsavedName extends Unsaved {
-  /** Saving ends these offers, so the seller has to confirm it with the checkbox. */
-  readonly consequences: readonly Consequence[];
+  /** Saving it concerns buyers of the name, so the seller has to confirm it with the checkbox. */
+  readonly asks: {
+    readonly warnings: readonly string[];
+    readonly consequences: readonly Consequence[];
+  } | null;
 }
-
-/** While the seller types, an empty field isn't a fault yet, nor is a domain without its extension. */
-const leaveOutUnfinished = (faults: Readonly<Record<string, string>>, form: FormData) =>
-  Object.fromEntries(
-    Object.entries(faults).filter(([field]) => {
-      const typed = String(form.get(field) ?? "").trim();
-      return typed !== "" && (field !== "domain" || /\.\w/.test(typed));
-    }),
-  );
 
 const typedDomain = (form: FormData) => String(form.get("domain") ?? "");
 
@@ -44,54 +37,46 @@ export function openOneName(base: DeskBase) {
 
   const readCurrency = async () => (await readPlace(shop)).currency;
 
-  const keepTyped = async (
-    form: FormData,
-    unsaved: Partial<UnsavedName> = {},
-  ): Promise<UnsavedName> => ({
-    error: null,
-    fields: {},
-    differences: [],
-    consequences: [],
-    values: { ...toFormValues(readForm(form, await readCurrency())), domain: typedDomain(form) },
-    seen: String(form.get("seen") ?? ""),
-    ...unsaved,
+  const readTyped = async (form: FormData): Promise<Values> => ({
+    ...toFormValues(readForm(form, await readCurrency())),
+    domain: typedDomain(form),
   });
+
+  async function readNow(domain: string): Promise<Values> {
+    const name = (await requireContent()).names.get(domain);
+    return toFormValues(name ? listFields(name.listing, name.own) : new Map());
+  }
 
   async function stay(
     domain: string,
     form: FormData,
-    outcome: Exclude<Outcome<unknown>, { is: "done" }>,
+    outcome: Refused | Changed,
   ): Promise<UnsavedName> {
-    if (outcome.is === "refused") return keepTyped(form, outcome);
-    const name = findName(await requireContent(), domain);
-    const now = toFormValues(name ? readFields(name) : new Map());
-    const typed = toFormValues(readForm(form, await readCurrency()));
-    const values = mergeValues(readMark(String(form.get("seen"))), typed, now);
-    return keepTyped(form, { ...outcome, values, seen: markValues(now) });
+    const seen = String(form.get("seen") ?? "");
+    const typed = await readTyped(form);
+    return { ...(await keepTyped(outcome, typed, seen, () => readNow(domain))), asks: null };
   }
 
-  async function check(given: string, form: FormData, isNew: boolean) {
-    const content = await shop.readListed();
-    const { domain } = readDomain(given);
-    const file = content?.names.get(domain)?.file ?? "";
-    const place = await readPlace(shop);
-    const fields = readForm(form, place.currency);
-    const faults = isNew
-      ? checkNewName(content, place, domain, fields)
-      : checkFields(content, place, domain, file, fields);
-    return { faults: isNew && !form.has("tried") ? leaveOutUnfinished(faults, form) : faults };
+  async function ask(
+    form: FormData,
+    { warnings, details, seen }: Review<Pick<NonNullable<UnsavedName["asks"]>, "consequences">>,
+  ): Promise<UnsavedName> {
+    const none = { error: null, fields: {}, differences: [] };
+    return { ...none, values: await readTyped(form), seen, asks: { warnings, ...details } };
   }
 
   return {
-    async showForm(domain: string) {
+    async showForm(typed: string) {
+      const { domain } = readDomain(typed);
       const content = await requireContent();
-      const name = findName(content, domain);
-      const lostIn = isUnreadableName(content, domain) ? name?.file : undefined;
-      const faults = content.faults.filter(
-        (fault) => (fault.domain ?? (fault.file === lostIn ? domain : undefined)) === domain,
-      );
-      if (!name && faults.length === 0) return null;
-      const values = toFormValues(name ? readFields(name) : new Map());
+      const isFaulty = content.faulty.has(domain);
+      const name = isFaulty ? undefined : content.names.get(domain);
+      if (!name && !isFaulty) return null;
+      const own = content.faults.filter((fault) => fault.domain === domain);
+      // A name that is missing may be in a part of a file that can't be read.
+      const isUnknown = isFaulty && own.length === 0;
+      const faults = isUnknown ? content.faults.filter((fault) => !fault.domain) : own;
+      const values = toFormValues(name ? listFields(name.listing, name.own) : new Map());
       const [stale] = name ? await findStalePrices(db, [name.listing]) : [];
       return {
         domain,
@@ -101,14 +86,9 @@ export function openOneName(base: DeskBase) {
         isRow: name !== undefined && /\.csv$/i.test(name.file),
         status: name?.listing.status ?? null,
         file: name ? { path: name.file, line: name.line ?? null } : null,
-        faults: faults.map((fault) => {
-          const { file, line, field, found, wanted } = fault;
+        faults: faults.map(({ file, line, field, found, wanted }) => {
           const place = line === undefined ? file : `${file}, line ${line}`;
-          return {
-            field,
-            place,
-            words: `Found ${found}, expected ${wanted}${describeCost(fault)}.`,
-          };
+          return { field, place, words: `Found ${found}, expected ${wanted}.` };
         }),
         groups: FORM_GROUPS,
         values,
@@ -133,15 +113,14 @@ export function openOneName(base: DeskBase) {
         categories: content?.catalogue.categories ?? [],
       };
     },
-    check,
     async add(form: FormData) {
       const input = { domain: typedDomain(form), fields: readForm(form, await readCurrency()) };
       const review = await addName.review(shop, input);
-      if (review.is === "refused") return { unsaved: await keepTyped(form, review) };
+      if (review.is === "refused") return { unsaved: await stay("", form, review) };
       const outcome = await addName.commit(shop, input, review.seen);
       return outcome.is === "done"
         ? { saved: withWarnings(outcome, review) }
-        : { unsaved: await keepTyped(form, outcome) };
+        : { unsaved: await stay("", form, outcome) };
     },
     async save(domain: string, form: FormData) {
       const input = { domain, fields: readForm(form, await readCurrency()) };
@@ -149,7 +128,7 @@ export function openOneName(base: DeskBase) {
       if (review.is === "refused") return { unsaved: await stay(domain, form, review) };
       const seen = String(form.get("seen") ?? "");
       if (review.asks && review.seen === seen && !form.has("sells"))
-        return { unsaved: await keepTyped(form, { consequences: review.details.consequences }) };
+        return { unsaved: await ask(form, review) };
       const outcome = await editName.commit(shop, input, seen);
       return outcome.is === "done"
         ? { saved: withWarnings(outcome, review) }

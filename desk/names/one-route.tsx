@@ -23,7 +23,7 @@ export async function loader({ context, params: { domain = "" } }: LoaderFunctio
   const { names, figures } = context.get(deskContext);
   const shown = await names.one.showForm(domain);
   if (!shown) throw new Response(null, { status: 404 });
-  return { ...shown, figures: await figures.showName(domain) };
+  return { ...shown, figures: await figures.showName(shown.domain) };
 }
 
 export async function action({ context, request, params: { domain = "" } }: ActionFunctionArgs) {
@@ -54,10 +54,10 @@ export default function OneName() {
     <>
       <BackLink to="/names">Names</BackLink>
       <NameHead shown={shown} />
-      {shown.faults.length > 0 && <FileFaults faults={shown.faults} isKnown={shown.isKnown} />}
+      {shown.faults.length > 0 && <FileFaults faults={shown.faults} />}
       {shown.stale && <StaleLink stale={shown.stale} />}
       {shown.isKnown && (
-        <NameForm key={domain} {...{ shown, answer }} path={`/names/check/${domain}`} button="Save">
+        <NameForm key={domain} {...{ shown, answer }} button="Save">
           <p className="mt-6">
             <Link
               to={`/names/change?do=delete&name=${domain}`}
@@ -68,14 +68,12 @@ export default function OneName() {
           </p>
         </NameForm>
       )}
-      {figures && (
-        <section aria-labelledby="figures-title" className="desk-wide mt-12">
-          <h2 id="figures-title" className="text-xl">
-            The last {figures.days} days
-          </h2>
-          <NameFigures found={figures} />
-        </section>
-      )}
+      <section aria-labelledby="figures-title" className="max-w-400 mt-12">
+        <h2 id="figures-title" className="text-xl">
+          The last {figures.days} days
+        </h2>
+        <NameFigures found={figures} />
+      </section>
     </>
   );
 }
@@ -112,13 +110,12 @@ function NameHead({ shown }: { shown: Loaded }) {
   );
 }
 
-function FileFaults({ faults, isKnown }: { faults: Loaded["faults"]; isKnown: boolean }) {
+function FileFaults({ faults }: { faults: Loaded["faults"] }) {
   return (
     <div className="my-4 rounded-card border border-sold px-4 py-3">
       <p>
-        {isKnown
-          ? "There's a problem in this name's file. Correct it there:"
-          : "There's a problem in this name's file, so the shop leaves it out. Correct it there, then reload this page:"}
+        There's a problem in this name's file, so the name isn't for sale: the shop shows it as it
+        last was, or leaves it out. Correct it there, then reload this page:
       </p>
       <ul>
         {faults.map(({ field, place, words }) => (

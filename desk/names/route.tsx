@@ -29,10 +29,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const page = params.get("page");
   const back = `/names${changeQuery(params, page === null ? {} : { page })}`;
-  if (form.get("intent") === "columns") {
-    const words = await names.chooseColumns(form.getAll("column"));
-    return redirect(words ? notices.addTo(back, { words }) : back);
-  }
   const result = await names.row.save(form);
   if (result.row) return data(result.row, 422);
   if (result.review !== undefined) return redirect(result.review);
@@ -66,7 +62,6 @@ export default function Names() {
           <Link to="/renewals" className="quiet-button">
             Renewals
           </Link>
-          <ColumnMenu {...table} />
         </div>
       </header>
       <FaultyNames {...table} />
@@ -91,9 +86,6 @@ export default function Names() {
   );
 }
 
-const MENU =
-  "absolute top-full right-0 z-2 mt-1 w-max max-w-[calc(100vw-2rem)] rounded-card border border-line-strong bg-raised";
-
 const MENU_LINK = "grid min-h-11 content-center px-4 py-1.5 hover:bg-hover";
 
 /** The files have the names that the table shows; those for marketplaces leave out what can't be bought. */
@@ -103,7 +95,7 @@ function ExportMenu({ uploads }: Pick<Shown, "uploads">) {
   return (
     <details className="relative">
       <summary className="quiet-button size-full">Export</summary>
-      <ul className={`${MENU} py-1`}>
+      <ul className="absolute top-full right-0 z-2 mt-1 w-max max-w-[calc(100vw-2rem)] rounded-card border border-line-strong bg-raised py-1">
         <li>
           <a href={toHref(null)} download className={MENU_LINK}>
             Spreadsheet
@@ -119,37 +111,6 @@ function ExportMenu({ uploads }: Pick<Shown, "uploads">) {
           </li>
         ))}
       </ul>
-    </details>
-  );
-}
-
-/** Once the columns are saved, the menu is made anew, so it closes. */
-function ColumnMenu({ columns }: Pick<Shown, "columns">) {
-  const shown = columns.filter(({ isShown }) => isShown).map(({ id }) => id);
-  return (
-    <details key={shown.join()} className="relative">
-      <summary className="quiet-button size-full">Columns</summary>
-      <Form
-        method="post"
-        className={`${MENU} grid grid-cols-[repeat(2,auto)] gap-x-6 px-4 pt-2 pb-4 pl-6`}
-      >
-        <input type="hidden" name="intent" value="columns" />
-        {columns.map(({ id, label, isShown }) => (
-          <label key={id} className="-ml-3 flex min-h-11 cursor-pointer items-center">
-            <input
-              type="checkbox"
-              name="column"
-              value={id}
-              defaultChecked={isShown}
-              className="checkbox size-11"
-            />
-            {label}
-          </label>
-        ))}
-        <button type="submit" className="button">
-          Show these
-        </button>
-      </Form>
     </details>
   );
 }

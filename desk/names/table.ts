@@ -3,7 +3,7 @@ import { capitalize, compareTexts } from "../../catalogue/format/format.ts";
 import { MAKE_OFFER } from "../../catalogue/format/price.ts";
 import { DAY_MS, toIso } from "../../catalogue/format/time.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
-import { listFields, NOTHING_OWN } from "../../catalogue/schema/listing-fields.ts";
+import { listFields } from "../../catalogue/schema/listing-fields.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import { paginate, parsePage } from "../../catalogue/search/paging.ts";
 import type { Content } from "../../server/shop/read-content.ts";
@@ -17,26 +17,11 @@ import {
 } from "../../server/names/files/export-names.ts";
 import { UPLOADS } from "../../server/names/files/uploads.ts";
 import { filterNames, reserveAgreed } from "../../server/names/filter-names.ts";
-import {
-  countOffersByName,
-  listLastOffers,
-} from "../../server/conversations/store/count-offers.ts";
+import { countOffersByName } from "../../server/conversations/store/count-offers.ts";
 import { listReserved } from "../../server/conversations/store/find-offers.ts";
-import { readSetting, writeSetting } from "../../server/database/settings.ts";
-import { orUnwritable } from "../../server/database/unwritable.ts";
 import { countViewsByName } from "../../server/figures/count-period.ts";
 import type { DeskBase } from "../base.ts";
-import {
-  type Column,
-  COLUMNS,
-  type Facts,
-  keysOf,
-  listValues,
-  readTest,
-  toKey,
-  USUAL_COLUMNS,
-  writeCell,
-} from "./columns.ts";
+import { COLUMNS, type Facts, keysOf, readTest, toKey, writeCell } from "./columns.ts";
 import { hashFields } from "./form-values.ts";
 
 const PAGE_SIZE = 50;
@@ -48,12 +33,6 @@ const EVER = { from: "", to: "9999" };
 const MAX_FAULTS = 20;
 
 type Key = ReturnType<typeof toKey>;
-
-/** The values of each choice, by the column's id. */
-type Options = Map<string, readonly string[]>;
-
-/** The columns that the seller chose, separated by commas. */
-const SETTING = "names_columns";
 
 const compareNames = (one: Listing, other: Listing) =>
   one.displayName < other.displayName ? -1 : 1;
@@ -75,29 +54,28 @@ export function openTable(base: DeskBase) {
   const { db } = database;
   let figures: ReturnType<typeof countFigures> | null = null;
   let countedAt = -Infinity;
-  let known: { of: readonly unknown[]; names: readonly Listing[]; options: Options } | null = null;
+  let known: { of: readonly unknown[]; names: readonly Listing[] } | null = null;
 
   /** Caches the sorted names: sorting 10,000 takes longer than everything else at a keystroke in the search. */
   function listByName(content: Content, agreements: Awaited<ReturnType<typeof listReserved>>) {
     const of = [content, [...agreements.keys()].join()];
     if (known?.of.every((each, at) => each === of[at])) return known;
     const names = reserveAgreed(listOwned(content.catalogue), agreements).toSorted(compareNames);
-    return (known = { of, names, options: new Map() });
+    return (known = { of, names });
   }
 
   async function countFigures() {
     const span = { from: toIso(now() - LOOK_BACK_MS), to: EVER.to };
-    const [views, inquiries, counted, offers] = await Promise.all([
+    const [views, inquiries, counted] = await Promise.all([
       countViewsByName(db, span),
       countInquiriesByName(db, EVER),
       countOffersByName(db, EVER),
-      listLastOffers(db),
     ]);
     const requests = new Map<string, number>();
     for (const [domain, count] of inquiries) if (domain !== null) requests.set(domain, count);
     for (const [domain, { count }] of counted)
       requests.set(domain, (requests.get(domain) ?? 0) + count);
-    return { views, requests, offers };
+    return { views, requests };
   }
 
   function readFigures() {
@@ -108,44 +86,30 @@ export function openTable(base: DeskBase) {
     return figures;
   }
 
-  /** Returns the names that the address asks for, in its order, among the columns that are shown. */
+  /** Returns the names that the address asks for, in its order. */
   async function find(content: Content, params: URLSearchParams) {
     const { currency } = content.shop;
     const agreements = await listReserved(db, content, time());
-    const { names, options } = listByName(content, agreements);
-    const { views, requests, offers } = await readFigures();
+    const { names } = listByName(content, agreements);
+    const { views, requests } = await readFigures();
     const factsOf = (listing: Listing): Facts => ({
       listing,
-      own: content.names.get(listing.domain)?.own ?? NOTHING_OWN,
-      floor: content.floors.get(listing.domain) ?? null,
       views: views.get(listing.domain) ?? 0,
       requests: requests.get(listing.domain) ?? 0,
-      lastOffer: offers.get(listing.domain) ?? null,
     });
     const only = params.get("only");
     const filter = {
       search: params.get("search")?.trim(),
       hidden: only === "hidden" || undefined,
-      lowMinimum: only === "low-minimum" || undefined,
     };
     const listed = filterNames(names, filter, content);
     const tests = COLUMNS.flatMap((column) => readTest(column, params, currency) ?? []);
     const isMet = (facts: Facts) => tests.every((test) => test(facts));
     const found = tests.length === 0 ? listed : listed.filter((name) => isMet(factsOf(name)));
-    const chosen = ((await readSetting(db, SETTING)) ?? USUAL_COLUMNS).split(",");
-    const columns = COLUMNS.filter(({ id }) => chosen.includes(id));
-    const sort = columns.find(({ id }) => id === params.get("sort"));
+    const sort = COLUMNS.find(({ id }) => id === params.get("sort"));
     const isDown = params.get("order") === "down";
-    function listOptions({ id, valueOf, choices }: Column) {
-      const listed = () => names.flatMap((name) => listValues(valueOf(factsOf(name))));
-      const values = choices ?? options.get(id) ?? [...new Set(listed())].toSorted(compareTexts);
-      options.set(id, values);
-      const all = [...new Set([...values, params.get(id) ?? ""])].filter(Boolean);
-      return all.map((value) => [value, choices ? capitalize(value) : value] as const);
-    }
     return {
       agreements,
-      columns,
       found: sort
         ? sortBy(found, (name) => toKey(sort.valueOf(factsOf(name)), currency), isDown)
         : isDown
@@ -154,7 +118,6 @@ export function openTable(base: DeskBase) {
       sort: sort?.id ?? "name",
       isDown,
       factsOf,
-      listOptions,
     };
   }
 
@@ -162,11 +125,6 @@ export function openTable(base: DeskBase) {
     async findDomains(content: Content, params: URLSearchParams): Promise<Set<string>> {
       const { found } = await find(content, params);
       return new Set(found.map(({ domain }) => domain));
-    },
-    /** Returns why the columns couldn't be saved, if so. */
-    chooseColumns(ids: readonly unknown[]): Promise<string | void> {
-      const chosen = COLUMNS.flatMap(({ id }) => (ids.includes(id) ? id : []));
-      return orUnwritable(writeSetting(db, SETTING, chosen.join()), (words) => words);
     },
     async export(params: URLSearchParams) {
       const content = await requireContent();
@@ -184,7 +142,7 @@ export function openTable(base: DeskBase) {
     async list(params: URLSearchParams) {
       const content = await requireContent();
       const shown = await find(content, params);
-      const { agreements, columns, found, sort, isDown } = shown;
+      const { agreements, found, sort, isDown } = shown;
       const { items, page, pageCount } = paginate(found, parsePage(params), PAGE_SIZE);
       const rows = items.map((listing) => {
         const { domain, displayName, hidden, status } = listing;
@@ -200,25 +158,25 @@ export function openTable(base: DeskBase) {
           agreement: agreements.get(domain)?.reference ?? null,
           isFaulty: content.faulty.has(domain),
           seen: filed ? hashFields(listFields(filed.listing, filed.own)) : "",
-          cells: columns.map((column) => writeCell(column, facts)),
+          cells: COLUMNS.map((column) => writeCell(column, facts)),
         };
       });
+      const owned = listOwned(content.catalogue);
+      const categories = owned.map(({ category }) => category).toSorted(compareTexts);
       const ofNames = content.faults.filter(({ file }) => file.startsWith("listings/"));
       return {
         rows,
         total: found.length,
-        ownedCount: listOwned(content.catalogue).length,
+        ownedCount: owned.length,
         page,
         pages: pageCount,
         sort,
         isDown,
         columns: COLUMNS.map((column) => {
-          const { id, label, kind } = column;
-          const filterKeys = keysOf(column);
-          const isShown = columns.includes(column);
-          const hasFilter = isShown || id === "status" || filterKeys.some((one) => params.get(one));
-          const options = hasFilter && kind === "choice" ? shown.listOptions(column) : [];
-          return { id, label, kind, isShown, hasFilter, filterKeys, options };
+          const { id, label, kind, choices = kind === "choice" ? categories : [] } = column;
+          const values = new Set([...choices, params.get(id) ?? ""].filter(Boolean));
+          const options = [...values].map((value) => [value, capitalize(value)] as const);
+          return { id, label, kind, filterKeys: keysOf(column), options };
         }),
         uploads: Object.entries(UPLOADS).flatMap(([name, upload]) =>
           takesCurrency(upload, content.shop.currency) ? { name, hint: upload.hint ?? "" } : [],

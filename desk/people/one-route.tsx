@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -11,11 +10,10 @@ import {
   useLoaderData,
 } from "react-router";
 import { FactList } from "../../app/answer/parts.tsx";
-import { Labeled } from "../forms/labeled.tsx";
+import type { FormField } from "../forms/field-views.tsx";
+import { FieldsForm } from "../forms/fields-form.tsx";
 import { readValues, receiveForm } from "../forms/receive-form.ts";
-import { Refused } from "../forms/refused.tsx";
 import { ReviewForm } from "../forms/review-form.tsx";
-import { useFaultFocus } from "../forms/use-check.ts";
 import { BackLink } from "../layout/back-link.tsx";
 import { deskContext } from "../layout/context.ts";
 
@@ -47,7 +45,6 @@ export default function Person() {
   const { person, addresses, names, phones, requests, seen, blockedSince, ...shown } =
     useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
-  useFaultFocus(posted);
   const { mailbox, tags, note } = person;
   const of = (intent: string) => (posted?.values.intent === intent ? posted : undefined);
   return (
@@ -88,60 +85,31 @@ export default function Person() {
         )}
       </Part>
       <Part title="Your note">
-        <Act intent="edit" seen={seen} posted={of("edit")}>
-          <Labeled
-            name="note"
-            label="Note"
-            hint="Only you see it."
-            fault={faultOf(of("edit"), "note")}
-          >
-            {(input) => (
-              <textarea
-                {...input}
-                key={note}
-                defaultValue={of("edit")?.values.note ?? note ?? ""}
-                rows={4}
-              />
-            )}
-          </Labeled>
-          <Labeled
-            name="tags"
-            label="Tags"
-            hint="Separated by commas."
-            fault={faultOf(of("edit"), "tags")}
-          >
-            {(input) => (
-              <input
-                {...input}
-                key={tags.join()}
-                defaultValue={of("edit")?.values.tags ?? tags.join(", ")}
-              />
-            )}
-          </Labeled>
-          <p>
-            <button type="submit" className="button">
-              Save
-            </button>
-          </p>
-        </Act>
+        <FieldsForm
+          hidden={{ intent: "edit", seen }}
+          fields={NOTE_AND_TAGS}
+          values={of("edit")?.values ?? { note: note ?? "", tags: tags.join(", ") }}
+          refusal={of("edit")?.outcome}
+          button="Save"
+          isSecondary
+          className="grid gap-4"
+        />
       </Part>
       <Part title={blockedSince ? "Blocked" : "Block"}>
-        <Act
-          intent={blockedSince ? "unblock" : "block"}
-          seen={seen}
-          posted={of("block") ?? of("unblock")}
-        >
-          <p className="max-w-prose text-soft-ink">
-            {blockedSince
-              ? "Once you unblock this person, inquiries, offers and purchases reach you again."
-              : "The forms then answer politely that nothing can be taken from this address. Open offers and agreements stay."}
-          </p>
-          <p>
-            <button type="submit" className="button">
-              {blockedSince ? "Unblock" : "Block"}
-            </button>
-          </p>
-        </Act>
+        <FieldsForm
+          hidden={{ intent: blockedSince ? "unblock" : "block", seen }}
+          intro={
+            <p className="max-w-prose text-soft-ink">
+              {blockedSince
+                ? "Once you unblock this person, inquiries, offers and purchases reach you again."
+                : "The forms then answer politely that nothing can be taken from this address. Open offers and agreements stay."}
+            </p>
+          }
+          refusal={(of("block") ?? of("unblock"))?.outcome}
+          button={blockedSince ? "Unblock" : "Block"}
+          isSecondary
+          className="grid gap-4"
+        />
       </Part>
       <Erase {...shown} posted={of("erase")} />
     </div>
@@ -150,8 +118,10 @@ export default function Person() {
 
 type Posted = ReturnType<typeof useActionData<typeof action>>;
 
-const faultOf = (posted: Posted, field: string) =>
-  posted?.outcome.is === "refused" ? posted.outcome.fields[field] : undefined;
+const NOTE_AND_TAGS: readonly FormField[] = [
+  { kind: "text", path: "note", label: "Note", hint: "Only you see it." },
+  { kind: "line", path: "tags", label: "Tags", hint: "Separated by commas." },
+];
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -173,27 +143,6 @@ const Tags = ({ tags }: { tags: readonly string[] }) =>
     </Link>
   ));
 
-interface ActProps {
-  intent: string;
-  seen: string;
-  posted: Posted;
-  children: ReactNode;
-}
-
-/** One of the forms of the page; what is wrong with a field stands beside it. */
-function Act({ intent, seen, posted, children }: ActProps) {
-  const outcome = posted?.outcome;
-  const isAboutField = outcome?.is === "refused" && Object.keys(outcome.fields).length > 0;
-  return (
-    <Form method="post" className="grid gap-4">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="seen" value={seen} />
-      {outcome && "error" in outcome && !isAboutField && <Refused>{outcome.error}</Refused>}
-      {children}
-    </Form>
-  );
-}
-
 type EraseProps = Pick<Awaited<ReturnType<typeof loader>>, "erasing" | "isErasing"> & {
   posted: Posted;
 };
@@ -206,8 +155,8 @@ function Erase({ erasing, isErasing, posted }: EraseProps) {
         <ReviewForm
           review={erasing}
           cancel="?"
-          values={{ intent: "erase" }}
-          outcome={posted && "error" in posted.outcome ? posted.outcome : undefined}
+          hidden={{ intent: "erase" }}
+          refusal={posted?.outcome}
         />
       ) : (
         <p>

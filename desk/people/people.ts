@@ -20,10 +20,7 @@ export function openPeople({ database: { db }, requireContent, sellersShop: shop
       const { shop: settings } = await requireContent();
       const read = (key: string) => params.get(key)?.trim() || undefined;
       const filter = { tag: read("tag"), search: read("q") };
-      const found = await listPeople(db, {
-        ...filter,
-        ...(params.get("blocked") === "yes" && { isBlocked: true as const }),
-      });
+      const found = await listPeople(db, filter);
       return {
         tag: filter.tag ?? null,
         q: filter.search ?? "",

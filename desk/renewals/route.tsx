@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: "Renewals" }];
 export default function Renewals() {
   const { sections, hasCalendar } = useLoaderData<typeof loader>();
   return (
-    <div className="desk-wide">
+    <div className="max-w-400">
       <BackLink to="/names">Names</BackLink>
       <h1>Renewals</h1>
       {sections.length === 0 && (

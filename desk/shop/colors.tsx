@@ -2,10 +2,9 @@ import { useState } from "react";
 import { previewAccent, type Theme } from "../../catalogue/schema/accent.ts";
 import { Labeled } from "../forms/labeled.tsx";
 import { useAwake } from "../../app/ui/use-awake.ts";
-import type { Values } from "../forms/receive-form.ts";
-import type { Shown } from "../forms/record-fields.tsx";
+import type { Shown } from "../forms/field-views.tsx";
 
-export function Colors({ values, faults, told }: Shown & { told: Values }) {
+export function Colors({ values, faults }: Shown) {
   return (
     <>
       <p className="text-soft-ink">
@@ -19,7 +18,6 @@ export function Colors({ values, faults, told }: Shown & { told: Values }) {
             key={`${theme} ${values[`accent.${theme}`]}`}
             theme={theme}
             value={values[`accent.${theme}`] ?? ""}
-            told={told[`accent.${theme}`] ?? ""}
             fault={faults[`accent.${theme}`]}
           />
         ))}
@@ -35,19 +33,18 @@ const USUAL = { dark: "#c9a86a", light: "#7a5c1e" } as const;
 interface AccentProps {
   theme: Theme;
   value: string;
-  /** The fault belongs to this value, and goes once another one is typed. */
-  told: string;
+  /** It belongs to the value, and goes once another one is typed. */
   fault: string | undefined;
 }
 
-function Accent({ theme, value, told, fault }: AccentProps) {
+function Accent({ theme, value, fault }: AccentProps) {
   const [hex, setHex] = useState(value);
   const isAwake = useAwake();
   const preview = previewAccent(hex, theme);
   const isFaint = preview !== null && !preview.isReadable;
   const said = isFaint
     ? `Too faint to read: its contrast is ${preview.contrast.toFixed(1)}, and it needs at least 4.5.`
-    : hex === told
+    : hex === value
       ? fault
       : undefined;
   return (

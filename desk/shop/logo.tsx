@@ -1,26 +1,19 @@
-import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { Labeled } from "../forms/labeled.tsx";
-import { FieldViews, type Shown } from "../forms/record-fields.tsx";
-import type { RecordField } from "../../catalogue/schema/record-field.ts";
 
 /** The desk would refuse a much larger body before it could give back the text typed beside the file. */
 const describeSize = ({ files }: HTMLInputElement, maxKib: number) =>
   (files?.[0]?.size ?? 0) > maxKib * 1024 ? `Choose a picture of at most ${maxKib} KiB.` : "";
 
-interface Props extends Shown {
-  fields: readonly RecordField[];
+interface Props {
   seen: string;
   version: string;
   hasLogo: boolean;
   maxKib: number;
   fault: string | null;
-  onInput: ComponentProps<typeof Form>["onInput"];
 }
 
-export function Logo(props: Props) {
-  const { fields, seen, version, hasLogo, maxKib, fault, values, faults, onInput } = props;
-  const files = fields.filter(({ path }) => path.startsWith("logo."));
+export function Logo({ seen, version, hasLogo, maxKib, fault }: Props) {
   return (
     <section className="mt-14" aria-labelledby="logo-title">
       <h2 id="logo-title" className="text-xl">
@@ -77,24 +70,6 @@ export function Logo(props: Props) {
           <noscript> Save the colors first: uploading loads this page again.</noscript>
         </p>
       </Form>
-      <details className="mt-8" open={files.some(({ path }) => path in faults) || undefined}>
-        <summary className="desk-summary">Name the files by hand</summary>
-        <Form method="post" noValidate className="mt-4 grid gap-6" onInput={onInput}>
-          <input type="hidden" name="seen" value={seen} />
-          <FieldViews
-            // Saving the colors must not replace what is being typed here.
-            key={JSON.stringify(files.map(({ path }) => values[path]))}
-            fields={files}
-            values={values}
-            faults={faults}
-          />
-          <p>
-            <button type="submit" className="button">
-              Save the file names
-            </button>
-          </p>
-        </Form>
-      </details>
     </section>
   );
 }

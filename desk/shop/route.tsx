@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { formatCount } from "../../catalogue/format/format.ts";
-import { Refused } from "../forms/refused.tsx";
+import { Refused } from "../forms/fields-form.tsx";
 import { deskContext } from "../layout/context.ts";
 import { Task } from "../layout/task.tsx";
 

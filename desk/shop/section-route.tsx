@@ -7,16 +7,12 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from "react-router";
 import { BackLink } from "../layout/back-link.tsx";
-import { Refused } from "../forms/refused.tsx";
-import { readValues, receiveForm, type Values } from "../forms/receive-form.ts";
-import { useCheck, useFaultFocus } from "../forms/use-check.ts";
+import { readValues, receiveForm } from "../forms/receive-form.ts";
 import { deskContext } from "../layout/context.ts";
-import { FieldViews } from "../forms/record-fields.tsx";
-import { RecordForm } from "../forms/record-form.tsx";
-import type { Desk } from "../services.ts";
+import { FieldViews } from "../forms/field-views.tsx";
+import { FieldsForm, Refused, useFaultFocus } from "../forms/fields-form.tsx";
 import { Colors } from "./colors.tsx";
 import { Logo } from "./logo.tsx";
 
@@ -28,8 +24,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return shown;
 }
 
-type Told = Awaited<ReturnType<Desk["shop"]["check"]>>;
-
 const THEMES = ["dark", "light", "both"] as const;
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -37,7 +31,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await receiveForm(request);
   const id = params.section ?? "";
   const path = `/shop/${id}`;
-  const { seen = "", intent: _, ...typed } = readValues(form);
+  const { seen = "", ...typed } = readValues(form);
   const upload = form.get("logo");
   if (upload instanceof File) {
     const theme = THEMES.find((one) => one === form.get("theme")) ?? "both";
@@ -63,15 +57,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function SectionOfShop() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { checked, onInput } = useCheck<Told>(`/shop/check/${shown.id}`, answer ?? shown);
-  const isBusy = useNavigation().formData !== undefined;
   const { title, about, fields } = shown.section;
   const unsaved = answer?.unsaved ?? null;
   const logoFault = answer?.logoFault ?? null;
   useFaultFocus(logoFault);
   const values = { ...shown.values, ...unsaved?.values };
-  const placed =
-    checked?.placed ?? (unsaved ? { fields: unsaved.fields, others: [] } : shown.placed);
+  const placed = unsaved ? { fields: unsaved.fields, others: [] } : shown.placed;
   const seen = unsaved?.seen ?? shown.seen;
   const faults = placed.fields;
   const count = unsaved ? 0 : Object.keys(faults).length;
@@ -98,39 +89,31 @@ export default function SectionOfShop() {
           </Link>
         </p>
       ) : (
-        <RecordForm
-          {...{ seen, unsaved, onInput, isBusy }}
-          // Saving the logo's files must not replace a color that is being typed.
-          values={shown.id === "look" ? pickColors(values) : values}
-          button="Save"
-          className="mt-8 grid gap-6"
+        <FieldsForm
+          hidden={{ seen }}
+          values={values}
+          refusal={unsaved}
+          button={unsaved && unsaved.differences.length > 0 ? "Save mine" : "Save"}
         >
           {shown.id === "look" ? (
-            <Colors values={values} faults={faults} told={checked?.values ?? values} />
+            <Colors values={values} faults={faults} />
           ) : (
             <FieldViews fields={fields} values={values} faults={faults} isShort />
           )}
-        </RecordForm>
+        </FieldsForm>
       )}
       {shown.id === "look" && shown.isReadable && (
         <Logo
-          fields={fields}
           seen={seen}
           version={shown.logoVersion}
           hasLogo={shown.hasLogo}
           maxKib={shown.maxLogoKib}
           fault={logoFault}
-          values={values}
-          faults={faults}
-          onInput={onInput}
         />
       )}
     </div>
   );
 }
-
-const pickColors = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("accent.")));
 
 const describeCount = (count: number) =>
   count === 1 ? "One field needs correcting." : `${count} fields need correcting.`;

@@ -143,21 +143,19 @@ it("a fault is shown beside its field, and nothing is saved", async () => {
     values: typed,
     seen: expect.anything(),
   });
-  const missing = await save("look", { "logo.dark": "none.svg", "logo.light": "none.svg" });
-  expect(Object.keys(missing.unsaved?.fields ?? {})).toEqual([expect.stringMatching(/^logo\./)]);
   expect(await read()).toBe(SHOP);
 });
 
 it("a fault is shown in the row where it was typed, even below an emptied one", async () => {
-  const { shop } = await open();
+  const { save } = await open();
   const typed = {
     "partners[0].name": "",
     "partners[0].url": "",
     "partners[1].name": "Sedo",
     "partners[1].url": "sedo",
   };
-  const checked = await shop.check("about", typed);
-  expect(Object.keys(checked?.placed.fields ?? {})).toEqual(["partners[1].url"]);
+  const { unsaved } = await save("about", typed);
+  expect(Object.keys(unsaved?.fields ?? {})).toEqual(["partners[1].url"]);
 });
 
 it("if the file was edited meanwhile, the form shows both versions, and keeps the edits to other fields", async () => {
@@ -269,5 +267,4 @@ it("the texts of pages are kept, and an emptied page gets the built-in words bac
   expect(removed?.is).toBe("done");
   await writeFile(join(folder.dir, "privacy-policy.md"), "By hand.");
   expect(removed && (await undo(removed))).toContain("left as it is");
-  expect(shop.texts.preview("privacy", "# A\n\n**b**")?.text?.title).toBe("A");
 });

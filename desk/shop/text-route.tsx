@@ -1,8 +1,6 @@
-import { useEffect, useRef } from "react";
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -10,12 +8,9 @@ import {
   useLoaderData,
 } from "react-router";
 import { BackLink } from "../layout/back-link.tsx";
-import { MarkdownSections } from "../../app/ui/markdown.tsx";
-import { formatFault } from "../../catalogue/schema/fault.ts";
 import { Labeled } from "../forms/labeled.tsx";
-import { Refused } from "../forms/refused.tsx";
+import { FieldsForm, REFUSED_ID, useFaultFocus } from "../forms/fields-form.tsx";
 import { receiveForm } from "../forms/receive-form.ts";
-import { useFaultFocus } from "../forms/use-check.ts";
 import { deskContext } from "../layout/context.ts";
 
 const notFound = () => new Response(null, { status: 404 });
@@ -31,13 +26,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await receiveForm(request);
   const [name, seen] = [params.name ?? "", String(form.get("seen") ?? "")];
   const source = String(form.get("source") ?? "").replaceAll(/\r\n?/g, "\n");
-  const none = { seen, source, faults: [], preview: null, now: null };
-  if (form.get("do") === "preview") {
-    const read = shop.texts.preview(name, source);
-    const faults = (read?.faults ?? []).map(formatFault);
-    const now = form.has("now") ? String(form.get("now")) : null;
-    return data({ ...none, faults, preview: read?.text ?? null, now });
-  }
+  const none = { seen, source, faults: [], now: null };
   const outcome = await shop.texts.savePage(name, seen, source);
   if (!outcome) throw notFound();
   if (outcome.is === "done") return redirect(notices.addOutcome(`/shop/text/${name}`, outcome));
@@ -55,10 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function TextOfPage() {
   const shown = useLoaderData<typeof loader>();
   const tried = useActionData<typeof action>();
-  const preview = useRef<HTMLElement>(null);
   useFaultFocus(tried);
-  // The preview is below the text, where nobody would notice it without this.
-  useEffect(() => preview.current?.focus(), [tried]);
   const { title, file, name } = shown;
   const isMarkdown = name !== "file";
   const { seen, source } = tried ?? shown;
@@ -74,11 +60,13 @@ export default function TextOfPage() {
             : "The whole file, with its comments. It is saved only if the shop can still read it."}
         </p>
       </header>
-      {isFaulty && <Refused id="source-faults">{tried?.faults.join("\n")}</Refused>}
       {typeof tried?.now === "string" && <Newer file={file} now={tried.now} />}
-      <Form method="post" className="mt-8" key={seen}>
-        <input type="hidden" name="seen" value={seen} />
-        {typeof tried?.now === "string" && <input type="hidden" name="now" value={tried.now} />}
+      <FieldsForm
+        key={seen}
+        hidden={{ seen }}
+        refusal={isFaulty ? { error: tried.faults.join("\n") } : null}
+        button={typeof tried?.now === "string" ? "Save mine" : "Save"}
+      >
         <Labeled name="source" label={isMarkdown ? "Text" : "File"}>
           {(input) => (
             <textarea
@@ -87,32 +75,11 @@ export default function TextOfPage() {
               defaultValue={source}
               spellCheck={isMarkdown}
               aria-invalid={isFaulty}
-              aria-describedby={isFaulty ? "source-faults" : undefined}
+              aria-describedby={isFaulty ? REFUSED_ID : undefined}
             />
           )}
         </Labeled>
-        <p className="mt-4 flex flex-wrap gap-3">
-          <button type="submit" className="button button-primary">
-            {typeof tried?.now === "string" ? "Save mine" : "Save"}
-          </button>
-          {isMarkdown && (
-            <button type="submit" name="do" value="preview" className="button">
-              Preview
-            </button>
-          )}
-        </p>
-      </Form>
-      {tried?.preview && (
-        <section
-          ref={preview}
-          tabIndex={-1}
-          className="mt-12 border-t border-line pt-8"
-          aria-label="Preview"
-        >
-          <h2 className="mb-6 text-heading">{tried.preview.title ?? title}</h2>
-          <MarkdownSections sections={tried.preview.sections} />
-        </section>
-      )}
+      </FieldsForm>
     </div>
   );
 }

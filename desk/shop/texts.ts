@@ -4,7 +4,7 @@ import { type Fault, formatFault } from "../../catalogue/schema/fault.ts";
 import { fingerprint } from "../../server/shop/change-journal.ts";
 import { SAVED, UNCHANGED, undoFiles } from "../../server/operations/shop/shop-file.ts";
 import { draftText } from "../../server/shop/draft-text.ts";
-import { parseMarkdown, readOwnText } from "../../server/shop/read-markdown.ts";
+import { parseMarkdown } from "../../server/shop/read-markdown.ts";
 import { readText } from "../../server/shop/read-text.ts";
 import { readIfThere, replaceFiles } from "../../server/shop/replace-files.ts";
 import { SHOP_FILE, TEXT_FILES } from "../../server/shop/content-files.ts";
@@ -72,8 +72,6 @@ export function openTexts({ config, saveAlone }: DeskBase) {
       );
     },
     showPage: (name: string) => (isPage(name) ? readPage(name) : null),
-    preview: (name: string, source: string) =>
-      isPage(name) && name !== "file" ? readOwnText(PAGES[name][1], source) : null,
     /** With an empty text, the page shows the shop's own words again. */
     savePage: (name: string, seen: string, source: string): Promise<Outcome> | null =>
       isPage(name)

@@ -13,7 +13,7 @@ export default function Today() {
   const { groups, pulse, names } = useLoaderData<typeof loader>();
   const { yesterday, week } = pulse;
   return (
-    <div className="desk-wide">
+    <div className="max-w-400">
       <h1>Today</h1>
       <p className="mt-3 text-soft-ink tabular-nums">
         {yesterday && <>Yesterday: {describeCounts(yesterday)}. </>}

@@ -283,7 +283,7 @@ describeOnSqlite("a sale at the escrow service", (engine) => {
     "keeps a name that was paid out and then refunded off sale until the seller has it back: %s",
     async (when) => {
       const { service, id, ...shop } = await openTransaction(engine());
-      await mkdir(join(shop.folder.dir, `listings/.vitrine-${process.pid}.harbor.com.yaml`));
+      await mkdir(join(shop.folder.dir, `listings/.vitrine-draft.harbor.com.yaml`));
       const deeds = ["pay", "secure", "ship", "receive", "accept", "disburse"] as const;
       for (const deed of deeds) service.cause(id, deed);
       shop.pass(HOUR_MS);
@@ -335,7 +335,7 @@ describeOnSqlite("a name that was paid for, but whose file can't be changed", (e
   async function openUnfiled() {
     const shop = await openTransaction(engine());
     // A folder of this name is in the way of each write to the file, also for root.
-    const obstacle = join(shop.folder.dir, `listings/.vitrine-${process.pid}.harbor.com.yaml`);
+    const obstacle = join(shop.folder.dir, `listings/.vitrine-draft.harbor.com.yaml`);
     await mkdir(obstacle);
     for (const deed of ["pay", "secure", "ship", "receive", "accept", "disburse"] as const)
       shop.service.cause(shop.id, deed);

@@ -65,7 +65,7 @@ async function checkContent({ config, content, isOnDesk }: Setup): Promise<Findi
   const warnings = [
     ...unread,
     ...missing.map((name) => `lead: ${name} isn't listed`),
-    ...findLowMinimums(reading.content, isOnDesk),
+    ...findLowMinimums(reading.content),
     ...findUnbuyable(reading.content),
   ];
   if (warnings.length === 0) return ok(`${listings} in ${resolve(config.contentDir)}`);

@@ -126,7 +126,7 @@ export async function gatherFaults(options: Options) {
         : []),
       ...(content
         ? [
-            ...findLowMinimums(content, options.isOnDesk),
+            ...findLowMinimums(content),
             ...findUnbuyable(content),
             ...findBarePrices(content),
             ...findFutureDays(content, options.now),
@@ -136,6 +136,5 @@ export async function gatherFaults(options: Options) {
     recommendations: content ? recommend(content) : [],
     reserved: notes?.reserved ?? [],
     listings: content?.catalogue.listings.length ?? 0,
-    currency: content?.shop.currency ?? null,
   };
 }

@@ -1,8 +1,9 @@
-import { listOwned } from "../../catalogue/catalogue.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
 import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { type FieldValue, groupFields } from "../../catalogue/schema/listing-fields.ts";
 import { HOW_TO_ASK, schemasIn } from "../../catalogue/schema/listing-schema.ts";
+import { showDomain } from "./show-domain.ts";
+import { listLinks } from "../shop/merge-files.ts";
 import type { Content } from "../shop/read-content.ts";
 import { holdsRows } from "../shop/read-listings.ts";
 
@@ -39,14 +40,8 @@ export function checkFields(
   }
   for (const [field, value] of filled)
     if (isFuture(field, value, today)) faults[field] ??= `Expected ${NOT_FUTURE}.`;
-  const link = data?.escrowLink ?? null;
-  const owner =
-    content && link !== null
-      ? listOwned(content.catalogue).find(
-          (each) => each.escrowLink === link && each.domain !== domain,
-        )
-      : undefined;
-  if (owner)
-    faults.escrowLink = `${owner.displayName} has this link too. Each name needs one of its own.`;
+  const owner = content && data?.escrowLink && listLinks(content).get(data.escrowLink);
+  if (owner && owner !== domain)
+    faults.escrowLink = `${showDomain(owner)} has this link too. Each name needs one of its own.`;
   return faults;
 }

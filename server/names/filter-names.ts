@@ -1,6 +1,5 @@
 import type { Listing, Status } from "../../catalogue/schema/listing.ts";
 import type { Content } from "../shop/read-content.ts";
-import { isMinimumLow } from "./low-minimums.ts";
 
 export interface NameFilter {
   readonly status?: Status | undefined;
@@ -10,7 +9,6 @@ export interface NameFilter {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   readonly hidden?: true | undefined;
-  readonly lowMinimum?: true | undefined;
   /** These two are private, so only the seller can filter by them. */
   readonly tag?: string | undefined;
   readonly registrar?: string | undefined;
@@ -24,7 +22,6 @@ export const FILTERS = [
   "min",
   "max",
   "hidden",
-  "lowMinimum",
   "tag",
   "registrar",
 ] as const satisfies (keyof NameFilter)[];
@@ -58,14 +55,14 @@ export const reserveAgreed = (
 export function filterNames(
   listings: readonly Listing[],
   filter: NameFilter,
-  { floors, names }: Pick<Content, "floors" | "names">,
+  { names }: Pick<Content, "names">,
 ): Listing[] {
   const { tag, registrar } = filter;
   const [wantedTag, wantedRegistrar] = [
     tag && fold(tag.trim()),
     registrar && fold(registrar.trim()),
   ];
-  const { status, extension, category, search, min, max, hidden, lowMinimum } = filter;
+  const { status, extension, category, search, min, max, hidden } = filter;
   const ending = extension === undefined ? null : fold(`.${extension.replace(/^\./, "")}`);
   const [text, group] = [fold(search ?? ""), category === undefined ? null : fold(category)];
   const isPriced = ({ price: { amount } }: Listing) =>
@@ -80,7 +77,6 @@ export function filterNames(
       (!wantedTag || names.get(listing.domain)?.own.tags?.some((one) => fold(one) === wantedTag)) &&
       (!wantedRegistrar ||
         fold(names.get(listing.domain)?.own.registrar ?? "").includes(wantedRegistrar)) &&
-      (!lowMinimum || isMinimumLow(listing, floors.get(listing.domain))) &&
       ((min === undefined && max === undefined) || isPriced(listing)) &&
       (text === "" || texts[at]?.includes(text)),
   );

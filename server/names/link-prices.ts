@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import { formatDay } from "../../catalogue/format/format.ts";
-import { listOwned } from "../../catalogue/catalogue.ts";
 import { rowFields } from "../../catalogue/schema/listing-schema.ts";
 import type { Listing } from "../../catalogue/schema/listing.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
@@ -12,6 +11,7 @@ import { repeatWork } from "../database/repeat-work.ts";
 import { RUN } from "../process/program.ts";
 import type { ContentStore } from "../shop/content-store.ts";
 import type { Changes } from "../shop/edit-listings.ts";
+import { listLinks } from "../shop/merge-files.ts";
 import type { Content } from "../shop/read-content.ts";
 import { NamesFault } from "./names-fault.ts";
 
@@ -156,11 +156,9 @@ function applyChanges(
   };
 }
 
-function refuseSharedLinks(listings: readonly Listing[], changed: ReadonlyMap<string, LinkedName>) {
-  const owners = new Map<string, string>();
-  for (const { domain, escrowLink } of listings) {
-    if (escrowLink !== null && !changed.has(domain)) owners.set(escrowLink, domain);
-  }
+function refuseSharedLinks(content: Content | null, changed: ReadonlyMap<string, LinkedName>) {
+  const listed = content ? [...listLinks(content)] : [];
+  const owners = new Map(listed.filter(([, domain]) => !changed.has(domain)));
   const shared: string[] = [];
   for (const { domain, escrowLink } of changed.values()) {
     if (escrowLink === null) continue;
@@ -193,7 +191,6 @@ export async function checkLinkChanges(
   wanted: ReadonlyMap<string, Changes>,
 ): Promise<CheckedLinks> {
   const currency = content?.shop.currency ?? "USD";
-  const listings = content ? listOwned(content.catalogue) : [];
   const before = (domain: string) => content?.names.get(domain)?.listing;
   const concerned = [...wanted].filter(([, has]) => has.has("price") || has.has("escrowLink"));
   if (concerned.length === 0) return NO_LINKS;
@@ -206,7 +203,7 @@ export async function checkLinkChanges(
   const linked = concerned.flatMap(([domain, has]) =>
     has.has("escrowLink") ? (changed.get(domain) ?? []) : [],
   );
-  if (linked.length > 0) refuseSharedLinks(listings, changed);
+  if (linked.length > 0) refuseSharedLinks(content, changed);
   const kept = [...changed.values()].filter((name) => !linked.includes(name));
   const old = kept.flatMap(({ domain }) => before(domain) ?? []);
   return {

@@ -13,13 +13,10 @@ it.each([
   expect(proposeCategory(domain)).toBe(category);
 });
 
-it.each([
-  "qivo.com",
-  "smartest.com",
-  "discard.com",
-  "xn--faade-zra.com",
-  "4242.com",
-])("%s gets no proposed category", (domain) => expect(proposeCategory(domain)).toBeNull());
+it.each(["qivo.com", "smartest.com", "discard.com", "xn--faade-zra.com", "4242.com"])(
+  "%s gets no proposed category",
+  (domain) => expect(proposeCategory(domain)).toBeNull(),
+);
 
 it("the longest name gets an answer without delay", () => {
   expect(proposeCategory(`${"q".repeat(63)}.com`)).toBeNull();

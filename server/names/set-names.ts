@@ -68,7 +68,7 @@ interface Wish {
   readonly today: string;
 }
 
-/** `skipped` names have no price, or no certain one, to change by a percentage. `soldNow` are those that become sold. */
+/** `skipped` names have no price to change by a percentage. `soldNow` are those that become sold. */
 export function planChanges({ content, domains, changes, today }: Wish) {
   const wanted = new Map<string, Changes>();
   const skipped: string[] = [];
@@ -76,9 +76,8 @@ export function planChanges({ content, domains, changes, today }: Wish) {
   for (const domain of domains) {
     const name = content.names.get(domain);
     const listing = name?.listing;
-    const isSure = listing && !listing.isUncertain;
     const tags = name?.own.tags ?? [];
-    const own = changesFor(isSure ? listing : undefined, tags, { changes, today, content });
+    const own = changesFor(listing, tags, { changes, today, content });
     if (own) wanted.set(domain, own);
     else skipped.push(domain);
     if (own?.get("status") === "sold" && listing?.status !== "sold") soldNow.add(domain);
@@ -108,7 +107,7 @@ export const listChanges = (wanted: ReadonlyMap<string, Changes>, content: Conte
     const name = content.names.get(domain);
     const before = name && listFields(name.listing, name.own);
     return [...changes].flatMap(([field, to]) => {
-      const from = before ? showValue(before.get(field)) : "a listing with a fault";
+      const from = showValue(before?.get(field));
       return from === showValue(to)
         ? []
         : [[domain, field, `${from} → ${showValue(to)}`] satisfies ChangeRow];

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { formatMoment } from "../../catalogue/format/format.ts";
 import { type FieldValue, listFields } from "../../catalogue/schema/listing-fields.ts";
 import { shopSchema } from "../../catalogue/schema/shop.ts";
-import { type Change, fingerprint, readChanges, restoreFile } from "../shop/change-journal.ts";
+import { type Change, fingerprint, readChanges } from "../shop/change-journal.ts";
 import { readShopBasics } from "../shop/read-shop.ts";
 import { readListings } from "../shop/read-listings.ts";
 import { readYaml } from "../shop/read-yaml.ts";
@@ -81,7 +81,11 @@ async function planFiles(contentDir: string, change: Change) {
     const before = await readIfThere(join(contentDir, file.file));
     const now = fingerprint(before);
     if (now === file.after) {
-      drafts.push({ file: file.file, before, after: restoreFile(file, before) });
+      drafts.push({
+        file: file.file,
+        before,
+        after: file.old === null ? null : Buffer.from(file.old, "base64"),
+      });
     } else if (now !== file.before) edited.push(file.file);
   }
   return { drafts, edited };

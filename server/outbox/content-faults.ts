@@ -86,7 +86,7 @@ export function composeFaults(params: string, shop: MailShop, siteUrl: string): 
   const count = faults.length === 1 ? "a fault" : `${faults.length} faults`;
   const title = `Your shop's files have ${count}`;
   const advice =
-    "Each says what it costs until it's corrected; everything else is unaffected. " +
+    "Until it's corrected, a name with a fault is shown as it last was, and can't be bought; after a restart, it's left out. " +
     `Correct the lines and save; '${RUN} check' lists every fault.`;
   const note = `Sent by ${shop.name}, ${siteUrl}, once for each fault.`;
   const list: List = {

@@ -7,7 +7,7 @@ import { makePrivateFolder, PRIVATE_FILE } from "../database/private-files.ts";
 import { explainFileError } from "./refused-file.ts";
 import type { Draft } from "./replace-files.ts";
 
-const MAX_CHANGES = 50;
+const MAX_CHANGES = 20;
 
 export interface JournalPlace {
   readonly folder: string;
@@ -16,14 +16,13 @@ export interface JournalPlace {
   readonly isFinal?: boolean;
 }
 
-/** Only the difference is kept: at `start`, `inserted` bytes have replaced `removed`, which is in Base64. */
 interface FileChange {
   readonly file: string;
+  /** Fingerprints, null for a file that wasn't there. */
   readonly before: string | null;
   readonly after: string | null;
-  readonly start: number;
-  readonly removed: string;
-  readonly inserted: number;
+  /** The whole file as it was, in Base64. */
+  readonly old: string | null;
 }
 
 export interface Change {
@@ -40,34 +39,12 @@ export interface NotedChange {
 export const fingerprint = (bytes: Buffer | null) =>
   bytes && createHash("sha256").update(bytes).digest("hex");
 
-function compareFiles({ file, before, after }: Draft): FileChange {
-  const [old, next] = [before ?? Buffer.of(), after ?? Buffer.of()];
-  const shorter = Math.min(old.length, next.length);
-  let start = 0;
-  while (start < shorter && old[start] === next[start]) start += 1;
-  let same = 0;
-  while (same < shorter - start && old.at(-1 - same) === next.at(-1 - same)) same += 1;
-  return {
-    file,
-    before: fingerprint(before),
-    after: fingerprint(after),
-    start,
-    removed: old.subarray(start, old.length - same).toString("base64"),
-    inserted: next.length - same - start,
-  };
-}
-
-/** `now` must still have the fingerprint of `change.after`. */
-export function restoreFile(change: FileChange, now: Buffer | null): Buffer | null {
-  if (change.before === null) return null;
-  const bytes = now ?? Buffer.of();
-  const end = bytes.subarray(change.start + change.inserted);
-  return Buffer.concat([
-    bytes.subarray(0, change.start),
-    Buffer.from(change.removed, "base64"),
-    end,
-  ]);
-}
+const toFileChange = ({ file, before, after }: Draft): FileChange => ({
+  file,
+  before: fingerprint(before),
+  after: fingerprint(after),
+  old: before && before.toString("base64"),
+});
 
 const EXTENSION = ".json.gz";
 
@@ -100,7 +77,7 @@ export async function noteChange(
 ): Promise<{ note: NotedChange | null; trouble: string | null }> {
   const { command, isFinal = false } = place;
   const time = toIso(Date.now());
-  const change: Change = { command, time, isFinal, files: drafts.map(compareFiles) };
+  const change: Change = { command, time, isFinal, files: drafts.map(toFileChange) };
   const folder = await folderOf(place);
   // The clock may have been ahead at an earlier change, so the changes are numbered.
   const last = (await listFiles(folder)).at(-1) ?? "0";

@@ -186,7 +186,7 @@ describe("a bad edit", () => {
     expect(store.faults).toHaveLength(2);
     expect(lines[0]).toMatchObject({
       level: ERROR,
-      msg: "faults in the content: each says what it costs until it's corrected",
+      msg: "faults in the content: until they are corrected, nothing is sold under these names",
       faults: [
         expect.stringContaining('listings/harbor.com.yaml: price: found "cheap", expected'),
         expect.stringContaining('listings/harbor.com.yaml: status: found "gone", expected'),

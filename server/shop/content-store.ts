@@ -66,7 +66,7 @@ function logFaults(faults: readonly Fault[], isRefused: boolean, log: Logger): v
   if (faults.length === 0) return;
   const message = isRefused
     ? "content refused; the last good version stays in use"
-    : "faults in the content: each says what it costs until it's corrected";
+    : "faults in the content: until they are corrected, nothing is sold under these names";
   log.error({ faults: faults.map(formatFault) }, message);
 }
 

@@ -55,14 +55,6 @@ async function readHead(text: AsyncIterable<string>) {
   return { head, whole };
 }
 
-async function* countCells(text: AsyncIterable<string>, delimiter: string) {
-  const count = createCellCounter(delimiter);
-  for await (const piece of text) {
-    count(piece);
-    yield piece;
-  }
-}
-
 /** Empty records are skipped. `isRest` is true if everything after the fault is lost too. Rejects with an UnreadableFile for a table beyond the bounds. */
 export async function readRecords(
   text: AsyncIterable<string>,
@@ -72,6 +64,7 @@ export async function readRecords(
 ): Promise<void> {
   const { head, whole } = await readHead(text);
   const delimiter = givenDelimiter ?? findDelimiter(head);
+  const count = createCellCounter();
   let lastGoodLine = 0;
   const parser = new Parser({
     delimiter,
@@ -82,14 +75,16 @@ export async function readRecords(
     skip_records_with_error: true,
     on_record(cells: string[], { lines }) {
       lastGoodLine = lines;
-      take(cells, lines - countLineBreaks(cells));
+      const line = lines - countLineBreaks(cells);
+      count(cells, line);
+      take(cells, line);
       return null;
     },
     on_skip(error: CsvError | undefined) {
       refuse(toRowFault(error, lastGoodLine), error?.code === "CSV_QUOTE_NOT_CLOSED");
     },
   });
-  await pipeline(countCells(whole(), delimiter), parser.resume());
+  await pipeline(whole(), parser.resume());
 }
 
 export interface CsvRecord {

@@ -1,5 +1,4 @@
 import { stringify } from "csv-stringify/sync";
-import { domainToUnicode } from "node:url";
 import { parseDocument } from "yaml";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import {
@@ -21,26 +20,11 @@ import {
 import { editYaml } from "./edit-yaml.ts";
 import { readHeader } from "./read-csv.ts";
 import { holdsRows } from "./read-listings.ts";
-import { createCellCounter } from "./table-bounds.ts";
 
 /** An empty value removes the field. */
 export type Changes = ListingFields;
 
 type Find = (domain: unknown) => Changes | undefined;
-
-/** Taking a row of millions of cells apart takes seconds. Throws an UnreadableFile if a name may be behind it. */
-function isWithinBounds(text: string, domains: Iterable<string>): boolean {
-  try {
-    createCellCounter(findDelimiter(text))(text);
-    return true;
-  } catch (error) {
-    const lower = text.toLowerCase();
-    for (const domain of domains) {
-      if (lower.includes(domain) || lower.includes(domainToUnicode(domain))) throw error;
-    }
-    return false;
-  }
-}
 
 const isEmpty = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === "");
 
@@ -117,7 +101,7 @@ function removeRows(text: string, isRemoved: (domain: unknown) => boolean): stri
 export function removeNames(file: string, text: string, names: ReadonlySet<string>): string | null {
   if (names.size === 0) return text;
   const isRemoved = (domain: unknown) => names.has(readName(domain));
-  if (holdsRows(file)) return isWithinBounds(text, names) ? removeRows(text, isRemoved) : text;
+  if (holdsRows(file)) return removeRows(text, isRemoved);
   return isRemoved(parseDocument(text).get("domain")) ? null : text;
 }
 
@@ -126,7 +110,6 @@ export function editListings(
   text: string,
   changes: ReadonlyMap<string, Changes>,
 ): string {
-  if (holdsRows(file) && !isWithinBounds(text, changes.keys())) return text;
   const find: Find = (domain) => changes.get(readName(domain));
   const edit = holdsRows(file) ? editCsv : editYaml;
   return edit(text, find) ?? text;

@@ -2,7 +2,6 @@ import {
   createFaultList,
   type Fault,
   type FaultPlace,
-  FIELD_LEFT_OUT,
   formatPlace,
   quoteFound,
 } from "../../catalogue/schema/fault.ts";
@@ -14,14 +13,16 @@ export interface ListedName extends FaultPlace {
   readonly listing: Listing;
   /** What only the seller sees isn't part of the listing, because pages show all of a listing. */
   readonly own: OwnFields;
-  /** The fields with a fault, which are left out; undefined if there is none. */
-  readonly lost?: ReadonlySet<string>;
 }
 
-interface ReadName extends ListedName {
-  /** True if a fault leaves open whether, or for how much, the name is for sale. */
-  readonly isUnsure?: boolean;
+/** A name with a fault. Its link counts all the same, since no other name may have it. */
+interface FaultyName extends FaultPlace {
+  readonly domain: string;
+  readonly listing?: undefined;
+  readonly escrowLink?: unknown;
 }
+
+type ReadName = ListedName | FaultyName;
 
 export interface FileReading {
   readonly names: readonly ReadName[];
@@ -32,26 +33,18 @@ export interface FileReading {
   readonly bare: number;
 }
 
-type Names = ReadonlyMap<string, ListedName>;
-
 export interface Listings {
-  readonly names: Names;
-  /** The names with links that others have too. */
-  readonly pages: Names;
-  /**
-   * These names have a fault in a field, can't be read, are missing from a file with a fault, appear twice with
-   * different terms or have another name's escrow link.
-   */
+  /** A name with a fault is here as it last was without one, and `isUncertain`. */
+  readonly names: ReadonlyMap<string, ListedName>;
+  /** The names with a fault, even if they are left out. */
   readonly faulty: ReadonlySet<string>;
-  /** The names with a fault about their sale, as far as their files can be read. */
-  readonly unsure: Names;
   readonly readings: ReadonlyMap<string, FileReading & { readonly hash: string }>;
   readonly faults: readonly Fault[];
 }
 
-export type LastListings = Pick<Listings, "pages" | "readings">;
+export type LastListings = Pick<Listings, "names" | "readings">;
 
-export const NO_LISTINGS: LastListings = { pages: new Map(), readings: new Map() };
+export const NO_LISTINGS: LastListings = { names: new Map(), readings: new Map() };
 
 export const NO_LISTING: Fault = {
   file: "listings/",
@@ -61,57 +54,29 @@ export const NO_LISTING: Fault = {
 };
 
 const SHARED = "a link of its own for each name, since a buyer would pay for the wrong one";
-const DISAGREE = "nothing is sold under this name, since the two don't say the same";
 
-const change = (name: ListedName, changes: Partial<Listing>): ListedName => ({
-  ...name,
-  listing: { ...name.listing, ...changes },
-});
+const linkOf = (name: ReadName): unknown =>
+  name.listing ? name.listing.escrowLink : name.escrowLink;
 
-/** It can't be known for which of several names a link was made, so none of them keeps it. Returns each with another one. */
-const findSharedLinks = (names: Names) =>
-  [...Map.groupBy(names.values(), ({ listing }) => listing.escrowLink)].flatMap(([link, users]) => {
-    const [first, second] = users;
-    if (link === null || !first || !second) return [];
-    return users.map((name) => ({ name, other: name === first ? second : first }));
+/** Returns the names by their links, also those with a fault, since a link belongs to one name alone. */
+export const listLinks = ({ readings }: Pick<Listings, "readings">) =>
+  new Map(
+    [...readings.values()].flatMap(({ names }) => names.map((one) => [linkOf(one), one.domain])),
+  );
+
+/** It can't be known for which of several names a link was made. Returns each of them with another one. */
+const findSharedLinks = (names: readonly ReadName[]) =>
+  [...Map.groupBy(names, linkOf)].flatMap(([link, users]) => {
+    if (!link || users.length === 1) return [];
+    return users.flatMap((name) => {
+      const other = users.find(({ domain }) => domain !== name.domain);
+      return other ? [{ name, other }] : [];
+    });
   });
-
-const saleOf = ({ listing, own, lost }: ListedName) => [
-  listing.price.amount,
-  listing.minimumOffer,
-  own.floor,
-  listing.status,
-  listing.hidden,
-  listing.escrowLink,
-  !lost,
-];
-
-/** True if two entries of one name don't say the same about its sale. */
-const disagree = (first: ListedName, next: ListedName) =>
-  JSON.stringify(saleOf(first)) !== JSON.stringify(saleOf(next));
-
-/** What one of two entries keeps from visitors, the other must not show. */
-const keepBack = ({ listing: page }: ListedName, { listing: next }: ListedName) => ({
-  hidden: page.hidden || next.hidden,
-  offers: page.offers && next.offers,
-});
-
-function listSharedLinks(shared: ReturnType<typeof findSharedLinks>, maxFaults?: number): Fault[] {
-  return [...Map.groupBy(shared, ({ name }) => name.file)].flatMap(([file, pairs]) => {
-    const faults = createFaultList(file, maxFaults);
-    for (const { name, other } of pairs) {
-      const { line, domain, listing } = name;
-      const found = `${quoteFound(listing.escrowLink)}, which ${other.domain} has too in ${formatPlace(other)}`;
-      const cost = FIELD_LEFT_OUT;
-      faults.add({ file, line, domain, field: "escrowLink", found, wanted: SHARED, cost });
-    }
-    return faults.list();
-  });
-}
 
 /**
- * If a name appears twice, the first counts, but nothing is sold if the second says otherwise. A name with a fault about its
- * sale, or in a part that can't be read, keeps its last page, not for sale; without one, it's left out.
+ * A name with a fault in its listing, with two listings or with another name's link is shown as it last was without a fault, not
+ * for sale, or left out if it never was. So is a name that is missing while its file can't be read whole.
  */
 export function mergeFiles(
   readings: Listings["readings"],
@@ -119,56 +84,44 @@ export function mergeFiles(
   maxFaults?: number,
 ): Listings {
   const places = new Map<string, ReadName>();
-  const pages = new Map<string, ListedName>();
-  const unsure = new Map<string, ListedName>();
   const faulty = new Set<string>();
-  const faults: Fault[] = [];
-  function keepLast({ file, line, domain, lost }: Omit<ListedName, "listing" | "own">): void {
-    const page = last.pages.get(domain);
+  const found = new Map(
+    [...readings.keys()].map((file) => [file, createFaultList(file, maxFaults)]),
+  );
+  for (const name of [...readings.values()].flatMap(({ names }) => names)) {
+    const { domain, file, line } = name;
+    const first = places.get(domain);
+    if (!first) places.set(domain, name);
+    if (first || !name.listing) faulty.add(domain);
+    if (!first) continue;
+    const twice = `"${domain}", which is also in ${formatPlace(first)}`;
+    const wanted = "each domain once";
+    found.get(file)?.add({ file, line, domain, field: "domain", found: twice, wanted });
+  }
+  const isPartly = [...readings.values()].some((reading) => reading.isPartly);
+  // A name whose file is gone may have moved to one that can't be read.
+  const missing = [...last.names.values()].filter(
+    ({ domain, file }) => !places.has(domain) && (readings.get(file)?.isPartly ?? isPartly),
+  );
+  for (const { domain } of missing) faulty.add(domain);
+  const kept = [...faulty].flatMap((domain) => last.names.get(domain) ?? []);
+  for (const { name, other } of findSharedLinks([...places.values(), ...kept])) {
+    const { file, line, domain } = name;
     faulty.add(domain);
-    if (page) pages.set(domain, change({ ...page, file, line, lost }, { isUncertain: true }));
+    const link = `${quoteFound(linkOf(name))}, which ${other.domain} has too in ${formatPlace(other)}`;
+    found.get(file)?.add({ file, line, domain, field: "escrowLink", found: link, wanted: SHARED });
   }
-  for (const [file, reading] of readings) {
-    const twice = createFaultList(file, maxFaults);
-    for (const name of reading.names) {
-      const { domain, line } = name;
-      const first = places.get(domain);
-      if (name.lost) faulty.add(domain);
-      if (!first) {
-        places.set(domain, name);
-        if (!name.isUnsure) pages.set(domain, name);
-        else {
-          unsure.set(domain, name);
-          keepLast(name);
-        }
-        continue;
-      }
-      const isDoubtful = disagree(first, name);
-      const page = pages.get(domain);
-      const isUncertain = isDoubtful || page?.listing.isUncertain === true;
-      if (page) pages.set(domain, change(page, { ...keepBack(page, name), isUncertain }));
-      if (isDoubtful) faulty.add(domain);
-      const found = `"${domain}", which is also in ${formatPlace(first)}`;
-      const cost = isDoubtful ? DISAGREE : undefined;
-      twice.add({ file, line, field: "domain", found, wanted: "each domain once", cost });
-    }
-    faults.push(...reading.faults, ...twice.list());
+  const names = new Map<string, ListedName>();
+  for (const name of [...places.values(), ...missing]) {
+    const { domain, file, line } = name;
+    const page = faulty.has(domain) ? last.names.get(domain) : undefined;
+    if (page)
+      names.set(domain, { ...page, file, line, listing: { ...page.listing, isUncertain: true } });
+    else if (name.listing && !faulty.has(domain)) names.set(domain, name);
   }
-  // A name of a file that is gone may have moved to a part of a new file that can't be read.
-  const [target] =
-    [...readings].find(([file, { isPartly }]) => isPartly && !last.readings.has(file)) ?? [];
-  for (const { domain, file } of last.pages.values()) {
-    const place = readings.has(file) ? (readings.get(file)?.isPartly ? file : undefined) : target;
-    if (place !== undefined && !places.has(domain)) keepLast({ domain, file: place });
-  }
-  const shared = findSharedLinks(new Map([...pages, ...unsure]));
-  faults.push(...listSharedLinks(shared, maxFaults));
-  const names = new Map(pages);
-  for (const { name } of shared) {
-    const page = pages.get(name.domain);
-    if (page) names.set(name.domain, change(page, { escrowLink: null }));
-    faulty.add(name.domain);
-  }
+  const faults = [...readings].flatMap(([file, reading]) =>
+    reading.faults.concat(found.get(file)?.list() ?? []),
+  );
   if (names.size === 0 && faults.length === 0) faults.push(NO_LISTING);
-  return { names, pages, faulty, unsure, readings, faults };
+  return { names, faulty, readings, faults };
 }

@@ -225,29 +225,6 @@ describe("a fault", () => {
     expect(corrected.content?.floors.has("pier.com")).toBe(false);
   });
 
-  it("in two rows for one name is reported for the second, whose price and floor are ignored", async () => {
-    const { folder, first } = await openFolder();
-    await folder.write(
-      "listings/names.csv",
-      rows(row("pier", "$4,888", "4000"), row("pier", "$9,888", "9000")),
-    );
-    const { content, faults } = await readContent(folder.dir, first);
-    expect(pricesOf(content)).toMatchObject({ "pier.com": "$4,888" });
-    expect(content?.floors.get("pier.com")).toBe(4_000);
-    expect(faults.map(({ line, field }) => `${line} ${field}`)).toEqual(["3 domain"]);
-  });
-
-  it("at the start leaves out that name, and no other", async () => {
-    const { folder } = await openFolder();
-    await folder.write("listings/names.csv", rows(row("pier", "cheap"), row("quay", "$900")));
-    const { content, faults } = await readContent(folder.dir);
-    expect(pricesOf(content)).toEqual({
-      "harbor.com": "$4,888",
-      "quay.com": "$900",
-    });
-    expect(faults).toHaveLength(1);
-  });
-
   it.each([
     ["a file that can't be read", "\0"],
     ["a column that is not known", rows(row("quay", "$950")).replace("floor", "flor")],

@@ -2,25 +2,15 @@ import { join } from "node:path";
 import { domainToUnicode } from "node:url";
 import { z } from "zod";
 import { completeListing } from "../../catalogue/schema/listing-fields.ts";
-import {
-  createFaultList,
-  type Fault,
-  type FaultPlace,
-  FIELD_LEFT_OUT,
-  NONE_FOR_SALE,
-  NOT_FOR_SALE,
-} from "../../catalogue/schema/fault.ts";
+import { createFaultList, type Fault, type FaultPlace } from "../../catalogue/schema/fault.ts";
 import { toFaults } from "../../catalogue/schema/to-faults.ts";
 import { asciiDomain } from "../../catalogue/schema/field-schema.ts";
 import {
-  decidesSale,
-  fieldOf,
   type ListingSchemas,
   type ListingSource,
   schemasIn,
 } from "../../catalogue/schema/listing-schema.ts";
 import type { Currency } from "../../catalogue/format/currency.ts";
-import { toPrice } from "../../catalogue/format/price.ts";
 import { readCsv } from "./read-csv.ts";
 import {
   type FileReading,
@@ -38,9 +28,10 @@ export type RowFault = Omit<Fault, "file">;
 type Input = Readonly<Record<string, unknown>>;
 
 export interface RowSink {
-  /** `columns` are the fields that are read from the rows; a fault leaves out others. */
-  begin(columns: ReadonlySet<string>, fault: RowFault | null): void;
+  /** Takes the fields that the rows have. */
+  begin(columns: readonly string[]): void;
   take(line: number, input: Input): void;
+  /** Refuses a row, or the whole file, whose names can't be known. */
   refuse(fault: RowFault): void;
 }
 
@@ -48,14 +39,12 @@ const ROWS_A_STEP = 1_000;
 
 export const holdsRows = (file: string) => /\.csv$/i.test(file);
 
-const named = z.object({ domain: asciiDomain() });
-
-const readName = (input: unknown) => named.safeParse(input).data?.domain;
+const named = z.object({ domain: asciiDomain(), escrowLink: z.unknown().optional() });
 
 const toDisplayName = (domain: string) =>
   domain.includes("xn--") ? domainToUnicode(domain) || domain : domain;
 
-export function toListedName(place: FaultPlace, source: ListingSource): ListedName {
+function toListedName(place: FaultPlace, source: ListingSource): ListedName {
   return {
     ...place,
     domain: source.domain,
@@ -63,41 +52,14 @@ export function toListedName(place: FaultPlace, source: ListingSource): ListedNa
   };
 }
 
-const withCost = (fault: Fault): Fault => ({
-  ...fault,
-  cost: decidesSale(fault.field, fault.wanted) ? NOT_FOR_SALE : FIELD_LEFT_OUT,
-});
-
-/** Leaves out the fields with a fault. */
-function readFaulty(
-  place: FaultPlace & { readonly domain: string },
-  input: Input,
-  faults: readonly Fault[],
-  { part, currency }: ListingSchemas,
-) {
-  const lost = new Set(faults.map(({ field }) => fieldOf(field)));
-  const rest = Object.entries(input).filter(([name]) => !lost.has(fieldOf(name)));
-  const read = part.safeParse(Object.fromEntries(rest)).data;
-  const source = { price: toPrice(null, currency), ...read, domain: place.domain };
-  const isUnsure = faults.some(({ field, wanted }) => decidesSale(field, wanted));
-  return { ...toListedName(place, source), lost, isUnsure };
+/** Returns undefined if it isn't known which name has the fault. */
+function readFaulty(place: FaultPlace, input: unknown) {
+  const known = named.safeParse(input).data;
+  return known && { ...place, ...known };
 }
-
-/** Finds a name as its file has it, and not as the shop may show it because of a fault. */
-export const findName = ({ unsure, names }: Pick<Listings, "unsure" | "names">, domain: string) =>
-  unsure.get(domain) ?? names.get(domain);
 
 export const mayBeHidden = (content: Pick<Listings, "readings" | "faulty">, domain: string) =>
   content.faulty.has(domain) || [...content.readings.values()].some(({ isPartly }) => isPartly);
-
-/** True for a faulty name that can't be found in its file, so that none of its fields can be changed there. */
-export function isUnreadableName(
-  { faulty, readings }: Pick<Listings, "faulty" | "readings">,
-  domain: string,
-): boolean {
-  const isHere = (reading: FileReading) => reading.names.some((name) => name.domain === domain);
-  return faulty.has(domain) && ![...readings.values()].some(isHere);
-}
 
 /** Counts prices without a currency. In US dollars, which every shop began with, they are the usual way to write one. */
 function countBare(input: unknown, { currency }: ListingSchemas): number {
@@ -114,10 +76,10 @@ async function readSingle(
   const { value, input, faults } = await readYaml(contentDir, file, schemas.listing);
   const bare = countBare(input, schemas);
   if (value) return { names: [toListedName({ file }, value)], isPartly: false, faults, bare };
-  const domain = readName(input);
-  const isPartly = domain === undefined;
-  const names = isPartly ? [] : [readFaulty({ file, domain }, input as Input, faults, schemas)];
-  return { names, isPartly, faults: faults.map((fault) => withCost({ ...fault, domain })), bare };
+  const faulty = readFaulty({ file }, input);
+  const domain = faulty?.domain;
+  for (const fault of faults) Object.assign(fault, { domain });
+  return { names: faulty ? [faulty] : [], isPartly: !faulty, faults, bare };
 }
 
 async function readRows(
@@ -127,15 +89,14 @@ async function readRows(
   onRow: () => void,
   maxFaults?: number,
 ): Promise<FileReading> {
-  const names: ListedName[] = [];
+  const names: FileReading["names"][number][] = [];
   let row: z.ZodType<ListingSource> = schemas.row;
   let isPartly = false;
   let bare = 0;
   const faults = createFaultList(file, maxFaults);
   const sink: RowSink = {
-    begin(columns, fault) {
+    begin(columns) {
       row = schemas.rowOf(columns);
-      if (fault) faults.add({ file, cost: FIELD_LEFT_OUT, ...fault });
     },
     take(line, input) {
       onRow();
@@ -145,21 +106,21 @@ async function readRows(
         names.push(toListedName({ file, line }, data));
         return;
       }
-      const domain = readName(input);
-      const found = toFaults({ file, line, domain }, input, error);
-      for (const fault of found) faults.add(withCost(fault));
-      if (domain === undefined) isPartly = true;
-      else names.push(readFaulty({ file, line, domain }, input, found, schemas));
+      const faulty = readFaulty({ file, line }, input);
+      const place = { file, line, domain: faulty?.domain };
+      for (const fault of toFaults(place, input, error)) faults.add(fault);
+      if (faulty) names.push(faulty);
+      else isPartly = true;
     },
     refuse(fault) {
       isPartly = true;
-      faults.add({ file, cost: NOT_FOR_SALE, ...fault });
+      faults.add({ file, ...fault });
     },
   };
   try {
     await readCsv(readText(join(contentDir, file)), sink);
   } catch (error) {
-    sink.refuse({ field: "", cost: NONE_FOR_SALE, ...describeReadError(error) });
+    sink.refuse({ field: "", ...describeReadError(error) });
   }
   return { names, isPartly, faults: faults.list(), bare };
 }

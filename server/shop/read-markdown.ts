@@ -188,13 +188,10 @@ export async function readMarkdown(
   file: string,
 ): Promise<{ text: OwnText | null; faults: Fault[] }> {
   const { source, faults } = await readSource(contentDir, file);
-  return source === null ? { text: null, faults } : readOwnText(file, source);
-}
-
-export function readOwnText(
-  file: string,
-  source: string,
-): { text: OwnText | null; faults: Fault[] } {
-  const { blocks, faults } = parseMarkdown(file, source);
-  return { text: faults.length > 0 ? null : toOwnText(blocks), faults };
+  if (source === null) return { text: null, faults };
+  const parsed = parseMarkdown(file, source);
+  return {
+    text: parsed.faults.length > 0 ? null : toOwnText(parsed.blocks),
+    faults: parsed.faults,
+  };
 }

@@ -12,8 +12,6 @@ import { describeReadError, readText } from "./read-text.ts";
 
 const MAX_BYTES = 4 * 1024 ** 2;
 const COLUMNS = Object.keys(publicSaleIn("USD").shape);
-const NOT_SHOWN = "this sale isn't shown";
-const NONE_SHOWN = "no sale of this file is shown";
 
 /** Other columns, such as those of a marketplace's export, are left alone. */
 function findHeaderFault(header: readonly string[]): RowFault | null {
@@ -23,7 +21,7 @@ function findHeaderFault(header: readonly string[]): RowFault | null {
   const found =
     missing.length > 0 ? `no column ${missing.join(", ")}` : `two columns ${twice.join(", ")}`;
   const wanted = `the columns ${COLUMNS.join(", ")} in the first row`;
-  return { line: 1, field: "", found, wanted, cost: NONE_SHOWN };
+  return { line: 1, field: "", found, wanted };
 }
 
 const isMissing = (error: unknown) =>
@@ -34,8 +32,7 @@ export async function readSales(contentDir: string, currency: Currency) {
   const schema = publicSaleIn(currency);
   const sales: PublicSale[] = [];
   const faults = createFaultList(SALES_FILE);
-  const refuse = (fault: RowFault, isRest = false) =>
-    faults.add({ file: SALES_FILE, cost: isRest ? NONE_SHOWN : NOT_SHOWN, ...fault });
+  const refuse = (fault: RowFault) => faults.add({ file: SALES_FILE, ...fault });
   let header: readonly string[] | undefined;
   let isReadable = true;
   function take(cells: readonly string[], line: number): void {
@@ -62,7 +59,7 @@ export async function readSales(contentDir: string, currency: Currency) {
   try {
     await readRecords(readText(join(contentDir, SALES_FILE), MAX_BYTES), take, refuse);
   } catch (error) {
-    if (!isMissing(error)) refuse({ field: "", ...describeReadError(error) }, true);
+    if (!isMissing(error)) refuse({ field: "", ...describeReadError(error) });
   }
   const newest = sales.toSorted((a, b) => compareTexts(b.date, a.date));
   return { sales: newest, faults: faults.list() };

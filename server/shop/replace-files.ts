@@ -1,17 +1,6 @@
-import {
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type Fault, formatOwnFault } from "../../catalogue/schema/fault.ts";
-import { MINUTE_MS } from "../../catalogue/format/time.ts";
 import { explainFileError } from "./refused-file.ts";
 import { type JournalPlace, noteChange, type NotedChange } from "./change-journal.ts";
 import { readListings } from "./read-listings.ts";
@@ -69,31 +58,8 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-const DRAFT = /^\.vitrine-\d+\../;
-
-/** No command needs its drafts for this long, so a killed process must have left older ones behind. */
-const ABANDONED_MS = 10 * MINUTE_MS;
-
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!DRAFT.test(name)) continue;
-    const path = join(folder, name);
-    const stats = await lstat(path).catch(() => null);
-    if (!stats?.isFile() || Date.now() - stats.mtimeMs < ABANDONED_MS) continue;
-    await rm(path, { force: true }).catch(() => undefined);
-  }
-}
-
-const draftPath = (file: string) =>
-  join(dirname(file), `.vitrine-${process.pid}.${basename(file)}`);
-
-async function listDraftFolders(contentDir: string, drafts: readonly Draft[]) {
-  const folders = drafts.map(async ({ file }) => {
-    const path = join(contentDir, file);
-    return dirname(await realpath(path).catch(() => path));
-  });
-  return new Set([join(contentDir, "listings"), ...(await Promise.all(folders))]);
-}
+/** A killed process may leave a draft behind, which the next save of this file replaces. */
+const draftPath = (file: string) => join(dirname(file), `.vitrine-draft.${basename(file)}`);
 
 async function writeDraft(path: string, bytes: Buffer, of: string): Promise<void> {
   const stats = await stat(of).catch(() => null);
@@ -112,7 +78,7 @@ async function readFaults(contentDir: string, file: string, isShop: boolean) {
 
 /** Ignores the line number, which changes when a row above is added or removed. */
 const identifyFault = (fault: Fault) =>
-  formatOwnFault({ ...fault, line: undefined, cost: undefined }).replaceAll(
+  formatOwnFault({ ...fault, line: undefined }).replaceAll(
     new RegExp(`${RegExp.escape(fault.file)}(?::\\d+)?`, "g"),
     "",
   );
@@ -131,7 +97,7 @@ async function checkDraft(contentDir: string, { file, before, after }: Draft): P
   const isKnown = new Set(known.map(identifyFault));
   return faults
     .filter((fault) => !isKnown.has(identifyFault(fault)))
-    .map((fault) => Object.assign(fault, { file, cost: undefined }));
+    .map((fault) => Object.assign(fault, { file }));
 }
 
 async function replaceFile(contentDir: string, { file, before, after }: Draft): Promise<Fault[]> {
@@ -188,7 +154,6 @@ export async function replaceFiles(
       return { files: [], faults: [toWriteFault(folder, error)], unnoted: null };
     }
   }
-  for (const folder of await listDraftFolders(contentDir, drafts)) await removeAbandoned(folder);
   try {
     const faults: Fault[] = [];
     for (const draft of isKnownGood ? [] : drafts) {

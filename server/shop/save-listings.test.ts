@@ -1,4 +1,4 @@
-import { readdir, readFile, utimes } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
@@ -62,21 +62,6 @@ it("a file in another encoding becomes UTF-8, with the mark by which spreadsheet
     const saved = await readFile(join(folder.dir, "listings/names.csv"), "utf8");
     expect(saved).toBe(`\ufeff${text.replace("$5", "$7")}`);
   }
-});
-
-it("a later change deletes the drafts that a killed process left, and nothing else", async () => {
-  const folder = await makeContentFolder(["harbor.com"]);
-  const kept = [".vitrine-123.b.csv", ".123.names.csv", ".2024.csv", ".vitrine.csv"];
-  for (const name of [".vitrine-123.a.csv", ...kept]) {
-    await folder.write(`listings/${name}`, "domain,price\n");
-  }
-  const old = new Date(Date.now() - 11 * 60_000);
-  for (const name of [".vitrine-123.a.csv", ...kept.slice(1)]) {
-    await utimes(join(folder.dir, "listings", name), old, old);
-  }
-  await saveListings(folder.dir, { changes: new Map([["harbor.com", SOLD]]) });
-  const files = await readdir(join(folder.dir, "listings"));
-  expect(files.toSorted()).toEqual([...kept, "harbor.com.yaml"].toSorted());
 });
 
 const toText = (lines: string[]) =>

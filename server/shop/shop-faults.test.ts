@@ -34,8 +34,6 @@ function drawPng(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...chunks]);
 }
 
-const POINT = { title: "Fast", text: "We are." };
-
 describe("a fault in shop.yaml is reported", () => {
   it("when its photo links to a file outside the folder, but not to one inside", async () => {
     const [folder, other] = [await makeContentFolder(["harbor.com"]), await makeContentFolder()];
@@ -96,9 +94,7 @@ describe("a fault in shop.yaml is reported", () => {
     [{ jurisdiction: { law: "Germany" } }, "jurisdiction.courts", "text"],
     [{ faqs: questions(13) }, "faqs", "at most 12 questions"],
     [{ faqs: [{ question: "Why?" }] }, "faqs[0].answer", "text"],
-    [{ faqs: "never" }, "faqs", "at most 12 questions, each with"],
     [{ trust: [{ title: 5 }] }, "trust[0].title", "text"],
-    [{ trust: ["Fast", 5] }, "trust[1]", "a title: and a text:"],
     [{ email: "hello" }, "email", "an email address"],
     [{ phone: "0202 555" }, "phone", "with + and the country code"],
     [{ phone: 12_025_550_143 }, "phone", "in quotes"],
@@ -111,11 +107,6 @@ describe("a fault in shop.yaml is reported", () => {
       "an https:// address, or a link that opens an app: mailto:, tel:",
     ],
     [
-      { channels: [{ name: "Chat", link: "http://chat.com/ada" }] },
-      "channels[0].link",
-      "an https:// address",
-    ],
-    [
       { channels: [..."Aa"].map((name) => ({ name, text: "ada" })) },
       "channels[1].name",
       "each name once",
@@ -123,7 +114,6 @@ describe("a fault in shop.yaml is reported", () => {
     [{ channels: [{ name: "Email", text: "ada" }] }, "channels[0].name", "none that is Email"],
     [{ identity: { address: "Kiel" } }, "identity.company", "text"],
     [{ identity: { company: "Quay", taxNumber: 123 } }, "identity.taxNumber", "in quotes"],
-    [{ identity: { company: "Quay", registerNumber: 1 } }, "identity.registerNumber", "in quotes"],
     [{ identity: { company: "Quay", since: "long" } }, "identity.since", "the year, such as 2009"],
     [
       { identity: { company: "Quay", address: texts(9).join("\n") } },
@@ -136,11 +126,6 @@ describe("a fault in shop.yaml is reported", () => {
       "Total Value, or a label and figure of your own",
     ],
     [{ home: { why: "maybe" } }, "home.why", "no, or title: and points:"],
-    [
-      { home: { why: { points: [POINT, { ...POINT, icon: "heart" }] } } },
-      "home.why.points[1].icon",
-      "here: title: and text:",
-    ],
     [{ policiesUpdated: "2026-02-30" }, "policiesUpdated", "a real date"],
     [
       { identity: { company: "Quay", adress: "Kiel" } },
@@ -149,14 +134,8 @@ describe("a fault in shop.yaml is reported", () => {
     ],
     [{ lead: ["harbor"] }, "lead[0]", "a domain name"],
     [{ registryFacts: "maybe" }, "registryFacts", "yes or no"],
-    [{ currencies: ["EUR", "USD"] }, "currencies[1]", "other than US dollars"],
     [{ currency: "JPY" }, "currency", "one of USD, EUR, GBP, CHF, CAD, AUD"],
     [{ currency: "EUR", currencies: ["USD", "EUR"] }, "currencies[1]", "other than euros"],
-    [
-      { currency: "EUR", plans: { leastMonthly: "$99" } },
-      "plans.leastMonthly",
-      "a whole number such as 99",
-    ],
     [{ currencies: ["eur"] }, "currencies[0]", "publishes rates for: EUR AUD"],
     [{ currencies: ["EUR", "GBP", "EUR"] }, "currencies[2]", "each currency once"],
     [{ currencies: "EUR" }, "currencies", "a list of currencies"],

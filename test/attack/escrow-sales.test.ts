@@ -101,7 +101,7 @@ describeOnEachEngine("sales through Escrow.com that go wrong, or right", (engine
     const shop = await openSales(engine());
     const listings = join(shop.folder.dir, "listings");
     // Root can write anywhere but in place of a folder.
-    const obstacle = join(listings, `.vitrine-${shop.pid}.paid.com.yaml`);
+    const obstacle = join(listings, ".vitrine-draft.paid.com.yaml");
     await mkdir(obstacle);
     await chmod(listings, 0o555);
     onTestFinished(() => chmod(listings, 0o755));

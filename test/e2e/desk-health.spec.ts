@@ -45,7 +45,7 @@ test("the seller sees what is wrong, retries a failed message, and makes a backu
   await desk.close();
 });
 
-test("the figures of a week link to those of one name, and to the books", async ({
+test("the figures of a week link to the names, and to the books", async ({
   page,
   expectedNoise,
 }) => {
@@ -61,7 +61,7 @@ test("the figures of a week link to those of one name, and to the books", async 
   await expect(page.getByRole("heading", { level: 1, name: "people.talk" })).toBeVisible();
   await expectStateAccessible(page);
   await expectInPlace(page, 1280, NARROWEST);
-  await page.getByRole("link", { name: "All names" }).click();
+  await page.goBack();
   await page.getByRole("link", { name: "The week before" }).click();
   await expect(page.getByText(/^0 views by/)).toBeVisible();
 

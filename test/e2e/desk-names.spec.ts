@@ -114,7 +114,7 @@ test("the seller imports a registrar's export, changes twenty prices at once and
   await desk.close();
 });
 
-test("the seller sees faults while typing, and both versions after somebody else's edit", async ({
+test("the seller sees faults beside their fields, and both versions after somebody else's edit", async ({
   page,
   expectedNoise,
 }) => {
@@ -126,7 +126,9 @@ test("the seller sees faults while typing, and both versions after somebody else
   await expectStateAccessible(page);
   const price = page.getByLabel("Price", { exact: true });
   await price.fill("much");
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(price).toHaveAccessibleDescription(/Expected whole US dollars/);
+  await expect(price).toBeFocused();
   await writeFile(file, before.replace(/^category: .*/m, "category: Harbors"));
   await price.fill("$76,543");
   await page.getByRole("button", { name: "Save" }).click();
@@ -176,7 +178,6 @@ test("names can be edited on a phone, and without script", async ({ browser, pag
       .filter({ visible: true }),
   ).toHaveCount(1);
   await expect(page.getByRole("link", { name: "atelier.id", exact: true })).toBeInViewport();
-  await page.setViewportSize(PHONE);
   const next = page.getByRole("button", { name: "Continue" });
   await expect(next).toBeHidden();
   await page.getByLabel(/^Select all \d+ found$/).check();

@@ -283,6 +283,12 @@ const ACTIONS: readonly Action[] = [
     desk: openWith({ domain: "harbor.com" }),
   },
   {
+    title: "no agreement is opened for a name whose listing has a fault",
+    prepare: (_, folder) => folder.writeListing("harbor.com", { tier: "gold" }),
+    terminal: ["offers", "open", "harbor.com", ...OPEN_WORDS],
+    desk: openWith({ domain: "harbor.com" }),
+  },
+  {
     title: "a person gets a note and tags",
     terminal: ["people", "set", ADA, "--note", "Buys for others.", "--tags", "agency, ai"],
     desk: actOnPerson({ intent: "edit", note: "Buys for others.", tags: "agency, ai" }),

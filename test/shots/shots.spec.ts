@@ -19,7 +19,7 @@ const WIDTHS = [360, 1280];
 const THEMES = ["dark", "light"];
 const PATHS = [...new Set([...EVERY_PAGE.map(({ path }) => path), ...DESIGNS])];
 const DESK_PATHS = `/ /inbox /inbox/O-AAAAAA?answer=counter /inbox/V-AAAAAA /inbox/checkout-link
-  /people /people/ada@buyer.example /figures /figures/people.talk /renewals /books /books/record?do=cost
+  /people /people/ada@buyer.example /figures /renewals /books /books/record?do=cost
   /health /shop /shop/basics /shop/look /shop/text/about /names /names/people.talk /names/new
   /names/import /names?edit=people.talk`.split(/\s+/);
 const STYLE = `body { background: #777; color: #fff; font: 16px system-ui } section > div { display: flex; gap: 8px;

@@ -1,16 +1,12 @@
 import { z } from "zod";
-import type { BillingField } from "../../../sale/billing.ts";
 import { cleanLine, cleanParagraphs } from "../../../catalogue/format/clean-text.ts";
 import { MAX_DOMAIN_LENGTH } from "../../../catalogue/format/domain-name.ts";
 import {
   describeLimit,
-  EMPTY_FIELD,
-  INQUIRY_LENGTHS,
-  INQUIRY_NOUNS,
+  INQUIRY_FIELDS,
   MISSING_FIELDS,
   NOT_AN_EMAIL,
 } from "../../../catalogue/forms.ts";
-
 import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 
 const SHOWN_LENGTH = 40;
@@ -26,7 +22,7 @@ export function within(schema: z.ZodType<string>, length: number, noun: string) 
   return schema.refine((value) => value.length <= length, describeLimit(noun, length));
 }
 
-export const line = (wanted: string) =>
+const line = (wanted: string) =>
   z
     .string(wanted)
     .transform((value) => cleanLine(value, Infinity))
@@ -35,8 +31,16 @@ export const line = (wanted: string) =>
 export const paragraphs = (wanted: string) =>
   z.string(wanted).transform(cleanParagraphs).pipe(z.string().min(1, wanted));
 
+type FieldName = keyof typeof INQUIRY_FIELDS;
+
+/** Reads a field that the shop accepts in every form alike; `read` is `line` or `paragraphs`. */
+export function inquiryField(name: FieldName, read = line) {
+  const { empty, length, noun } = INQUIRY_FIELDS[name];
+  return within(read(empty), length, noun);
+}
+
 // Browsers apply the same rule, except that they accept a domain without a dot. The length is checked first, to spare the patterns.
-const email = within(line(EMPTY_FIELD.email), INQUIRY_LENGTHS.email, INQUIRY_NOUNS.email).pipe(
+const email = inquiryField("email").pipe(
   z
     .string()
     .regex(z.regexes.html5Email, NOT_AN_EMAIL)
@@ -46,13 +50,8 @@ const email = within(line(EMPTY_FIELD.email), INQUIRY_LENGTHS.email, INQUIRY_NOU
 const orNothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
 
-const optionalLine = (name: Exclude<BillingField, "billingAddress"> | "phone") =>
-  orNothing(within(line(describeWanted(name)), INQUIRY_LENGTHS[name], INQUIRY_NOUNS[name]));
-
-const describeWanted = (name: BillingField | "phone") => `Enter ${INQUIRY_NOUNS[name]} as text.`;
-
 export const senderFields = {
-  name: within(line(EMPTY_FIELD.name), INQUIRY_LENGTHS.name, INQUIRY_NOUNS.name),
+  name: inquiryField("name"),
   email,
   turnstileToken: z.preprocess(
     (value) => (isBlank(value) ? "" : value),
@@ -62,7 +61,7 @@ export const senderFields = {
 };
 
 export const nameFields = {
-  phone: optionalLine("phone"),
+  phone: orNothing(inquiryField("phone")),
   domain: within(line("Please enter the domain."), MAX_DOMAIN_LENGTH, "the domain").transform(
     (name) => name.toLowerCase(),
   ),
@@ -71,16 +70,10 @@ export const nameFields = {
 };
 
 export const billingFields = {
-  company: optionalLine("company"),
-  billingAddress: orNothing(
-    within(
-      paragraphs(describeWanted("billingAddress")),
-      INQUIRY_LENGTHS.billingAddress,
-      INQUIRY_NOUNS.billingAddress,
-    ),
-  ),
-  vatNumber: optionalLine("vatNumber"),
-  orderNumber: optionalLine("orderNumber"),
+  company: orNothing(inquiryField("company")),
+  billingAddress: orNothing(inquiryField("billingAddress", paragraphs)),
+  vatNumber: orNothing(inquiryField("vatNumber")),
+  orderNumber: orNothing(inquiryField("orderNumber")),
   wantsInvoice: z.preprocess((value) => value === true || value === "yes", z.boolean()),
 };
 

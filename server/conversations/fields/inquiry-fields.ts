@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  EMPTY_FIELD,
-  INQUIRY_FORMS,
-  INQUIRY_LENGTHS,
-  INQUIRY_NOUNS,
-  type InquiryKind,
-} from "../../../catalogue/forms.ts";
-import { line, nameFields, paragraphs, readForm, senderFields, within } from "./form-fields.ts";
+import { INQUIRY_FORMS, type InquiryKind } from "../../../catalogue/forms.ts";
+import { inquiryField, nameFields, paragraphs, readForm, senderFields } from "./form-fields.ts";
 
 export interface Inquiry {
   readonly kind: InquiryKind;
@@ -20,7 +14,7 @@ export interface Inquiry {
 
 const common = {
   ...senderFields,
-  message: within(paragraphs(EMPTY_FIELD.message), INQUIRY_LENGTHS.message, INQUIRY_NOUNS.message),
+  message: inquiryField("message", paragraphs),
   mailed: z.boolean().catch(false),
 };
 
@@ -34,7 +28,7 @@ const SCHEMAS = {
   general: z
     .object({
       ...common,
-      subject: within(line(EMPTY_FIELD.subject), INQUIRY_LENGTHS.subject, INQUIRY_NOUNS.subject),
+      subject: inquiryField("subject"),
     })
     .transform((fields) => ({ ...fields, phone: null, domain: null, shownPrice: "" })),
 };

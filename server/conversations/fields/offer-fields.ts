@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanParagraphs } from "../../../catalogue/format/clean-text.ts";
-import { INQUIRY_FORMS, INQUIRY_LENGTHS } from "../../../catalogue/forms.ts";
+import { INQUIRY_FIELDS, INQUIRY_FORMS } from "../../../catalogue/forms.ts";
 import { MAX_VALID_DAYS } from "../../../sale/sellers-answer.ts";
 import { amountWanted, readAmount } from "../../../catalogue/format/amount.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
@@ -23,9 +23,11 @@ export const amountIn = (currency: Currency) => {
 };
 
 export const noteNamed = (name: string) =>
-  within(z.string().catch("").transform(cleanParagraphs), INQUIRY_LENGTHS.message, name).transform(
-    (text) => text || null,
-  );
+  within(
+    z.string().catch("").transform(cleanParagraphs),
+    INQUIRY_FIELDS.message.length,
+    name,
+  ).transform((text) => text || null);
 
 const note = noteNamed("the message");
 

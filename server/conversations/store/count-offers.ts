@@ -1,7 +1,6 @@
 import { OPEN_STATES } from "../../../sale/offer.ts";
 import type { Span } from "../../../catalogue/format/time.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
-import { type Price, toPrice } from "../../../catalogue/format/price.ts";
 import { countRows } from "../../database/count-rows.ts";
 import type { Db } from "../../database/database.ts";
 
@@ -39,19 +38,6 @@ export async function countOffersByName(db: Db, span: Span, domains?: readonly s
     found.set(domain, { count: before.count + count, highest: before.highest });
   }
   return found;
-}
-
-/** Lists the sum that a buyer offered last for each name. */
-export async function listLastOffers(db: Db): Promise<ReadonlyMap<string, Price>> {
-  const rows = await selectReal(db)
-    .innerJoin("offer_steps", "offer_steps.offer_id", "offers.id")
-    .select(["domain", "currency", "offer_steps.amount"])
-    .where("actor", "=", "buyer")
-    .where("offer_steps.amount", "is not", null)
-    .orderBy("offer_steps.created_at")
-    .orderBy("offer_id")
-    .execute();
-  return new Map(rows.map(({ domain, currency, amount }) => [domain, toPrice(amount, currency)]));
 }
 
 /** Leaves out agreements that the seller made elsewhere, which ask for no answer. */

@@ -3,7 +3,6 @@ import {
   type DatabaseSchema,
   OVER_STATES,
 } from "../../database/database-schema.ts";
-import { sql } from "kysely";
 import { type InquiryStep, listInquirySteps } from "./change-inquiry.ts";
 import { compareTexts } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
@@ -35,7 +34,6 @@ const SEARCHED = LEAD_FIELDS.filter((field) => !/^(created_at|state|kind)/.test(
 
 export interface RequestFilter {
   readonly domain?: string | undefined;
-  readonly email?: string | undefined;
   /** Times, the first one included. */
   readonly since?: string | undefined;
   readonly before?: string | undefined;
@@ -50,7 +48,7 @@ export interface InquiryFilter extends RequestFilter {
 }
 
 function selectInquiries(db: Db, filter: InquiryFilter) {
-  const { domain, email, since = "", before = "9999" } = filter;
+  const { domain, since = "", before = "9999" } = filter;
   const { states, notStates, awaitsName, isRead } = filter;
   return db
     .selectFrom("inquiries")
@@ -60,10 +58,7 @@ function selectInquiries(db: Db, filter: InquiryFilter) {
     .$if(notStates !== undefined, (query) => query.where("state", "not in", notStates ?? []))
     .$if(awaitsName === false, (query) => query.where("awaits_name", "=", 0))
     .$if(isRead === false, (query) => query.where("is_read", "=", 0))
-    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""))
-    .$if(email !== undefined, (query) =>
-      query.where(sql<boolean>`lower(email) = lower(${email ?? ""})`),
-    );
+    .$if(domain !== undefined, (query) => query.where("domain", "=", domain ?? ""));
 }
 
 /** Lists the newest first, or those first in which something happened last. */

@@ -23,7 +23,7 @@ export const ofStanding = (standing: Standing): Pick<OfferFilter, "states" | "is
     : { states: [standing], ...(standing === "accepted" && { isPaid: false }) };
 
 function selectOffers(db: Db, filter: OfferFilter, now: string) {
-  const { domain, email, since = "", before = "9999" } = filter;
+  const { domain, since = "", before = "9999" } = filter;
   const { states = filter.turn && OPEN_STATES, isPaid, turn, isRead, isHalted } = filter;
   return db
     .selectFrom("offers")
@@ -38,10 +38,7 @@ function selectOffers(db: Db, filter: OfferFilter, now: string) {
     )
     .$if(isHalted === true, (query) => query.where("offers.halted_by", "is not", null))
     .$if(isRead === false, (query) => query.whereRef("offers.read_steps", "<", "offers.steps"))
-    .$if(domain !== undefined, (query) => query.where("offers.domain", "=", domain ?? ""))
-    .$if(email !== undefined, (query) =>
-      query.where(sql<boolean>`lower(offers.email) = lower(${email ?? ""})`),
-    );
+    .$if(domain !== undefined, (query) => query.where("offers.domain", "=", domain ?? ""));
 }
 
 async function filterByWords<T extends Offer>(

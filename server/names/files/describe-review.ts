@@ -1,5 +1,4 @@
 import { formatCount, groupDigits } from "../../../catalogue/format/format.ts";
-import { describeLowMinimums } from "../low-minimums.ts";
 import { showValue } from "../set-names.ts";
 import { showDomain } from "../show-domain.ts";
 import { type Review, standIns } from "./review.ts";
@@ -34,9 +33,6 @@ function countProposed(added: Review["added"]): [category: string, names: number
   return counts.toSorted(([, a], [, b]) => b - a);
 }
 
-const listLowMinimums = ({ added, updated }: Review): string[] =>
-  [...added, ...updated].flatMap(({ domain, hasLowMinimum }) => (hasLowMinimum ? domain : []));
-
 export const describeCounts = ({ added, updated, unchanged, skipped }: Review): string =>
   `${groupDigits(added.length)} new, ${groupDigits(updated.length)} changed, ${groupDigits(unchanged)} unchanged, ${groupDigits(skipped.length)} skipped`;
 
@@ -51,7 +47,6 @@ export function listNotes(review: Review, today: string, nameField: NameField = 
   const { added } = review;
   const hidden = countHidden(added);
   const proposed = countProposed(added).map(([category, names]) => `${category} ${names}`);
-  const low = listLowMinimums(review);
   return [
     ...(hidden > 0
       ? [`${formatCount(hidden, "new name")} ${hidden === 1 ? "comes" : "come"} in hidden`]
@@ -61,9 +56,6 @@ export function listNotes(review: Review, today: string, nameField: NameField = 
         `${formatCount(names, "new name")} without ${nameField(field)}: ${value}`,
     ),
     ...(proposed.length > 0 ? [`Categories proposed by the names: ${proposed.join(", ")}`] : []),
-    ...(low.length > 0
-      ? [`${describeLowMinimums(low)}. To keep it out, leave its column out`]
-      : []),
   ];
 }
 

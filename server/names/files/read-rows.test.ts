@@ -55,11 +55,6 @@ it.each([
     `${HEADED}"a,""b"${',"c"'.repeat(1_000)}\n`,
     "more than 1,000 columns in line 2",
   ],
-  [
-    "a row with a stray quote",
-    `${HEADED}a"b${',""c'.repeat(1_000)}\n`,
-    "more than 1,000 columns in line 2",
-  ],
   ["many rows", HEADED + "a.com,5\n".repeat(200_000), "more than 200,000 rows"],
   // Ten million cells take seconds of a processor.
   ...(process.env.TEST_FULL
@@ -71,7 +66,7 @@ it.each([
         ],
       ]
     : []),
-])("a table with %s is refused before it is taken apart", async (_, text, found) => {
+])("a table with %s is refused", async (_, text, found) => {
   const dir = await mkdtemp(join(tmpdir(), "vitrine-table-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   await writeFile(join(dir, "names.csv"), text);

@@ -15,7 +15,6 @@ import type { Floor } from "../../../catalogue/schema/sum-schema.ts";
 import type { Currency } from "../../../catalogue/format/currency.ts";
 import { MAKE_OFFER, type Price } from "../../../catalogue/format/price.ts";
 import { isFuture, NOT_FUTURE, type Place } from "../check-fields.ts";
-import { isMinimumLow } from "../low-minimums.ts";
 import type { RowFault } from "../../shop/read-listings.ts";
 import { proposeCategory } from "../propose-category.ts";
 import type { Converted } from "./read-amounts.ts";
@@ -29,7 +28,6 @@ interface NewName {
   readonly fields: ReadonlyMap<string, FieldValue>;
   readonly filledIn: readonly string[];
   readonly isProposed: boolean;
-  readonly hasLowMinimum: boolean;
 }
 
 interface Change {
@@ -41,7 +39,6 @@ interface UpdatedName {
   readonly line: number;
   readonly domain: string;
   readonly changes: ReadonlyMap<string, Change>;
-  readonly hasLowMinimum: boolean;
 }
 
 interface ConvertedSum extends Converted {
@@ -91,7 +88,7 @@ function checkName(
   fields: ReadonlyMap<string, FieldValue>,
   isRow: boolean,
   { schemas, today }: Rules,
-): RowFault | { readonly hasLowMinimum: boolean } {
+): RowFault | null {
   const input = groupFields(fields);
   const { error, data } = (isRow ? schemas.row : schemas.listing).safeParse(input);
   if (data) {
@@ -100,8 +97,7 @@ function checkName(
       const [field, value] = future;
       return { line, field, found: quoteFound(String(value)), wanted: NOT_FUTURE };
     }
-    const minimumOffer = data.minimumOffer?.amount ?? null;
-    return { hasLowMinimum: isMinimumLow({ ...data, minimumOffer }, floorOf(data)) };
+    return null;
   }
   const [fault] = toFaults({ file: "" }, input, error);
   if (!fault) throw error;
@@ -109,7 +105,7 @@ function checkName(
 }
 
 type Taken = { readonly left: readonly RowFault[] } & (
-  | { readonly fields: ReadonlyMap<string, FieldValue>; readonly hasLowMinimum: boolean }
+  | { readonly fields: ReadonlyMap<string, FieldValue> }
   | { readonly refusal: RowFault }
 );
 
@@ -124,7 +120,7 @@ function takeRight(
   const left: RowFault[] = [];
   for (;;) {
     const fault = checkName(source, complete(fields), isRow, rules);
-    if ("hasLowMinimum" in fault) return { left, fields, ...fault };
+    if (!fault) return { left, fields };
     const price = fields.get("price");
     if (fields.delete(fault.field)) left.push(fault);
     else if (price !== undefined && fields.delete("price")) {
@@ -169,8 +165,7 @@ function addName(
   const usual = proposed ? { ...instead, category: proposed } : instead;
   const stoodIn = filledIn.map((field) => [field, usual[field] ?? ""] as const);
   const fields = new Map<string, FieldValue>([["domain", domain], ...taken.fields, ...stoodIn]);
-  const { hasLowMinimum } = taken;
-  const result = { line, domain, fields, filledIn, isProposed: proposed !== null, hasLowMinimum };
+  const result = { line, domain, fields, filledIn, isProposed: proposed !== null };
   return { result, left: [...faults, ...taken.left] };
 }
 
@@ -210,8 +205,7 @@ function updateName(
   const changes = [...taken.fields].map(
     ([field, to]) => [field, { from: before.get(field) ?? "", to }] as const,
   );
-  const { hasLowMinimum } = taken;
-  return { result: { line, domain, changes: new Map(changes), hasLowMinimum }, left };
+  return { result: { line, domain, changes: new Map(changes) }, left };
 }
 
 export function reviewNames(

@@ -65,9 +65,7 @@ export const recordRenewal = defineOperation({
   async plan(shop, { domains, on, price, rate }) {
     const content = await shop.readContent();
     const { names } = content;
-    const unlisted = domains.filter((one) => !names.has(one) && !content.faulty.has(one));
-    const faulty = domains.filter((one) => content.faulty.has(one));
-    const refused = refuseNames(unlisted, faulty);
+    const refused = refuseNames(content, domains);
     if (refused) return refused;
     const priced = domains.filter((one) => price ?? costOf(names.get(one)));
     const unpriced = domains.filter((one) => !priced.includes(one));

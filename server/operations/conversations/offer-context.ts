@@ -38,7 +38,7 @@ export function readOfferContext(files: Content, offer: Offer) {
     acquired: files.names.get(domain)?.own.acquired ?? null,
     displayName: listing?.displayName ?? domain,
     /** True if the listing can't be read; `listing` is then the one that the shop shows, or null. */
-    isFaulty: status === "unread" || files.faulty.has(domain),
+    isFaulty: status === "unread",
     /** Null too if the shop has changed its currency since: the two can't be compared. */
     floor: offer.currency === files.shop.currency ? (files.floors.get(domain) ?? null) : null,
   };
@@ -93,17 +93,8 @@ export async function refuseUnknown(db: Db, reference: string): Promise<Refused>
     : refuse(`No offer has the reference ${reference}.`, { status: 404, reason: "unknown" });
 }
 
-export function explainFault({
-  listing,
-  displayName,
-}: Pick<OfferContext, "listing" | "displayName">) {
-  const effect = !listing
-    ? "the shop leaves it out"
-    : listing.isUncertain
-      ? "nothing is sold under it"
-      : "its file can't be changed";
-  return `The listing of ${displayName} has a fault, so ${effect}. Correct it first. Nothing was changed.`;
-}
+export const explainFault = ({ displayName }: Pick<OfferContext, "displayName">) =>
+  `The listing of ${displayName} has a fault, so nothing is sold under it. Correct it first. Nothing was changed.`;
 
 export const formatTimeIn =
   ({ timeZone }: Pick<Shop, "timeZone">) =>

@@ -55,13 +55,11 @@ const input = z.object({
 const MAIL_WAITS =
   "SMTP_URL isn't set, so the email to the buyer has to wait: send the link yourself.";
 
-/** A name with a fault may be sold, unless the fault is about the sale. */
 function findListing(content: Content, domain: string): Listing | Refused {
   const { catalogue } = content;
   const owned = findOwned(catalogue, domain);
-  if (owned ? owned.isUncertain : content.faulty.has(domain)) {
-    const displayName = owned?.displayName ?? domain;
-    const error = explainFault({ listing: owned ?? null, displayName });
+  if (content.faulty.has(domain)) {
+    const error = explainFault({ displayName: owned?.displayName ?? domain });
     return refuseField("domain", error, { reason: "fault" });
   }
   const listing = catalogue.byDomain.get(domain);

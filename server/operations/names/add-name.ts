@@ -13,7 +13,7 @@ import { checkLinks, saveChanges } from "./save-changes.ts";
 import { findOffered, warnOfSales } from "./warn-of-sales.ts";
 
 /** Returns the faults by field. */
-export function checkNewName(
+function checkNewName(
   content: Content | null,
   place: Place,
   domain: string,

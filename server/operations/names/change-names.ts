@@ -7,7 +7,6 @@ import type { FieldValue } from "../../../catalogue/schema/listing-fields.ts";
 import { schemasIn } from "../../../catalogue/schema/listing-schema.ts";
 import type { Changes } from "../../shop/edit-listings.ts";
 import type { Content } from "../../shop/read-content.ts";
-import { isUnreadableName } from "../../shop/read-listings.ts";
 import { isFuture, NOT_FUTURE, type Place } from "../../names/check-fields.ts";
 import { listChanges, planChanges, RELATIVE } from "../../names/set-names.ts";
 import { defineOperation, hashOf, type SellersShop } from "../operation.ts";
@@ -55,20 +54,15 @@ export const placeOf = ({ now }: SellersShop, { shop }: Content): Place => ({
   currency: shop.currency,
 });
 
-function findFaultyNames(content: Content, domains: readonly string[], changes: Changes): string[] {
-  const hides = changes.has("hidden");
-  return domains.filter((domain) =>
-    hides ? content.faulty.has(domain) : isUnreadableName(content, domain),
-  );
-}
-
 const isOnly = (changes: Changes, field: string) => changes.size === 1 && changes.has(field);
 
 /** Refuses all names if one of them can't be changed. */
 export function refuseNames(
-  unlisted: readonly string[],
-  faulty: readonly string[],
+  { names, faulty: known }: Content,
+  domains: readonly string[],
 ): Refused | null {
+  const unlisted = domains.filter((domain) => !names.has(domain) && !known.has(domain));
+  const faulty = domains.filter((domain) => known.has(domain));
   if (unlisted.length > 0)
     return refuse(`${few(unlisted)} ${unlisted.length === 1 ? "isn't" : "aren't"} listed.`, {
       status: 404,
@@ -121,8 +115,7 @@ export async function planChange(
   words?: string,
 ) {
   const content = await shop.readContent();
-  const unlisted = domains.filter((one) => !content.names.has(one) && !content.faulty.has(one));
-  const refused = refuseNames(unlisted, findFaultyNames(content, domains, changes));
+  const refused = refuseNames(content, domains);
   if (refused) return refused;
   const place = placeOf(shop, content);
   const { today } = place;

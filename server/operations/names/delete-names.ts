@@ -4,7 +4,6 @@ import { MAKE_OFFER } from "../../../catalogue/format/price.ts";
 import { refuse } from "../../../catalogue/outcome.ts";
 import { syncFiles } from "../../books/sync-files.ts";
 import type { Content } from "../../shop/read-content.ts";
-import { isUnreadableName } from "../../shop/read-listings.ts";
 import type { Saving } from "../../names/save-names.ts";
 import { countNames, nameDomains, refuseNames } from "./change-names.ts";
 import { listConsequences } from "./consequences.ts";
@@ -19,9 +18,8 @@ function planSaving({ shop }: Content, removed: ReadonlySet<string>): Saving {
 
 function describeName(content: Content, domain: string): string {
   const listing = content.names.get(domain)?.listing;
-  if (!listing) return "a listing with a fault";
-  const { price, status } = listing;
-  return `${price.amount === null ? MAKE_OFFER : price.label}, ${status}`;
+  const price = listing?.price.amount === null ? MAKE_OFFER : listing?.price.label;
+  return `${price}, ${listing?.status}`;
 }
 
 /** Removes names from the seller's files. Their inquiries, offers and views stay in the database. */
@@ -31,11 +29,7 @@ export const deleteNames = defineOperation({
   async plan(shop, { domains }) {
     const content = await shop.readContent();
     const removed = new Set(domains);
-    const unlisted = domains.filter((one) => !content.names.has(one) && !content.faulty.has(one));
-    const unreadable = domains.filter(
-      (domain) => content.names.has(domain) && isUnreadableName(content, domain),
-    );
-    const refused = refuseNames(unlisted, unreadable);
+    const refused = refuseNames(content, domains);
     if (refused) return refused;
     if (listOwned(content.catalogue).every(({ domain }) => removed.has(domain)))
       return refuse("A shop needs at least one name. Hide them, or add another first.");

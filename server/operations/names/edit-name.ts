@@ -5,12 +5,9 @@ import {
   type FieldValue,
   isSameValue,
   labelOf,
-  type ListingFields,
   listFields,
   toFormValues,
 } from "../../../catalogue/schema/listing-fields.ts";
-import type { ListedName } from "../../shop/merge-files.ts";
-import { findName, isUnreadableName } from "../../shop/read-listings.ts";
 import { checkFields } from "../../names/check-fields.ts";
 import { placeOf, planChange } from "./change-names.ts";
 import type { Consequence } from "./consequences.ts";
@@ -18,19 +15,13 @@ import { defineOperation } from "../operation.ts";
 
 const GONE =
   "This name isn't in your files anymore, so nothing was saved. To keep what you typed, copy it, then add the name again.";
-const UNREADABLE =
+const FAULTY =
   "There's a problem in this name's file, so nothing was saved. Correct it there first.";
 const OVERTAKEN =
   "Somebody else changed this name while you were typing. Nothing has been saved yet: what you typed is still in the form, and the other fields show the new values. Save again to keep yours.";
 
 export const countFaults = (fields: Readonly<Record<string, string>>): string =>
   `Nothing was saved: ${Object.keys(fields).length === 1 ? "a field needs" : "some fields need"} correcting.`;
-
-/** The form leaves the fields with a fault empty. */
-export function readFields({ listing, own, lost }: ListedName): ListingFields {
-  const fields = listFields(listing, own);
-  return lost ? new Map([...fields].filter(([field]) => !lost.has(field))) : fields;
-}
 
 /** Saves the whole form of a name, as far as its fields were changed. */
 export const editName = defineOperation({
@@ -42,10 +33,10 @@ export const editName = defineOperation({
   editsFiles: true,
   async plan(shop, { domain, fields }) {
     const content = await shop.readContent();
-    const name = findName(content, domain);
+    if (content.faulty.has(domain)) return refuse(FAULTY, { reason: "faulty" });
+    const name = content.names.get(domain);
     if (!name) return refuse(GONE, { status: 404 });
-    if (isUnreadableName(content, domain)) return refuse(UNREADABLE, { reason: "faulty" });
-    const current = readFields(name);
+    const current = listFields(name.listing, name.own);
     const faults = checkFields(content, placeOf(shop, content), domain, name.file, fields);
     if (Object.keys(faults).length > 0)
       return refuse(countFaults(faults), { fields: faults, status: 400 });

@@ -5,7 +5,6 @@ import type { NameFile } from "../../names/files/name-file.ts";
 import type { SourceName } from "../../names/files/read-row.ts";
 import { showDomain } from "../../names/show-domain.ts";
 import type { Content } from "../../shop/read-content.ts";
-import { findName } from "../../shop/read-listings.ts";
 import type { SellersShop } from "../operation.ts";
 
 interface Selling {
@@ -37,7 +36,7 @@ export async function findSelling(
 ): Promise<Selling[]> {
   const news = new Map<string, string>();
   for (const name of names) {
-    const known = content && findName(content, name.domain);
+    const known = content?.names.get(name.domain);
     const said = known ? findNews(name, known.listing) : null;
     if (said !== null) news.set(name.domain, said);
   }

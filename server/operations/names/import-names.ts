@@ -1,22 +1,17 @@
-import { join } from "node:path";
 import { z } from "zod";
 import { dayIn, groupDigits } from "../../../catalogue/format/format.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import type { Place } from "../../names/check-fields.ts";
 import { type Review, reviewNames } from "../../names/files/review.ts";
-import type { Saving } from "../../names/save-names.ts";
 import type { Changes } from "../../shop/edit-listings.ts";
-import type { ListedName } from "../../shop/merge-files.ts";
 import type { Content } from "../../shop/read-content.ts";
-import { findName, holdsRows } from "../../shop/read-listings.ts";
+import { holdsRows } from "../../shop/read-listings.ts";
 import { readShopBasics } from "../../shop/read-shop.ts";
 import type { NameFile } from "../../names/files/name-file.ts";
 import type { Reading } from "../../names/files/reading.ts";
-import type { SourceName } from "../../names/files/read-row.ts";
 import { keepReading } from "../../names/files/known-readings.ts";
 import { showValue } from "../../names/set-names.ts";
-import { readWholeText } from "../../shop/read-text.ts";
-import { refuse } from "../../../catalogue/outcome.ts";
+import { refuse, type Refused } from "../../../catalogue/outcome.ts";
 import { type SellersShop, defineOperation, hashOf } from "../operation.ts";
 import { findSelling, withoutSelling } from "./find-selling.ts";
 import { checkLinks, saveChanges } from "./save-changes.ts";
@@ -42,15 +37,18 @@ export const importNames = defineOperation({
   async plan(shop, { file, read, take, keep }) {
     if (read.open.length > 0) return refuse(read.open.join(" "));
     const content = await shop.readListed();
-    const place = await readPlace(shop);
-    const { today } = place;
+    const { today, currency } = await readPlace(shop);
     const { contentDir } = shop.config;
+    const refused = content && refuseFaulty(content);
+    if (refused) return refused;
     const selling = await findSelling(shop, content, read, new Set(take));
-    const { source, review, saving, all } = await prepareImport(
-      { ...place, contentDir },
-      content,
-      withoutSelling(read, selling),
-    );
+    const source = withoutSelling(read, selling);
+    const review = reviewNames(source, (domain) => findKnown(content, domain), today, currency);
+    const changes = changesOf(review);
+    const all = new Map([
+      ...changes,
+      ...review.added.map(({ domain, fields }) => [domain, fields] as const),
+    ]);
     const { links, warnings } = await checkLinks(shop, content, all);
     const { added, updated } = review;
     const counted = `${groupDigits(added.length)} new, ${groupDigits(updated.length)} changed`;
@@ -77,6 +75,7 @@ export const importNames = defineOperation({
         // No answer is lost: without its reading, the file isn't imported either.
         if (keep !== undefined) await keepReading(contentDir, keep, withoutAnswer(read.reading));
         const command = `import ${file}`;
+        const saving = { changes, added: review.added.map(({ fields }) => fields) };
         return saveChanges(shop, { saving, command, links, words: `${file}: ${counted}.` });
       },
     };
@@ -88,50 +87,20 @@ function withoutAnswer({ sell, ...reading }: Reading): Reading {
   return !reading.account && sell !== undefined ? { ...reading, sell } : reading;
 }
 
-/** True if the file gives all values that the shop's files leave out, so that the import corrects them. */
-const isCorrected = (known: ListedName | null | undefined, { values }: SourceName) =>
-  known?.lost !== undefined && [...known.lost].every((field) => values.has(field));
-
-const FAULTY = "a listing without a fault: correct it first, so that it isn't added twice";
-
-/** Matches whole names only, not the beginning or end of a longer one. */
-const NAMES = /(?<![\w.-])(?:[\w-]|\.(?=\w))+/g;
-
-async function createFaultFinder(contentDir: string, content: Content | null) {
-  const unread: { file: string; names: ReadonlySet<string> }[] = [];
-  for (const [file, { isPartly }] of content?.readings ?? []) {
-    if (!isPartly) continue;
-    const text = await readWholeText(join(contentDir, file), Infinity).catch(() => "");
-    unread.push({ file, names: new Set(text.toLowerCase().match(NAMES)) });
-  }
-  return (source: SourceName): string | null => {
-    const { domain } = source;
-    const known = content && findName(content, domain);
-    if (content?.faulty.has(domain)) {
-      return isCorrected(known, source) ? null : "a name whose listing has a fault";
-    }
-    if (known) return null;
-    const holder = unread.find(({ names }) => names.has(domain));
-    return holder ? `a name in a part of ${holder.file} that can't be read` : null;
-  };
+/** A name with a fault, or in a part that can't be read, would be added a second time. */
+function refuseFaulty({ faults }: Content): Refused | null {
+  const [file] = faults.flatMap((fault) => (fault.file.startsWith("listings/") ? fault.file : []));
+  return file === undefined
+    ? null
+    : refuse(`There's a problem in ${file}, so nothing was imported. Correct it there first.`, {
+        reason: "faulty",
+      });
 }
 
-async function withoutFaulty(
-  contentDir: string,
-  content: Content | null,
-  source: NameFile,
-): Promise<NameFile> {
-  const findFault = await createFaultFinder(contentDir, content);
-  const names: SourceName[] = [];
-  const skipped = [...source.skipped];
-  for (const name of source.names) {
-    const { line, domain } = name;
-    const found = findFault(name);
-    if (found === null) names.push(name);
-    else
-      skipped.push({ line, domain, field: "domain", found: `${domain}, ${found}`, wanted: FAULTY });
-  }
-  return { ...source, names, skipped };
+/** `content` is null if the shop has no listing yet. */
+function findKnown(content: Content | null, domain: string) {
+  const known = content?.names.get(domain);
+  return known && { ...known, isRow: holdsRows(known.file) };
 }
 
 const changesOf = ({ updated }: Review) =>
@@ -141,37 +110,3 @@ const changesOf = ({ updated }: Review) =>
       new Map([...changes].map(([field, { to }]) => [field, to])),
     ]),
   );
-
-interface PreparedImport {
-  readonly source: NameFile;
-  readonly review: Review;
-  readonly saving: Saving;
-  readonly all: ReadonlyMap<string, Changes>;
-}
-
-/** `content` is null if the shop has no listing yet. */
-async function prepareImport(
-  { contentDir, today, currency }: Place & { readonly contentDir: string },
-  content: Content | null,
-  read: NameFile,
-): Promise<PreparedImport> {
-  const source = await withoutFaulty(contentDir, content, read);
-  const findKnown = (domain: string) => {
-    const known = content ? findName(content, domain) : undefined;
-    return known && { ...known, isRow: holdsRows(known.file) };
-  };
-  const review = reviewNames(source, findKnown, today, currency);
-  const changes = changesOf(review);
-  return {
-    source,
-    review,
-    saving: {
-      changes,
-      added: review.added.map(({ fields }) => fields),
-    },
-    all: new Map([
-      ...changes,
-      ...review.added.map(({ domain, fields }) => [domain, fields] as const),
-    ]),
-  };
-}

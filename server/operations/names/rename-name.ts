@@ -41,10 +41,7 @@ export const renameName = defineOperation({
   async plan(shop, { domain: from, to }) {
     const content = await shop.readContent();
     const isKnown = (name: string) => content.names.has(name) || content.faulty.has(name);
-    const refused = refuseNames(
-      isKnown(from) ? [] : [from],
-      content.faulty.has(from) ? [from] : [],
-    );
+    const refused = refuseNames(content, [from]);
     if (refused) return refused;
     if (isKnown(to)) return refuse(`${to} is listed already, so ${from} can't become it.`);
     const database = await shop.findDatabase();

@@ -1,7 +1,6 @@
 import { done, type Outcome, refuse, type Undo } from "../../../catalogue/outcome.ts";
-import { type Fault, formatFault } from "../../../catalogue/schema/fault.ts";
+import { formatFault } from "../../../catalogue/schema/fault.ts";
 import { shopSchema } from "../../../catalogue/schema/shop.ts";
-import { toFaults } from "../../../catalogue/schema/to-faults.ts";
 import { SHOP_FILE } from "../../shop/content-files.ts";
 import { draftText } from "../../shop/draft-text.ts";
 import { editFields } from "../../shop/edit-yaml.ts";
@@ -20,20 +19,6 @@ export async function readShopFile({ config }: Place) {
   const { input, faults } = await readYaml(config.contentDir, SHOP_FILE, shopSchema);
   const isGroup = typeof input === "object" && input !== null && !Array.isArray(input);
   return { input: isGroup ? (input as ShopInput) : null, faults };
-}
-
-/** Checks the file's new content without writing it. The files that it names are checked only on saving. */
-export function checkShop(
-  input: ShopInput,
-  changes: ReadonlyMap<string, unknown>,
-): readonly Fault[] {
-  const wanted = Object.fromEntries(
-    Object.entries({ ...input, ...Object.fromEntries(changes) }).filter(
-      ([, value]) => value !== null,
-    ),
-  );
-  const { error } = shopSchema.safeParse(wanted);
-  return error ? toFaults({ file: SHOP_FILE }, wanted, error) : [];
 }
 
 /** Writes the fields in their places, and keeps all else. `draft` is null if nothing changes. */

@@ -5,25 +5,32 @@ import type { Values } from "./receive-form.ts";
 
 const SPARE_ROWS = 2;
 
+/** A field of a form. Those of a name and of the shop file are in their schemas; the page of any other form has them. */
+export type FormField = RecordField & {
+  /** The path by default, which is enough where no other form of the page has it. */
+  readonly id?: string;
+  readonly isOptional?: true;
+  readonly inputMode?: "decimal" | "url";
+};
+
 export interface Shown {
   readonly values: Values;
   readonly faults: Readonly<Record<string, string>>;
   /** The id of the list that proposes values of a field, by its path. */
-  readonly lists?: Readonly<Record<string, string>>;
+  readonly lists?: Readonly<Record<string, string>> | undefined;
   /** Whether areas of text grow from two lines. */
   readonly isShort?: boolean;
 }
 
-/** The fields of a name's form, or of one for the shop file. */
-export const FieldViews = ({ fields, ...shown }: { fields: readonly RecordField[] } & Shown) =>
+export const FieldViews = ({ fields, ...shown }: { fields: readonly FormField[] } & Shown) =>
   fields.map((field) => <FieldView key={`${field.kind} ${field.path}`} field={field} {...shown} />);
 
 const LONG: ReadonlySet<string> = new Set(["text", "lines", "list", "questions"]);
 
-function FieldView({ field, ...shown }: { field: RecordField } & Shown) {
+function FieldView({ field, ...shown }: { field: FormField } & Shown) {
   if (field.kind === "rows") return <Rows field={field} {...shown} />;
   if (field.kind === "own") return <Own field={field} {...shown} />;
-  const { kind, path, label, hint } = field;
+  const { kind, path, label, hint, id, isOptional } = field;
   const value = shown.values[path] ?? "";
   const fault = shown.faults[path];
   if (kind === "checkbox") {
@@ -32,6 +39,7 @@ function FieldView({ field, ...shown }: { field: RecordField } & Shown) {
         <input
           type="checkbox"
           name={path}
+          value={field.states[0]}
           defaultChecked={value === field.states[0]}
           className="checkbox size-11"
           aria-invalid={fault !== undefined}
@@ -47,7 +55,7 @@ function FieldView({ field, ...shown }: { field: RecordField } & Shown) {
   const isWide = isLong || ("isLong" in field && field.isLong);
   return (
     <Labeled
-      {...{ name: path, label, hint, fault }}
+      {...{ id, name: path, label, hint, fault, isOptional }}
       className={isWide ? "col-span-full min-w-0" : undefined}
     >
       {(input) =>
@@ -73,7 +81,7 @@ function FieldView({ field, ...shown }: { field: RecordField } & Shown) {
             {...input}
             // The shop's own check says more than the browser's.
             type={kind === "date" || type === "date" ? "date" : type === "tel" ? type : "text"}
-            inputMode={kind === "number" ? "numeric" : type === "email" ? "email" : undefined}
+            inputMode={kind === "number" ? "numeric" : type === "email" ? "email" : field.inputMode}
             list={shown.lists?.[path]}
             defaultValue={value}
             placeholder={usual}
