@@ -109,6 +109,15 @@ test("no response about a conversation may be stored, indexed or forwarded", asy
   }
 });
 
+test("only the page's own form is accepted", async () => {
+  const { path } = await openOffer();
+  const foreign = await post(path, ACCEPT, { Origin: "https://elsewhere.example" });
+  expect([foreign.status, await foreign.text()]).toEqual([403, expect.stringMatching(/own pages/)]);
+  const headers = { "Content-Type": "text/plain", Origin: shop.url };
+  const answered = await send(shop.url, { method: "POST", path, headers, body: "a=b" });
+  expect([answered.status, answered.body]).toEqual([415, expect.stringMatching(/its own form/)]);
+});
+
 test("ended, revoked and unknown links get the same response", async () => {
   const [ended, revoked] = [await openOffer(), await openOffer()];
   const endedPath = await link({ offerId: ended.id }, Date.now() - 30 * DAY_MS);
