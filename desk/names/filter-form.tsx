@@ -38,7 +38,9 @@ const ONLY = [["hidden", "Hidden"]] as const;
 
 type OnInput = (event: InputEvent<HTMLInputElement>) => void;
 
-export const FilterForm = memo(function FilterForm({ columns }: Pick<Shown, "columns">) {
+type FilterFormProps = Pick<Shown, "columns" | "tags">;
+
+export const FilterForm = memo(function FilterForm({ columns, tags }: FilterFormProps) {
   const [params] = useSearchParams();
   const submit = useSubmit();
   const fields = useFilterFields();
@@ -84,6 +86,9 @@ export const FilterForm = memo(function FilterForm({ columns }: Pick<Shown, "col
             ) : (
               <Range {...column} key={column.id} onInput={search} />
             ),
+          )}
+          {tags.length > 0 && (
+            <Select id="tag" label="Tag" options={tags.map((tag) => [tag, tag] as const)} />
           )}
           <Select id="only" label="Only" all="All names" options={ONLY} />
         </div>

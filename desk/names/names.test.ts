@@ -73,6 +73,14 @@ it("filters keep what they can't read, and an unknown order is the alphabet's", 
   expect(categories?.map(([value]) => value)).toContain("Nobody");
 });
 
+it("names are filtered by the tags that the seller gave them", async () => {
+  const { names, list } = await openNames(
+    "domain,price,category,listedDate,tags\npier.ai,$900,Boats,2025-11-03,short\ndock.ai,$900,Boats,2025-11-03,\n",
+  );
+  expect((await list("tag=Short")).map(({ name }) => name)).toEqual(["pier.ai"]);
+  expect((await names.list(query(""))).tags).toEqual(["short"]);
+});
+
 it("the export has the names that the table shows, with the status in their files", async () => {
   const { names, database, list } = await openNames();
   await insertOffer(database.db, "O-7K3M9Q", { domain: "quay.now" });

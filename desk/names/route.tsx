@@ -65,7 +65,7 @@ export default function Names() {
         </div>
       </header>
       <FaultyNames {...table} />
-      <FilterForm columns={table.columns} />
+      <FilterForm columns={table.columns} tags={table.tags} />
       {total === 0 ? (
         <p className="mt-10">
           No name matches.{" "}

@@ -101,6 +101,7 @@ export function openTable(base: DeskBase) {
     const filter = {
       search: params.get("search")?.trim(),
       hidden: only === "hidden" || undefined,
+      tag: params.get("tag") ?? undefined,
     };
     const listed = filterNames(names, filter, content);
     const tests = COLUMNS.flatMap((column) => readTest(column, params, currency) ?? []);
@@ -163,6 +164,7 @@ export function openTable(base: DeskBase) {
       });
       const owned = listOwned(content.catalogue);
       const categories = owned.map(({ category }) => category).toSorted(compareTexts);
+      const tags = new Set([...content.names.values()].flatMap(({ own }) => own.tags ?? []));
       const ofNames = content.faults.filter(({ file }) => file.startsWith("listings/"));
       return {
         rows,
@@ -178,6 +180,7 @@ export function openTable(base: DeskBase) {
           const options = [...values].map((value) => [value, capitalize(value)] as const);
           return { id, label, kind, filterKeys: keysOf(column), options };
         }),
+        tags: [...tags].toSorted(compareTexts),
         uploads: Object.entries(UPLOADS).flatMap(([name, upload]) =>
           takesCurrency(upload, content.shop.currency) ? { name, hint: upload.hint ?? "" } : [],
         ),
