@@ -9,7 +9,6 @@ const name = {
   escrowLink: null,
   price: price("$18,000"),
   status: "available",
-  isUncertain: false,
 } as const;
 const escrow = { escrow: { email: "seller@harbor.example" } };
 
@@ -21,7 +20,6 @@ it("a priced, available name is bought by its own link, or on its checkout page 
   expect(buyLink(name, { escrow: null })).toBeNull();
   expect(buyLink({ ...name, price: price("Make Offer") }, escrow)).toBeNull();
   expect(buyLink({ ...name, status: "reserved" }, escrow)).toBeNull();
-  expect(buyLink({ ...name, escrowLink: link, isUncertain: true }, escrow)).toBeNull();
 });
 
 it("the escrow fee is a share of the price, with a minimum", () => {

@@ -8,13 +8,13 @@ export const CHECKOUT_PATH = "/functions/v1/checkout";
 export const NOT_RESERVED =
   "This name isn't reserved for you: several purchases weren't paid for. Whoever pays first has it.";
 
-type Buyable = Pick<Listing, "domain" | "escrowLink" | "price" | "status" | "isUncertain">;
+type Buyable = Pick<Listing, "domain" | "escrowLink" | "price" | "status">;
 
 export function buyLink(
-  { domain, escrowLink, price, status, isUncertain }: Buyable,
+  { domain, escrowLink, price, status }: Buyable,
   { escrow }: { readonly escrow: object | null },
 ): string | null {
-  if (price.amount === null || status !== "available" || isUncertain) return null;
+  if (price.amount === null || status !== "available") return null;
   return escrowLink ?? (escrow && `${toPagePath(domain)}/buy`);
 }
 

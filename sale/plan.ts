@@ -35,7 +35,7 @@ export interface Plan {
 /** This is five times the lowest monthly payment that a shop has by default, in any currency. */
 const LEAST_PLAN_PRICE = 495;
 
-type Priced = Pick<Listing, "price" | "status"> & { readonly isUncertain?: boolean };
+type Priced = Pick<Listing, "price" | "status">;
 
 /** Uses whole numbers only: in floating point, 129,000 / 60 × 1.3 is a little more than 2,795. */
 export function makePlan(price: number, currency: Currency, months: number, percent: number): Plan {
@@ -48,13 +48,9 @@ export function makePlan(price: number, currency: Currency, months: number, perc
 const surchargeOf = (months: number, { surcharges }: PlanTerms) =>
   surcharges.find((tier) => months <= tier.months)?.percent ?? 0;
 
-function listPlans(
-  { price, status, isUncertain }: Priced,
-  terms: PlanTerms | null,
-  lengths: readonly number[],
-) {
+function listPlans({ price, status }: Priced, terms: PlanTerms | null, lengths: readonly number[]) {
   const amount = price.amount ?? 0;
-  if (!terms || status !== "available" || isUncertain || amount < LEAST_PLAN_PRICE) return [];
+  if (!terms || status !== "available" || amount < LEAST_PLAN_PRICE) return [];
   return lengths
     .map((months) => makePlan(amount, price.currency, months, surchargeOf(months, terms)))
     .filter(({ monthly, last }) => monthly >= terms.leastMonthly && last > 0);

@@ -11,7 +11,6 @@ const NAME = {
   escrowLink: null,
   price: dollars(9_000),
   status: "available",
-  isUncertain: false,
 } as const;
 const SHOP = {
   trust: null,

@@ -12,7 +12,7 @@ export interface TrustLine {
   readonly text: string | null;
 }
 
-type Promised = Pick<Listing, "domain" | "escrowLink" | "price" | "status" | "isUncertain">;
+type Promised = Pick<Listing, "domain" | "escrowLink" | "price" | "status">;
 
 type Voiced = Partial<Pick<Shop, "voice">>;
 

@@ -31,7 +31,7 @@ export interface Listing extends Written {
   readonly displayName: string;
   readonly extension: string;
   readonly isInCheckout: boolean;
-  /** True while a problem in the seller's files leaves open for how much, or whether, the name is for sale: nothing is sold. */
+  /** True while a problem in the seller's files leaves open for how much, or whether, the name is for sale: it is shown as reserved. */
   readonly isUncertain: boolean;
   readonly minimumOffer: number | null;
   readonly description: string;
@@ -44,7 +44,6 @@ export type ListingCard = Pick<
   readonly soldPrice?: Listing["soldPrice"];
   readonly description?: string;
   readonly monthly?: string;
-  readonly isUncertain?: boolean;
 };
 
 export const saleState = ({
@@ -59,10 +58,9 @@ export const takesOffers = ({ status, offers }: Pick<Listing, "status" | "offers
 
 /** A sold name has the price that it was sold for, if the seller publishes it, in the place of the asking price. */
 export function toCard(listing: ListingCard): ListingCard {
-  const { domain, displayName, category, status, tier, isUncertain, soldPrice } = listing;
+  const { domain, displayName, category, status, tier, soldPrice } = listing;
   const price = (status === "sold" && soldPrice) || listing.price;
-  const card = { domain, displayName, price, category, status, tier };
-  return isUncertain ? { ...card, isUncertain } : card;
+  return { domain, displayName, price, category, status, tier };
 }
 
 export const toCards = (listings: readonly ListingCard[]) => listings.map(toCard);

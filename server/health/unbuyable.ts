@@ -6,9 +6,7 @@ import type { Content } from "../shop/read-content.ts";
 
 /** Says which priced names nobody can buy at once, and which links ask for another currency than the page shows. */
 export function findUnbuyable({ catalogue, shop }: Content): string[] {
-  const priced = catalogue.available.filter(
-    ({ price, isUncertain }) => price.amount !== null && !isUncertain,
-  );
+  const priced = catalogue.available.filter(({ price }) => price.amount !== null);
   const count = priced.filter((listing) => buyLink(listing, shop) === null).length;
   const have = `so ${count} of your ${priced.length} available names with a price have no Buy Now button`;
   const { name } = aboutCurrency(shop.currency);

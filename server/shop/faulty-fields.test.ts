@@ -28,7 +28,7 @@ it.each<[what: string, Record<string, unknown>]>([
   ["a bad entry", { keywords: [...texts(7), 5] }],
   ["an unknown figure", { stats: { age: 3, backlinks: 7 } }],
 ])(
-  "a fault leaves the name out, and a running shop shows it as it last was without selling it: %s",
+  "a fault leaves the name out, and a running shop shows it as it last was, reserved: %s",
   async (_, changes) => {
     const folder = await openFolder();
     const good = await readGood(folder);
@@ -38,7 +38,7 @@ it.each<[what: string, Record<string, unknown>]>([
     expect(content?.faulty).toEqual(new Set(["harbor.com"]));
     expect(find(content, "quay.com")?.price.label).toBe("$4,888");
     const listing = find((await readContent(folder.dir, good)).content);
-    expect(listing).toMatchObject({ description: "A short name.", status: "available" });
+    expect(listing).toMatchObject({ description: "A short name.", status: "reserved" });
     expect(listing?.price.label).toBe("$4,888");
     expect(listing && buyLink(listing, ESCROW)).toBeNull();
     expect(listing && offeredPlans(listing, PLANS)).toEqual([]);

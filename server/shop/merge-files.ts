@@ -78,6 +78,13 @@ const findSharedLinks = (names: readonly ReadName[]) =>
  * A name with a fault in its listing, with two listings or with another name's link is shown as it last was without a fault, not
  * for sale, or left out if it never was. So is a name that is missing while its file can't be read whole.
  */
+/** Nobody can buy the name, or make an offer for it, until its fault is gone. */
+const withhold = (listing: Listing): Listing => ({
+  ...listing,
+  isUncertain: true,
+  status: listing.status === "available" ? "reserved" : listing.status,
+});
+
 export function mergeFiles(
   readings: Listings["readings"],
   last: LastListings,
@@ -115,8 +122,7 @@ export function mergeFiles(
   for (const name of [...places.values(), ...missing]) {
     const { domain, file, line } = name;
     const page = faulty.has(domain) ? last.names.get(domain) : undefined;
-    if (page)
-      names.set(domain, { ...page, file, line, listing: { ...page.listing, isUncertain: true } });
+    if (page) names.set(domain, { ...page, file, line, listing: withhold(page.listing) });
     else if (name.listing && !faulty.has(domain)) names.set(domain, name);
   }
   const faults = [...readings].flatMap(([file, reading]) =>

@@ -66,16 +66,11 @@ export async function notifyWaiting(
 export function openCheckout(options: CheckoutOptions) {
   const { database, content, log, now, onMail } = options;
   const readListing = (domain: string) => content.current.catalogue.byDomain.get(domain);
-  /** Those who wait get no news while a problem in the files stops the sale. */
-  const readCertain = (domain: string) => {
-    const listing = readListing(domain);
-    return listing?.isUncertain && listing.status === "available" ? undefined : listing;
-  };
   const worker = repeatWork({
     async work() {
       // At a start, and for a second after another process made an agreement, the catalogue doesn't know of it yet.
       const reserved = await listReserved(database.db, content.files, toIso(now()));
-      const count = await notifyWaiting(database, readCertain, reserved, now());
+      const count = await notifyWaiting(database, readListing, reserved, now());
       if (count > 0) onMail();
     },
     everyMs: POLL_MS,

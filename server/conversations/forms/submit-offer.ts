@@ -143,8 +143,7 @@ export function createSubmitOffer(options: OfferOptions) {
     if (isRefused) return acceptRepeated(offer, solution, isTrapped);
     if (!isTrapped && (await isBlocked(db, offer.email))) return BLOCKED;
     const { amount: price } = listing.price;
-    // An uncertain price or floor must not decline anything in the seller's name.
-    const floor = listing.isUncertain ? null : names.get(offer.domain)?.own.floor;
+    const floor = names.get(offer.domain)?.own.floor;
     const stored = await storeOffer(database, {
       offer,
       solution,
