@@ -48,19 +48,6 @@ it("text of several lines is quoted in a new row, however the lines of the file 
   }
 });
 
-it.each(["https://www.escrow.com/x?a=b#c", "# 1", 'says "hi": once', "two\nlines", "- x"])(
-  "in YAML, %j is written so that it is read back unchanged, even before a comment",
-  (value) => {
-    for (const old of ["", "old ", "'old' ", '"old" ']) {
-      const edited = edit("a.yaml", `domain: a.com\ndescription: ${old}#todo\n`, {
-        description: value,
-      });
-      expect(parse(edited)).toMatchObject({ description: value });
-      expect(edited).toContain("#todo");
-    }
-  },
-);
-
 it.each([
   ["a: 1\r\ndomain: a.com\r\n", "a: 1\r\ndomain: a.com\r\ntier: premium\r\n"],
   ["---\ndomain: a.com\n...\n# notes\n", "---\ndomain: a.com\ntier: premium\n... # notes\n"],
