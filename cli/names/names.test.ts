@@ -7,22 +7,6 @@ import { recordTerminal } from "../../test/support/recorded-terminal.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { runCommandLine } from "../run.ts";
 
-const YAML = `# My best one
-domain: Harbor.com   # bought 2019
-price: "$4,888"
-category: 'Travel'
-status: available # since ever
-listedDate: 2025-10-29
-
-description: >-
-  A short name:
-  said aloud.
-keywords: [a, b, c, d, e, f, g]
-features: [a, b, c, d, e]
-useCases: [a, b, c, d, e]
-targetAudience: [a, b, c, d, e]
-# the end
-`;
 const CSV =
   '\ufeffDomain;Price;Category;Listed Date;tier\r\n"pier.ai";"4,888 USD";"Boats; ""big""";2025-11-03;\r\n\r\nquay.now;900;Travel;2025-11-03;premium\r\n';
 const MORE =
@@ -30,7 +14,8 @@ const MORE =
 
 async function openShop() {
   const folder = await makeContentFolder();
-  await folder.write("listings/harbor.yaml", YAML);
+  const description = "A short name: said aloud.";
+  await folder.writeListing("harbor.com", { description });
   await folder.write("listings/names.csv", CSV);
   await folder.write("listings/more.csv", MORE);
   const run = (...line: string[]) => runVitrine(line, folder.environment);

@@ -63,7 +63,6 @@ My best.`,
 });
 
 it.each([
-  ["offer.countered", "countered", "seller", "counteroffer of $18,500 from you"],
   [
     "offer.recalled",
     "taken-back",
@@ -77,7 +76,6 @@ it.each([
     "$18,500 was returned to Ada Buyer, so the sale has ended",
   ],
   ["offer.accepted", "accepted", "buyer", "$18,500 accepted by Ada Buyer"],
-  ["offer.accepted", "opened", "seller", "$18,500 agreed with Ada Buyer"],
   ["offer.expired", "expired", "shop", "the offer of $18,500 from Ada Buyer has expired"],
   [
     "offer.expired",

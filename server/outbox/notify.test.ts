@@ -69,12 +69,11 @@ const webhookAt = (url: string, secrets = WEBHOOK_SECRET) => ({
   WEBHOOK_SECRET: secrets,
 });
 
+const startAll = () =>
+  Promise.all([startWebhookServer(), startTelegramServer(), startNtfyServer()]);
+
 it("an inquiry arrives at the webhook, in Telegram and at ntfy at once, with everything needed to answer it", async () => {
-  const [webhook, telegram, ntfy] = await Promise.all([
-    startWebhookServer(),
-    startTelegramServer(),
-    startNtfyServer(),
-  ]);
+  const [webhook, telegram, ntfy] = await startAll();
   const database = await openSqlite();
   const secrets = `${ANOTHER_SECRET} ${WEBHOOK_SECRET}`;
   await start(database, {
@@ -124,11 +123,7 @@ Is [it](https://evil.example) *still* for sale?`;
 });
 
 it("the longest message, in any script, is cut to each channel's limit", async () => {
-  const [webhook, telegram, ntfy] = await Promise.all([
-    startWebhookServer(),
-    startTelegramServer(),
-    startNtfyServer(),
-  ]);
+  const [webhook, telegram, ntfy] = await startAll();
   const database = await openSqlite();
   await start(database, {
     ...webhookAt(webhook.origin),
