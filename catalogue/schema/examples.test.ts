@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { findExamples, formatExample, isDemonstration, noticeOf } from "./examples.ts";
+import { findExamples, isDemonstration, noticeOf } from "./examples.ts";
 import { shopSchema } from "./shop.ts";
 
 const read = (fields: object) =>
@@ -60,11 +60,6 @@ test.each([
   ["channels[0].text", { channels: [{ name: "WeChat", text: "your-id" }] }],
 ])("an example is found in %s", (field, fields) => {
   expect(fieldsOf(fields)).toContain(field);
-});
-
-test("a partner at an example address isn't described as a service's home page", () => {
-  const [example] = findExamples(read({ partners: [{ name: "A", url: "https://a.example/" }] }));
-  expect(example && formatExample(example)).toMatch(/is an example: put your own/);
 });
 
 test("a public shop with examples says that it is a demonstration, whatever its file says; a local one shows what its file says", () => {

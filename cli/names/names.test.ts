@@ -1,8 +1,5 @@
-import { chmod, chown, mkdir, readdir } from "node:fs/promises";
-import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
-import { asOrdinaryUser, ORDINARY_USER } from "../../test/support/ordinary-user.ts";
 import { recordTerminal } from "../../test/support/recorded-terminal.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { runCommandLine } from "../run.ts";
@@ -25,34 +22,6 @@ async function openShop() {
       .toSorted();
   return { folder, run, list };
 }
-
-it.skipIf(process.platform === "win32")(
-  "names commands say whose the folder is if the user may not write to it",
-  async () => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    onTestFinished(() => folder.remove());
-    const listings = join(folder.dir, "listings");
-    await chmod(folder.dir, 0o755);
-    await chmod(listings, 0o555);
-    await mkdir(join(folder.dir, "data"));
-    if (process.geteuid?.() === 0) await chown(join(folder.dir, "data"), ORDINARY_USER, 0);
-    onTestFinished(() => chmod(listings, 0o755));
-    const run = (...args: string[]) =>
-      asOrdinaryUser(() => runVitrine(["names", ...args], folder.environment));
-    const advice =
-      /: found no permission for the user \d+ \(the folder belongs to the user \d+\), expected files /;
-    for (const [args, file] of [
-      [["set", "harbor.com", "status=sold"], "listings/harbor.com.yaml"],
-      [["export", "--out", join(listings, "names.csv")], join(listings, "names.csv")],
-    ] as const) {
-      const { code, err } = await run(...args);
-      expect([code, err.startsWith(file), err]).toEqual([1, true, expect.stringMatching(advice)]);
-    }
-    expect(await readdir(listings)).toEqual(["harbor.com.yaml"]);
-    await chmod(join(listings, "harbor.com.yaml"), 0);
-    expect((await run()).err).toMatch(advice);
-  },
-);
 
 it("names lists names, and filters them", async () => {
   const { run, list } = await openShop();
@@ -103,19 +72,5 @@ describe("names set", () => {
     expect((await run("names", "set", "quay.now", "price=950")).err).toContain(
       "There's a problem in the file of quay.now, so nothing was changed.",
     );
-  });
-
-  it("changes many names by a filter, in every kind of file, after a question", async () => {
-    const { folder, run, list } = await openShop();
-    const words = ["names", "set", "--extension", ".ai", "status=sold"];
-    expect(await run(...words)).toMatchObject({ code: 2, err: expect.stringContaining("--yes") });
-    const { terminal, shown } = recordTerminal("no");
-    expect(await runCommandLine(words, folder.environment, terminal)).toBe(1);
-    expect(shown()).toMatch(/^pier\.ai +status +available → sold$/m);
-    expect(shown()).toContain("Change 3 names? Type yes to confirm: Nothing was changed.");
-    expect(await list("--status", "sold")).toEqual([]);
-    expect(await runCommandLine(words, folder.environment, recordTerminal("y").terminal)).toBe(0);
-    expect(await list("--status", "sold")).toHaveLength(3);
-    expect((await run("names", "--status", "sold")).out).toContain("\n3 names\n");
   });
 });

@@ -92,20 +92,18 @@ describe("a good content folder", () => {
   });
 });
 
-describe("the version of the catalogue", () => {
-  it("changes with a listing, with shop.yaml, and when a listing is added or removed", async () => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    const versions = [(await readGood(folder)).catalogue.version];
-    const edit = async (change: () => Promise<void>) => {
-      await change();
-      versions.push((await readGood(folder)).catalogue.version);
-    };
-    await edit(() => folder.writeListing("harbor.com", { price: "$4,889" }));
-    await edit(() => folder.writeShop({ name: "Pier Names" }));
-    await edit(() => folder.writeListing("pier.ai"));
-    await edit(() => folder.remove("listings/harbor.com.yaml"));
-    expect(new Set(versions).size).toBe(5);
-  });
+it("the version of the catalogue changes with a listing, with shop.yaml, and when a listing is added or removed", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const versions = [(await readGood(folder)).catalogue.version];
+  const edit = async (change: () => Promise<void>) => {
+    await change();
+    versions.push((await readGood(folder)).catalogue.version);
+  };
+  await edit(() => folder.writeListing("harbor.com", { price: "$4,889" }));
+  await edit(() => folder.writeShop({ name: "Pier Names" }));
+  await edit(() => folder.writeListing("pier.ai"));
+  await edit(() => folder.remove("listings/harbor.com.yaml"));
+  expect(new Set(versions).size).toBe(5);
 });
 
 const HEADER = "domain,price,category,listedDate,floor\n";

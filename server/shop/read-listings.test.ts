@@ -193,16 +193,14 @@ describe("a csv file of listings", () => {
   });
 });
 
-describe("files side by side", () => {
-  it("list each domain once, within a file and across files, whatever else is wrong", async () => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    await folder.write("listings/a.csv", csv(HEADER, ROW, ROW));
-    await folder.write("listings/b.csv", csv(HEADER, "harbor.com,cheap,Travel,2025-11-03", ROW));
-    expect((await readFaults(folder)).map(formatFault)).toEqual([
-      'listings/a.csv:3: pier.ai: domain: found "pier.ai", which is also in listings/a.csv:2, expected each domain once',
-      expect.stringMatching(/^listings\/b\.csv:2: harbor\.com: price: found "cheap"/),
-      'listings/b.csv:2: harbor.com: domain: found "harbor.com", which is also in listings/harbor.com.yaml, expected each domain once',
-      'listings/b.csv:3: pier.ai: domain: found "pier.ai", which is also in listings/a.csv:2, expected each domain once',
-    ]);
-  });
+it("files side by side list each domain once, within a file and across files, whatever else is wrong", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  await folder.write("listings/a.csv", csv(HEADER, ROW, ROW));
+  await folder.write("listings/b.csv", csv(HEADER, "harbor.com,cheap,Travel,2025-11-03", ROW));
+  expect((await readFaults(folder)).map(formatFault)).toEqual([
+    'listings/a.csv:3: pier.ai: domain: found "pier.ai", which is also in listings/a.csv:2, expected each domain once',
+    expect.stringMatching(/^listings\/b\.csv:2: harbor\.com: price: found "cheap"/),
+    'listings/b.csv:2: harbor.com: domain: found "harbor.com", which is also in listings/harbor.com.yaml, expected each domain once',
+    'listings/b.csv:3: pier.ai: domain: found "pier.ai", which is also in listings/a.csv:2, expected each domain once',
+  ]);
 });
