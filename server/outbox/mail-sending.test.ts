@@ -6,7 +6,6 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { type TestEngine } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
-import { findFreePort } from "../../test/support/server.ts";
 import { startSmtpServer, type Verdict } from "../../test/support/smtp-server.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { parseDatabaseUrl } from "../database/location.ts";
@@ -44,12 +43,8 @@ async function open(url: string): Promise<Database> {
 
 const openNew = async (engine: TestEngine) => open(await engine.createDatabase());
 
-async function startSmtp(
-  judge?: (count: number) => Verdict,
-  port?: number,
-  knows?: (to: string) => boolean,
-) {
-  const smtp = await startSmtpServer(judge, port, knows);
+async function startSmtp(judge?: (count: number) => Verdict, knows?: (to: string) => boolean) {
+  const smtp = await startSmtpServer(judge, knows);
   onTestFinished(() => smtp.close());
   return smtp;
 }
@@ -197,18 +192,6 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
 });
 
 describeOnSqlite("an inquiry's mail", (engine) => {
-  it("waits while the mail server is down, and arrives when it is up", async () => {
-    const database = await openNew(engine());
-    const port = await findFreePort();
-    await insertMany(database, 20);
-    startWorker(database, `smtp://127.0.0.1:${port}`, { backoff: () => 200 });
-    const tried = async () => (await listUnsent(database)).filter(({ attempts }) => attempts > 0);
-    await vi.waitFor(async () => expect(await tried()).toHaveLength(20), WAIT);
-    const smtp = await startSmtp(undefined, port);
-    await vi.waitFor(() => expect(smtp.mails).toHaveLength(20), WAIT);
-    expect(messageIds(smtp.mails).size).toBe(20);
-  });
-
   it("arrives under one Message-ID, whatever goes wrong with the connections", async () => {
     const database = await openNew(engine());
     await insertMany(database, TROUBLES.length);
@@ -310,7 +293,7 @@ describeOnSqlite("an inquiry's mail", (engine) => {
 
   it("to a buyer is dropped if the address is refused, while the seller's mail waits", async () => {
     const database = await openNew(engine());
-    const smtp = await startSmtp(undefined, 0, (to) => to === SHOP.email);
+    const smtp = await startSmtp(undefined, (to) => to === SHOP.email);
     await insertInquiry(database.db, "V-AAAAAA");
     const [mail] = await database.db.selectFrom("outbox").selectAll().execute();
     if (!mail) throw new Error("no mail");

@@ -107,19 +107,13 @@ describe("a fault in a listing is reported with file, field, what was found and 
     await folder.writeListing("harbor.com", { escrowLink: link, price: "$9,999" });
     await folder.writeListing("mole.com", { escrowLink: link });
     const { content, faults } = await readContent(folder.dir, good);
-    const wanted = "a link of its own for each name, since a buyer would pay for the wrong one";
     const names = ["harbor.com", "mole.com", "pier.com"];
-    expect(faults).toEqual(
-      names.map((name) => ({
-        file: `listings/${name}.yaml`,
-        domain: name,
-        line: undefined,
-        field: "escrowLink",
-        found: expect.stringMatching(
-          /^"https:.*=pier\.com", which (harbor|mole)\.com has too in listings\//,
+    expect(faults.map(formatFault)).toEqual(
+      names.map((name) =>
+        expect.stringMatching(
+          `^listings/${name}.yaml: escrowLink: found "https:.*, which (harbor|mole).com has too in listings/.*, expected a link of its own for each name, since a buyer would pay for the wrong one$`,
         ),
-        wanted,
-      })),
+      ),
     );
     const shown = names.map((name) => content?.catalogue.byDomain.get(name));
     expect(shown).toMatchObject([
