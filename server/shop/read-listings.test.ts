@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { findListing } from "../../catalogue/catalogue.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
 import { makeContentFolder, readFaults, readGood } from "../../test/support/content-folder.ts";
 
@@ -35,28 +34,6 @@ describe("a csv file of listings", () => {
         description: "",
       }),
     ]);
-  });
-
-  it("may have every field but questions, in any order, with lists separated by semicolons", async () => {
-    const catalogue = await readFile(
-      "names.csv",
-      csv(
-        "stats.cpc,keywords,domain,price,category,status,tier,listedDate,escrowLink,description,features,useCases,targetAudience",
-        `2.10,"boat hire; ferries ;",xn--mnze-0ra.com,"$4,888",Travel,reserved,ultra premium,2025-11-03,https://www.escrow.com/c?t=1,Coins.,One word,A mint;A bank,Collectors`,
-      ),
-    );
-    expect(findListing(catalogue, "münze.com")).toMatchObject({
-      price: { amount: 4_888, label: "$4,888" },
-      status: "reserved",
-      tier: "ultra premium",
-      escrowLink: "https://www.escrow.com/c?t=1",
-      description: "Coins.",
-      stats: { cpc: "2.10", backlinks: null },
-      keywords: ["boat hire", "ferries"],
-      features: ["One word"],
-      useCases: ["A mint", "A bank"],
-      targetAudience: ["Collectors"],
-    });
   });
 
   it.each([
