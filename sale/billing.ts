@@ -14,7 +14,7 @@ export const BILLING_LABELS = {
   orderNumber: "Order number",
 } as const;
 
-export type BillingField = keyof typeof BILLING_LABELS;
+type BillingField = keyof typeof BILLING_LABELS;
 
 export const BILLING_FIELDS = Object.keys(BILLING_LABELS) as readonly BillingField[];
 

@@ -136,17 +136,6 @@ it("a name whose file can't be read isn't saved, and the form says why", async (
   expect(await names.many.change(remove, "")).toBeNull();
 });
 
-it("a row's price is changed and undone", async () => {
-  const { names, find, csv } = await openNames();
-  const { seen } = await find("quay.now");
-  const row = { domain: "quay.now", seen, price: "1.2k", status: "available" };
-  const result = await names.row.save(toForm(row));
-  assert(result.saved?.undo);
-  expect(await csv()).toBe(ROWS.replace("$900", '"$1,200"'));
-  expect(await result.saved.undo()).toMatchObject({ words: /^Undone/ });
-  expect(await csv()).toBe(ROWS);
-});
-
 it("a row that somebody else has changed is refused once", async () => {
   const { folder, names, find, csv } = await openNames();
   const { seen } = await find("quay.now");
@@ -276,20 +265,6 @@ const rowsOf = ({ tables }: Awaited<ReturnType<typeof reviewOf>>, title: string)
 const saveReviewed = async (imports: Imports, id: string, take: string[] = []) =>
   imports.save(id, (await reviewOf(imports, id)).seen, take);
 
-it("an import into an empty shop is reviewed, saved and undone", async () => {
-  const { names, imports, list } = await openNames(null);
-  const rows = ["one", "two", "three"].map((name) => `${name}.com,"$1,000"\n`).join("");
-  const id = imports.receive("names.csv", bytes(`Domain,Price\n${rows}totals,\n`));
-  const review = await reviewOf(imports, id);
-  expect(review.counts).toBe("3 new, 0 changed, 0 unchanged, 1 skipped");
-  const saved = await saveReviewed(imports, id);
-  assert(saved?.is === "done" && saved.undo);
-  expect(saved.words).toBe("names.csv: 3 new, 0 changed.");
-  expect((await list("")).length).toBe(3);
-  await saved.undo();
-  await expect(names.list(query(""))).rejects.toMatchObject({ status: 409 });
-});
-
 it("an import isn't saved if a name that it changes was edited since the review", async () => {
   const { imports, folder, csv } = await openNames();
   const id = imports.receive("n.csv", bytes("Domain,Price\npier.ai,$5000\n"));
@@ -304,9 +279,6 @@ it("an import isn't saved if a name that it changes was edited since the review"
 
 const SHEET =
   'Domain;Preis;Zustand;Extra;\n--- alt ---;;;;\nnew.com;"1.234,00";frei;x;\npier.ai;5000;weg;;\n';
-
-const fieldsOf = ({ mapping }: Pick<Awaited<ReturnType<typeof decide>>, "mapping">) =>
-  mapping.parts.flatMap(({ fields }) => fields);
 
 /** Answers every select of the form as it was shown, and those that are named by their texts. */
 async function decide(imports: Imports, id: string, answers: Record<string, string>) {
@@ -384,25 +356,6 @@ it("a new kind of file is mapped first, and its reading is kept for the next one
     asksToSell: false,
     review: { saved: 0 },
   });
-  const march = imports.receive("Bestand 3.csv", bytes(SHEET.replaceAll("weg", "da")));
-  await decide(imports, march, { "What da means in Zustand": "for sale" });
-  await saveReviewed(imports, march);
-  expect(await folder.read("readings/mein-bestand.yaml")).toMatch(
-    /da: for sale[^]*weg: sold|weg: sold[^]*da: for sale/,
-  );
-  const less = imports.receive("Bestand 4.csv", bytes("Domain;Preis;Extra\nnew.com;900;x\n"));
-  const lacking = await imports.review(less);
-  assert(lacking?.isReadable);
-  expect(fieldsOf(lacking)).toContainEqual(
-    expect.objectContaining({ label: "Zustand", detail: "isn't in this file", value: "?" }),
-  );
-  expect(await decide(imports, less, {})).toMatchObject({ isAsked: true, review: null });
-  const gone = await decide(imports, less, { Zustand: "gone" });
-  expect(gone).toMatchObject({ asksToSell: true, mapping: { open: [], sell: null } });
-  const other = imports.receive("Mein Bestand.csv", bytes("Domain;Art\nother.com;frei\n"));
-  await decide(imports, other, { "What Art is": "none" });
-  await saveReviewed(imports, other);
-  expect(await folder.read("readings/mein-bestand-2.yaml")).toContain("Art: none");
 });
 
 it("a registrar's file is reviewed at once, hidden until the seller says that it's for sale", async () => {

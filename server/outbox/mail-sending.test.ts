@@ -356,7 +356,6 @@ it("the pause after a failed try doubles up to an hour, is longer after a perman
 it.each([
   ["2026-11-22T05:59:59.999Z", "2026-11-22T06:00:00.000Z"],
   ["2026-11-22T06:00:00.000Z", "2026-11-23T06:00:00.000Z"],
-  ["2026-12-31T23:00:00.000Z", "2027-01-01T06:00:00.000Z"],
 ])("suspected spam from %s is mailed at %s", (time, digest) => {
   expect(new Date(nextDigest(Date.parse(time))).toISOString()).toBe(digest);
 });

@@ -248,10 +248,3 @@ it("a stop waits only a limited time for responses, and abandoned messages are s
   const soon = new Date(Date.now() + 6_000).toISOString();
   for (const { next_attempt_at: due } of unsent) expect(due <= soon).toBe(true);
 });
-
-it("the pauses are those of Standard Webhooks, varied at random", () => {
-  const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((attempts) => notifyBackoff(attempts, 0.5));
-  const seconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
-  expect(pauses).toEqual(seconds.map((pause) => pause * 1_000));
-  expect([notifyBackoff(1, 0), notifyBackoff(1, 1)]).toEqual([4_000, 6_000]);
-});

@@ -108,7 +108,9 @@ test("an offer is countered, accepted and paid, and its name is sold", async ({ 
   await desk.close();
 });
 
-test("a conversation is found, answered and left with the keyboard alone", async ({ page }) => {
+test("a conversation is found, answered and left with the keyboard alone, whose single keys can be turned off", async ({
+  page,
+}) => {
   const desk = await openDesk();
   await page.setViewportSize({ width: 1280, height: 740 });
   await desk.enter(page, "/inbox");
@@ -141,6 +143,14 @@ test("a conversation is found, answered and left with the keyboard alone", async
   await page.keyboard.press("Escape");
   await page.keyboard.press("k");
   await expect(row(page, /Offer/)).toBeFocused();
+
+  await page.keyboard.press("?");
+  const choice = page.getByRole("checkbox", { name: "Single-key shortcuts" });
+  await choice.uncheck();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await page.keyboard.press("?");
+  await expect(choice, "single keys stay off").toBeHidden();
   await desk.close();
 });
 

@@ -5,7 +5,6 @@ import { expect, test } from "../support/fixtures.ts";
 test.use({ reducedMotion: "no-preference" });
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
-const footer = (page: Page) => page.getByRole("contentinfo");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 const current = (page: Page) =>
@@ -82,27 +81,4 @@ test("the link back from a name leads to the list as it was left, and without a 
   await wayBack.press("Enter");
   await expect(page).toHaveURL("/portfolio?status=available&sort=name");
   await expectTop(card, left);
-});
-
-test("a link to a part of a page scrolls to it, from its own page and from others", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await page.getByRole("link", { name: "See Featured Domains" }).click();
-  await expect(page).toHaveURL("/#featured");
-  await expect(page.getByRole("heading", { name: "Featured Domains" })).toBeInViewport();
-
-  const link = footer(page).getByRole("link", { name: "Transfer Process" });
-  const transfer = page.getByRole("heading", { name: "The transfer" });
-  const expectAtTransfer = async () => {
-    await expect(page).toHaveURL("/how-it-works#transfer");
-    await expect
-      .poll(async () => Math.round((await transfer.boundingBox())?.y ?? -1))
-      .toBeGreaterThan(0);
-    await expect(transfer).toBeInViewport();
-  };
-  await link.click();
-  await expectAtTransfer();
-  await link.click();
-  await expectAtTransfer();
 });

@@ -52,13 +52,6 @@ for (const { name, packages, isInstalled, start } of OTHER_ENGINES) {
       await until("document.querySelector('h1').textContent", "people.talk");
     });
 
-    it("underlines the current page in the header", async () => {
-      await visitor.open(`${shop.url}/portfolio`);
-      const current = `document.querySelector("header nav [aria-current=page]")`;
-      await until(`${current}.textContent`, "Portfolio");
-      await until(`getComputedStyle(${current}).textDecorationLine`, "underline");
-    });
-
     it("sees another visitor's view at once", async () => {
       await visitor.open(`${shop.url}/portfolio/tempo.ai`);
       await until(views, "1");

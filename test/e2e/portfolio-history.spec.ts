@@ -71,34 +71,3 @@ test("text typed and options chosen before the script loads take effect once it 
   await expect(search).toHaveValue("qiv");
   await expect(select("Extension")).toHaveValue(".ai");
 });
-
-test("arrow keys in a select make one history entry, and a word that finds nothing keeps the names until it is sent or the visitor rests", async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto("/portfolio");
-  const { search, select, count, cards } = portfolioPage(page);
-  const none = page.getByText("No domains found matching your criteria.");
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await select("Extension").focus();
-  for (const count of [1, 2, 3]) await page.keyboard.press("ArrowDown", { delay: count });
-  await expect(page).toHaveURL(/extension=\.com/);
-  await page.goBack();
-  await expect(page).toHaveURL("/portfolio");
-  await expect(count).toHaveText("48 domains");
-
-  await search.fill("ledger");
-  await expect(cards).toHaveCount(2);
-  const answered = page.waitForResponse(/q=ledgerqqqqqq/);
-  await search.fill("ledgerqqqqqq");
-  await (await answered).finished();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  await expect(cards).toHaveCount(2);
-  await page.clock.runFor(1_000);
-  await expect(none).toBeVisible();
-  await search.fill("ledger");
-  await expect(cards).toHaveCount(2);
-  await search.fill("ledgerqqqqqq");
-  await search.press("Enter");
-  await expect(none).toBeVisible();
-});

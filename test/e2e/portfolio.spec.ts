@@ -4,12 +4,12 @@ import { expect, test } from "../support/fixtures.ts";
 import { portfolioPage } from "../support/portfolio-page.ts";
 import { MANY_NAMES } from "../support/shops.ts";
 
-test("typing filters at once, is announced and changes the URL; a misspelled or partly remembered name is found; an empty result suggests what to do", async ({
+test("typing filters at once, is announced and changes the URL; an empty result suggests what to do", async ({
   page,
 }) => {
   const said = await listen(page);
   await page.goto("/portfolio");
-  const { search, select, count, cards, expectNames } = portfolioPage(page);
+  const { search, count, expectNames } = portfolioPage(page);
   const none = page.getByText("No domains found matching your criteria.");
   await expect(count).toHaveText("48 domains");
   await search.fill("LEDGERL");
@@ -17,10 +17,6 @@ test("typing filters at once, is announced and changes the URL; a misspelled or 
   await expect(count).toHaveText("2 names for “LEDGERL”");
   await expect(page).toHaveURL("/portfolio?q=LEDGERL");
   await expect.poll(said).toContain("2 names for “LEDGERL”");
-
-  await search.fill("quiet freight");
-  await expectNames("quietfreight.com");
-  await expect(none).toBeHidden();
 
   await search.fill("zyzzyva");
   await search.press("Enter");
@@ -38,28 +34,9 @@ test("typing filters at once, is announced and changes the URL; a misspelled or 
   await page.getByRole("link", { name: "Show all domains" }).click();
   await expect(count).toHaveText("48 domains");
   await expect(search).toHaveValue("");
-
-  await test.step("a misspelled search shows the intended names, and an exact one what has the text as typed", async () => {
-    await search.fill("sustanable");
-    await expectNames("sustainable.now");
-    await expect(none).toBeHidden();
-    await expect(count).toHaveText("1 name for “sustanable”");
-    await expect(page.getByRole("link", { name: /^Search instead/ })).toHaveCount(0);
-    await expect(select("Sort by").locator("option:checked")).toHaveText("Best match");
-
-    await search.fill("sold");
-    await expect(page.getByRole("link", { name: "Remove filter sold" })).toBeVisible();
-    await expect(count).toHaveText("3 of 48 domains");
-    await expect(none).toBeHidden();
-    await page.getByRole("link", { name: "Search instead for the exact words" }).click();
-    await expect(page).toHaveURL("/portfolio?q=sold&exact=yes");
-    await expect(cards.first()).toContainText("available");
-    await select("Status").selectOption("Available");
-    await expect(page).toHaveURL("/portfolio?q=sold&status=available&exact=yes");
-  });
 });
 
-test("the filters combine and fold on a phone, and each chip removes one and moves the focus to the count; so do a price, a length and an order in the search text", async ({
+test("the filters combine and fold on a phone, and each chip removes one and moves the focus to the count", async ({
   page,
 }) => {
   await page.goto("/portfolio");
@@ -111,13 +88,6 @@ test("the filters combine and fold on a phone, and each chip removes one and mov
   await page.getByRole("link", { name: "Clear search" }).press("Enter");
   await expect(count).toHaveText("48 domains");
   await expect(count).toBeFocused();
-
-  await search.fill("cheap 3 letter names");
-  await expectNames("vet.id", "qiv.ai");
-  const read = page.getByRole("list", { name: "How your search was read" }).getByRole("link");
-  await expect(read).toHaveText(["Remove filter 3 letters", "Remove filter cheapest first"]);
-  await read.filter({ hasText: "3 letters" }).click();
-  await expect(page).toHaveURL("/portfolio?q=cheap");
 });
 
 test("names follow the chosen order, which isn't a filter; each shows its monthly cost, and links from all of its card", async ({

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { PHONE } from "../support/audit.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { LISTINGS } from "../support/routes.ts";
@@ -19,27 +19,11 @@ async function expectSetOff(parts: Record<string, Locator>): Promise<void> {
   }
 }
 
-async function expectLinksInTheirColor(page: Page): Promise<void> {
-  const odd = await page.evaluate(() => {
-    const probe = document.createElement("a");
-    probe.href = "#probe";
-    document.body.append(probe);
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    const parts = document.querySelectorAll("a:not(.button), a:not(.button) span:not(:empty)");
-    return [...parts]
-      .filter((part) => getComputedStyle(part).color !== color)
-      .map((part) => part.outerHTML.slice(0, 120));
-  });
-  expect(odd, page.url()).toEqual([]);
-}
-
-test("with forced colors, buttons, fields, toggles and cards keep an edge, links their color, and the focused element a ring", async ({
+test("with forced colors, buttons, fields, toggles and cards keep an edge, and the focused element a ring", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(LISTINGS.priced);
-  await expectLinksInTheirColor(page);
   const main = page.getByRole("main");
   await expectSetOff({
     primary: main.getByRole("link", { name: /Buy Now/ }),
@@ -73,7 +57,6 @@ test("with forced colors, buttons, fields, toggles and cards keep an edge, links
   });
 
   await page.goto("/portfolio?status=available");
-  await expectLinksInTheirColor(page);
   await expectSetOff({
     card: page.getByRole("article"),
     select: page.getByRole("combobox"),
@@ -82,23 +65,5 @@ test("with forced colors, buttons, fields, toggles and cards keep an edge, links
   await expectSetOff({
     filters: main.getByText("Filters · 1").locator(".."),
     chip: page.getByRole("link", { name: /Remove filter/ }),
-  });
-
-  await test.step("a status is a visible dot and a word, and a shortlisted name differs from others", async () => {
-    const card = page.getByRole("article").first();
-    const status = card.getByText("Status: available", { exact: true });
-    const colors = await status.evaluate((element) => [
-      getComputedStyle(element, "::before").backgroundColor,
-      getComputedStyle(document.documentElement).backgroundColor,
-    ]);
-    expect(colors[0]).not.toBe(colors[1]);
-    const fill = () =>
-      card
-        .getByRole("button")
-        .locator("svg")
-        .evaluate((icon) => getComputedStyle(icon).fill);
-    const before = await fill();
-    await card.getByRole("button").click();
-    await expect.poll(fill).not.toBe(before);
   });
 });

@@ -3,7 +3,6 @@ import jsQR from "jsqr";
 import { expect, test } from "../support/fixtures.ts";
 import { LISTINGS } from "../support/routes.ts";
 
-const A4_IN_PIXELS = { width: 794, height: 1123 };
 const FIVE = "/shortlist?names=people.talk,vote.now,thank.you,tempo.ai,ledger.ai";
 
 interface Printed {
@@ -41,21 +40,6 @@ async function readQr(page: Page, code: Locator): Promise<string | null> {
   return jsQR(new Uint8ClampedArray(pixels), width, height)?.data ?? null;
 }
 
-async function expectOneRow(page: Page): Promise<void> {
-  await page.setViewportSize(A4_IN_PIXELS);
-  const cards = page.getByRole("article");
-  await expect(cards).toHaveCount(3);
-  const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
-  expect(new Set(boxes.map((box) => box?.y)).size, "rows").toBe(1);
-  expect(new Set(boxes.map((box) => Math.round(box?.width ?? 0))).size, "widths").toBe(1);
-}
-
-async function expectNothingToPress(page: Page): Promise<void> {
-  for (const role of ["button", "searchbox", "combobox", "navigation"] as const)
-    await expect(page.getByRole(role), `${page.url()}, ${role}`).toHaveCount(0);
-  await expect(page.locator(".button").filter({ visible: true }), page.url()).toHaveCount(0);
-}
-
 test("a name's page prints on one sheet, and five names with their table on one or two", async ({
   page,
 }) => {
@@ -89,7 +73,7 @@ test.describe("on paper, a name's page", () => {
   });
 });
 
-test("the sheet is black on white even in the dark theme, its QR code leads back to the page, three names fit in one row, and a list has no buttons or filters", async ({
+test("the sheet is black on white even in the dark theme, and its QR code leads back to the page", async ({
   page,
   shop,
 }) => {
@@ -101,11 +85,4 @@ test("the sheet is black on white even in the dark theme, its QR code leads back
   await expect(page.locator("html")).toHaveClass("dark");
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   expect(await readQr(page, code)).toBe(shop.url + LISTINGS.idn);
-
-  await page.goto("/shortlist?names=people.talk,vote.now,thank.you");
-  await expectOneRow(page);
-
-  await page.goto("/portfolio?status=available");
-  await expectNothingToPress(page);
-  await expect(page.getByText("41 of 48 domains")).toBeVisible();
 });

@@ -1,5 +1,18 @@
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { shortlistPage } from "../support/shortlist-page.ts";
+
+function shortlistPage(page: Page) {
+  const main = page.getByRole("main");
+  return {
+    mark: (name: string): Locator =>
+      page.getByRole("button", { name: `Shortlist ${name}`, pressed: false }),
+    unmark: (name: string): Locator =>
+      page.getByRole("button", { name: `Shortlist ${name}`, pressed: true }),
+    headerLink: page.getByRole("banner").getByRole("link", { name: /^Shortlist, / }),
+    count: main.getByRole("status").filter({ hasText: /^(\d+|No) names?$/ }),
+    cards: main.getByRole("article"),
+  };
+}
 
 test("names are shortlisted on cards and on their page, stay after a reload, and can be removed; an empty list suggests what to do", async ({
   page,
@@ -40,26 +53,6 @@ test("names are shortlisted on cards and on their page, stay after a reload, and
   });
   await page.getByRole("main").getByRole("link", { name: "Browse Domains" }).click();
   await expect(page).toHaveURL("/portfolio");
-});
-
-test("two tabs agree, and nothing moves when the link to the shortlist appears", async ({
-  page,
-  context,
-}) => {
-  const { mark, unmark, headerLink } = shortlistPage(page);
-  await page.goto("/portfolio/people.talk");
-  const other = await context.newPage();
-  await other.goto("/portfolio/people.talk");
-  const place = () => page.getByRole("banner").getByRole("link", { name: "Contact" }).boundingBox();
-  const before = await place();
-  await mark("people.talk").click();
-  await expect(headerLink).toBeVisible();
-  expect(await place()).toEqual(before);
-  await expect(shortlistPage(other).unmark("people.talk")).toBeVisible();
-  await shortlistPage(other).headerLink.click();
-  await expect(other.getByText("Saved in this browser only")).toBeVisible();
-  await unmark("people.talk").click();
-  await expect(other.getByRole("heading", { name: "Your shortlist is empty" })).toBeVisible();
 });
 
 test("fifty names are the maximum; the fifty-first is refused, and so is any name in a browser that stores nothing", async ({

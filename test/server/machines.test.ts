@@ -144,20 +144,6 @@ describe("the JSON API", () => {
   });
 });
 
-test("hidden names and floors are in no response", async () => {
-  const paths = [
-    ...ALL,
-    "/api/listings?limit=100",
-    "/api/listings?q=data.you",
-    "/api/listings/data.you",
-  ];
-  for (const path of [...paths, "/portfolio/data.you.md"]) {
-    const { body } = await ask(path);
-    expect(body, path).not.toMatch(/data\.you|7,?777|floor/);
-  }
-  expect((await ask("/api/listings/data.you")).status).toBe(404);
-});
-
 test("texts for programs are kept out of search engines, and link back to their pages", async () => {
   for (const path of TEXTS.filter((one) => one.endsWith(".md"))) {
     const { headers, body } = await ask(path);

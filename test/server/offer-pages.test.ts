@@ -133,16 +133,6 @@ test("an offer's page is never cached, indexed or sent as a referrer", async () 
   expect(html).not.toMatch(/4,?137/);
 });
 
-test("nothing under an answer link's address is cached or indexed, whatever the response", async () => {
-  const path = `/answer/${"a".repeat(22)}`;
-  for (const address of [path, `${path}/changes`, `${path}/foo`, `${path}/`]) {
-    const { headers } = await get(address);
-    expect(headers.get("cache-control"), address).toBe("no-store");
-    expect(headers.get("x-robots-tag"), address).toBe("noindex");
-    expect(headers.get("referrer-policy"), address).toBe("no-referrer");
-  }
-});
-
 test("a buyer who comes back from paying is thanked, on a page without any offer and out of search engines", async () => {
   const response = await get("/portfolio/harbor.com/paid");
   expect(response.status).toBe(200);

@@ -74,32 +74,7 @@ describe("the home page", () => {
     }
   });
 
-  test.each([
-    ["Browse Portfolio", "/portfolio"],
-    ["See Featured Domains", "#featured"],
-    ["View All Domains", "/portfolio"],
-    ["Browse Domains", "/portfolio"],
-    ["Contact", "/contact"],
-  ])("has the link '%s'", async (name, path) => {
-    const main = (await open("/")).querySelector("main") ?? new DocumentFragment();
-    expect(hrefs(linksOf(main, name))).toEqual([path]);
-  });
-
-  test("gives reasons, the six partners and the assurances", async () => {
-    const document = await open("/");
-    const why = regionOf(document, "Why Choose Vitrine");
-    expect(texts(why, "h3")).toEqual([
-      "Secure Transfer",
-      "Fast Delivery",
-      "Global Appeal",
-      "Investment Grade",
-    ]);
-    expect(textOf(why)).toContain("typically within 24-72 hours");
-    expectSixPartners(document);
-    for (const assurance of ["Secure Escrow", "Fast Transfer", "Expert Support"]) {
-      expect(textOf(document.querySelector("main"))).toContain(assurance);
-    }
-  });
+  test("names the six partners", async () => expectSixPartners(await open("/")));
 });
 
 describe("the portfolio", () => {
@@ -121,14 +96,6 @@ describe("the portfolio", () => {
     expect(all).toBe("All Categories");
     expect(categories).toHaveLength(30);
     expect(categories).toEqual(categories.toSorted((a, b) => a.localeCompare(b, "en")));
-    const sorts = document.querySelectorAll<HTMLOptionElement>("select[name=sort] option");
-    expect([...sorts].map(({ value, text }) => [value, text])).toEqual([
-      ["newest", "Newest"],
-      ["price-asc", "Price, low to high"],
-      ["price-desc", "Price, high to low"],
-      ["name", "Name"],
-      ["shortest", "Shortest"],
-    ]);
   });
 
   test("shows what its URL says, with its selects set and a chip for each filter", async () => {
@@ -154,7 +121,7 @@ describe("the portfolio", () => {
 });
 
 describe("the page of a name", () => {
-  test("that is for sale shows the name, its escrow link and its promises", async () => {
+  test("that is for sale shows the name and its escrow link", async () => {
     const main = (await open("/portfolio/unique.you")).querySelector("main");
     if (!main) throw new Error("no main part");
     const [buy] = linksOf(main, /^Buy Now via escrow/);
@@ -165,17 +132,7 @@ describe("the page of a name", () => {
       "Personal BrandTier: premiumStatus: available",
     );
     expect(textOf(main)).toContain("$24,888");
-    for (const [promise, meaning] of [
-      ["Safe & Secure Transactions", /Escrow\.com holds your money until/],
-      ["100% Satisfaction Guaranteed", /^The name arrives as agreed, or your money comes back,/],
-      ["Available for Immediate Purchase", /^Buy it today: /],
-      ["Lease-to-Own option on request", /^Pay monthly \(lease-to-own\)\..* You pay us directly/],
-    ] as const) {
-      const told = [...main.querySelectorAll("details")].find(
-        (details) => textOf(details.querySelector("summary")) === promise,
-      );
-      expect(textOf(told?.querySelector("p")), promise).toMatch(meaning);
-    }
+    expect(textOf(main)).toContain("Safe & Secure Transactions");
   });
 
   test.each([
@@ -211,18 +168,6 @@ describe("the page of a name", () => {
     });
     const [source] = linksOf(stats, /^Ubersuggest/);
     expect(source?.href).toMatch(/^https:\/\/app\.neilpatel\.com\/.*keyword=qiv/);
-  });
-
-  test("has three similar names, eight keywords, five questions and six partners", async () => {
-    const document = await open("/portfolio/qiv.ai");
-    const related = texts(regionOf(document, "Similar names"), "article h3");
-    expect(related).toHaveLength(3);
-    expect(related).not.toContain("qiv.ai");
-    expect(texts(regionOf(document, "Keywords"), "li")).toHaveLength(8);
-    const questions = regionOf(document, "Questions and answers").querySelectorAll("details");
-    expect(questions).toHaveLength(5);
-    expect(new Set([...questions].map(({ name }) => name)).size, "one opens at a time").toBe(1);
-    expectSixPartners(document);
   });
 });
 
@@ -277,21 +222,6 @@ test("the names of a shortlist are compared side by side, with a link to ask abo
   const table = regionOf(document, "Side by side");
   expect(texts(table, "thead th")).toEqual(["Name", "people.talk", "façade.com", "table.talk"]);
   const rows = [...table.querySelectorAll("tbody tr")].map((row) => texts(row, "th, td"));
-  expect(rows.map(([name]) => name)).toEqual([
-    "Price",
-    "Pay monthly",
-    "Status",
-    "Tier",
-    "Category",
-    "Length",
-    "Listed",
-    "Domain age",
-    "Keyword total volume",
-    "CPC",
-    "Backlinks",
-    "Referring domains",
-    "Buy",
-  ]);
   expect(rows[0]).toContain("$34,888");
   expect(rows[1]?.[1]).toBe("12 payments of $2,908, no surcharge");
   expect(rows[1]?.[3]).toBe("none");

@@ -165,19 +165,9 @@ const ACTIONS: readonly Action[] = [
     desk: changeMany("do=price&value=12.5k&name=harbor.com"),
   },
   {
-    title: "prices are raised by a percentage",
-    terminal: ["names", "set", "harbor.com", "quay.com", "price=+10%", "--yes"],
-    desk: changeMany("do=price&value=%2B10%25&name=harbor.com&name=quay.com"),
-  },
-  {
     title: "a price can't go below the floor",
     terminal: ["names", "set", "pier.com", "price=2000"],
     desk: changeMany("do=price&value=2000&name=pier.com"),
-  },
-  {
-    title: "a tag is added to several names",
-    terminal: ["names", "set", "harbor.com", "quay.com", "tags=+short", "--yes"],
-    desk: changeMany("do=tags&value=%2Bshort&name=harbor.com&name=quay.com"),
   },
   {
     title: "renewals are recorded, and their dates moved",
@@ -273,15 +263,6 @@ const ACTIONS: readonly Action[] = [
     desk: act(OFFER, { action: "paid", publishPrice: "yes", seen: "2" }),
   },
   {
-    title: "an agreement isn't paid if its name's file has a problem",
-    async prepare(db, folder) {
-      await agree(db);
-      await folder.writeListing("harbor.com", { tier: "gold" });
-    },
-    terminal: ["offers", "paid", OFFER, "--yes"],
-    desk: act(OFFER, { action: "paid", seen: "2" }),
-  },
-  {
     title: "a sale whose payment was returned is ended",
     prepare: sell,
     terminal: ["offers", "end", OFFER, "--returned", "--yes"],
@@ -306,12 +287,6 @@ const ACTIONS: readonly Action[] = [
     prepare: (_, folder) => folder.writeListing("harbor.com", { tier: "gold" }),
     terminal: ["offers", "open", "harbor.com", ...OPEN_WORDS],
     desk: openWith({ domain: "harbor.com" }),
-  },
-  {
-    title: "an offer gets a note",
-    prepare: (db) => insertOffer(db, OFFER),
-    terminal: ["offers", "note", OFFER, "Serious."],
-    desk: act(OFFER, { action: "note", ownNote: "Serious." }),
   },
   {
     title: "a person gets a note and tags",

@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { send } from "../support/raw-request.ts";
-import { findFreePort, recordLines, ROOT, spawnServer, startServer } from "../support/server.ts";
-import { shareShop } from "../support/shared-shop.ts";
+import { findFreePort, recordLines, ROOT, startServer } from "../support/server.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
@@ -58,20 +57,3 @@ test.skipIf(process.platform !== "linux")(
     expect(await exited).toEqual([0, null]);
   },
 );
-
-test("a port in use ends the process with exit code 1 and nothing but the reason, and so does a shop that is open", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "vitrine-port-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const { url } = shareShop();
-  const DATABASE_URL = `file:${join(folder, "shop.db")}`;
-  const { port } = new URL(url);
-  const refused = spawnServer({ PORT: port, DATABASE_URL });
-  expect(await refused.exited).toBe(1);
-  expect(refused.lines).toEqual([expect.stringContaining(`PORT: found port ${port} in use`)]);
-  const first = await startServer({ DATABASE_URL });
-  onTestFinished(async () => void (await first.stop("SIGKILL")));
-  const second = spawnServer({ PORT: "0", DATABASE_URL });
-  expect(await second.exited).toBe(1);
-  const named = `open already (port ${new URL(first.url).port}, process ${first.pid})`;
-  expect(second.lines).toEqual([expect.stringContaining(named)]);
-});

@@ -105,22 +105,3 @@ test("what npm can't install is said in one line, before npm is asked for anythi
   expect(words).toMatch(/none that npm can fetch runs on this machine.*nodejs\.org.*\n$/);
   expect(await readdir(join(clone, "node_modules"))).not.toContain("node");
 });
-
-test("a test looks for a browser before it installs anything, and says what to install if there is none", async () => {
-  const { clone, setUp, fail } = await makeClone();
-  await writeFile(join(clone, "unreachable"), "");
-  expect(await fail("26.0.0", "--tools", "--browser")).toEqual([
-    expect.stringMatching(
-      /^This machine has no Chromium.*\nThe tests need Chromium.*apt-get install chromium-headless-shell.*\n$/,
-    ),
-    "playwright install\n",
-  ]);
-  await rm(join(clone, "unreachable"));
-  expect(await setUp("--tools", "--browser")).toEqual([
-    "ci",
-    "playwright install",
-    "playwright screenshot",
-  ]);
-  await writeFile(join(clone, "chromium"), "");
-  expect(await setUp("--tools", "--browser")).toEqual([""]);
-});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readHead } from "../support/html.ts";
-import { EVERY_PAGE, LISTINGS, PAGES } from "../support/routes.ts";
+import { EVERY_PAGE, LISTINGS } from "../support/routes.ts";
 import { shareShop } from "../support/shared-shop.ts";
 
 const shop = shareShop();
@@ -76,32 +76,4 @@ test.each([
       seller: expect.objectContaining({ "@type": "Organization", name: "Vitrine" }),
     },
   });
-});
-
-interface NameList {
-  readonly numberOfItems: number;
-  readonly itemListElement: readonly { position: number; name: string; url: string }[];
-}
-
-const listOf = ({ jsonLd }: ReturnType<typeof readHead>) => {
-  const collection = jsonLd.find((data) => data["@type"] === "CollectionPage");
-  return { url: collection?.url, ...(collection?.mainEntity as NameList) };
-};
-
-test("pages of names list the names that they show in their structured data", async () => {
-  for (const { path } of PAGES.filter(({ kind }) => kind === "extension" || kind === "list")) {
-    const html = await get(path);
-    const head = readHead(html);
-    const [main = ""] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
-    const links = [...main.matchAll(/href="(\/portfolio\/[^"]+)"/g)];
-    const shown = links.map(([, to]) => shop.url + to);
-    const list = listOf(head);
-    expect(list.url, path).toBe(head.canonicals[0]);
-    expect(list, path).toMatchObject({ "@type": "ItemList", numberOfItems: shown.length });
-    expect(shown.length).toBeGreaterThan(0);
-    expect(list.itemListElement.map(({ url }) => url)).toEqual(shown);
-    const positions = list.itemListElement.map(({ position }) => position);
-    expect(positions).toEqual(shown.map((_, index) => index + 1));
-    for (const { name } of list.itemListElement) expect(name).toMatch(/^\S+\.\S+$/);
-  }
 });

@@ -73,7 +73,6 @@ describe("a shop of one person speaks of itself as I", () => {
     ),
     ...["com", "ai", "id", "io", "talk"].map((extension) => `/${extension}-domains`),
     "/portfolio?q=zzzzzz",
-    "/portfolio?q=not+ai+under+5k",
     "/shortlist?names=quay.com,pier.io",
     "/offers/none",
     "/llms.txt",

@@ -9,7 +9,7 @@ import { insertInquiry } from "../support/inquiries.ts";
 import { landerUrl, NO_TLS } from "../support/landers.ts";
 import { insertOffer } from "../support/offers.ts";
 import { addViews } from "../support/report.ts";
-import { DESIGNS, EVERY_PAGE, LISTINGS } from "../support/routes.ts";
+import { EVERY_PAGE, LISTINGS } from "../support/routes.ts";
 import { ROOT } from "../support/server.ts";
 import { DEALING } from "../support/shops.ts";
 import { STATES } from "../support/states.ts";
@@ -17,7 +17,11 @@ import { STATES } from "../support/states.ts";
 const SHOTS = join(ROOT, "shots");
 const WIDTHS = [360, 1280];
 const THEMES = ["dark", "light"];
-const PATHS = [...new Set([...EVERY_PAGE.map(({ path }) => path), ...DESIGNS])];
+const PATHS = [
+  ...EVERY_PAGE.map(({ path }) => path),
+  `${LISTINGS.priced}/offer`,
+  `${LISTINGS.priced}/paid`,
+];
 const DESK_PATHS = `/ /inbox /inbox/O-AAAAAA?answer=counter /inbox/V-AAAAAA /inbox/checkout-link
   /people /people/ada@buyer.example /figures /renewals /books /books/record?do=cost
   /health /shop /shop/basics /shop/look /shop/text/about /names /names/people.talk /names/new

@@ -1,8 +1,8 @@
 import { spawnServer } from "./server.ts";
 
 /** Starts a desk of its own process, and waits for its link. */
-export async function startDesk(env: Record<string, string>, nodeOptions: readonly string[] = []) {
-  const { child, lines, exited } = spawnServer(env, [...nodeOptions, "desk/start.ts", "--json"]);
+export async function startDesk(env: Record<string, string>) {
+  const { child, lines, exited } = spawnServer(env, ["desk/start.ts", "--json"]);
   const link = await new Promise<URL>((resolve, reject) => {
     const look = () => {
       const line = lines.find((line) => line.includes("/enter/"));

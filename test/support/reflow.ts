@@ -34,21 +34,6 @@ export function findCutText(page: Page): Promise<string[]> {
   });
 }
 
-/** Finds links within a text that only their color tells from it (WCAG 1.4.1). axe takes a transparent line for one. */
-export function findBareLinks(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("main a[href]")]
-      .filter((link) => {
-        const { display, textDecorationLine, textDecorationColor } = getComputedStyle(link);
-        const beside = [...(link.parentNode?.childNodes ?? [])];
-        const isInText = beside.some((node) => node instanceof Text && /\w/.test(node.data));
-        if (display !== "inline" || !isInText) return false;
-        return textDecorationLine === "none" || textDecorationColor === "rgba(0, 0, 0, 0)";
-      })
-      .map(({ outerHTML }) => outerHTML),
-  );
-}
-
 /** Finds focusable elements that are wholly covered when focused (WCAG 2.4.11). */
 export function findObscuredFocus(page: Page): Promise<string[]> {
   return page.evaluate(() => {

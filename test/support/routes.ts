@@ -72,24 +72,3 @@ const VIEWS: readonly SitePage[] = [
 ];
 
 export const EVERY_PAGE: readonly SitePage[] = [...PAGES, ...MISSING_PAGES, ...VIEWS];
-
-export const DESIGNS: readonly string[] = [
-  "/",
-  "/portfolio?q=time&extension=.ai&status=available&price=under-10000",
-  "/portfolio?q=zzzzzz",
-  LISTINGS.priced,
-  LISTINGS.makeOffer,
-  LISTINGS.sold,
-  `${LISTINGS.priced}/offer`,
-  `${LISTINGS.priced}/paid`,
-  "/how-it-works",
-  "/about",
-  "/contact",
-  "/premium-domains",
-  "/ai-domains",
-  "/sold",
-  "/privacy-policy",
-  "/404",
-  "/shortlist",
-  "/shortlist?names=people.talk,xn--faade-zra.com,ledger.ai,nothing.example",
-];

@@ -108,6 +108,25 @@ describeOnSqlite("purchases from one network", (engine) => {
     expect(await start(3, "2001:db8:7:120::/64")).toMatchObject({ is: "done" });
   });
 
+  it.each([
+    [20, { ofNetwork: 3, ofAll: 5 }],
+    [70, { ofNetwork: 7, ofAll: 7 }],
+  ])(
+    "reserve a tenth of %i names at most from a whole IPv6 /48, and from everywhere, unless that is very few",
+    async (count, { ofNetwork, ofAll }) => {
+      const shop = await openShop(engine(), NAMES.slice(0, count));
+      const countReserved = async (addresses: readonly string[], from: number) => {
+        for (const [at, address] of addresses.entries())
+          tokenOf(await shop.start(`pier-${from + at}.com`, { address }));
+        return (await shop.offers()).filter(({ reserves }) => reserves === 1).length;
+      };
+      const homes = Array.from({ length: 8 }, (_, at) => `2001:db8:7:${at + 1}00::/64`);
+      expect(await countReserved(homes, 0)).toBe(ofNetwork);
+      const others = Array.from({ length: 4 }, () => shop.newAddress());
+      expect(await countReserved(others, homes.length)).toBe(ofAll);
+    },
+  );
+
   it("and six in a day, whatever became of them", async () => {
     const shop = await openShop(engine());
     for (let count = 0; count < 6; count += 1) {

