@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { promisify } from "node:util";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -192,7 +193,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
 });
 
 describeOnSqlite("an inquiry's mail", (engine) => {
-  it("arrives under one Message-ID, whatever goes wrong with the connections", async () => {
+  it("waits while the mail server is down, and arrives under one Message-ID, whatever goes wrong with the connections", async () => {
     const database = await openNew(engine());
     await insertMany(database, TROUBLES.length);
     const smtp = await startSmtp();
@@ -214,7 +215,11 @@ describeOnSqlite("an inquiry's mail", (engine) => {
     await once(front.listen(0, "127.0.0.1"), "listening");
     onTestFinished(() => void front.close());
     const { port } = front.address() as AddressInfo;
-    startWorker(database, `smtp://127.0.0.1:${port}`);
+    await promisify(front.close.bind(front))();
+    startWorker(database, `smtp://127.0.0.1:${port}`, { backoff: () => 200 });
+    const listTries = async () => (await listUnsent(database)).map(({ attempts }) => attempts);
+    await vi.waitFor(async () => expect(await listTries()).not.toContain(0), WAIT);
+    await once(front.listen(port, "127.0.0.1"), "listening");
     await vi.waitFor(async () => expect(await countUnsentMails(database.db)).toBe(0), WAIT);
     expect(messageIds(smtp.mails).size).toBe(TROUBLES.length);
     expect(smtp.mails.length).toBeGreaterThan(TROUBLES.length);
