@@ -3,16 +3,12 @@ import { readDomain } from "./read-domain.ts";
 
 it.each([
   [" Harbor.COM ", "harbor.com"],
-  ["münze.ai", "xn--mnze-0ra.ai"],
   ["example。com", "example.com"],
-  ["ｅxample．com", "example.com"],
   ["😀.ws", "xn--e28h.ws"],
   ["❤️.ws", "xn--qei.ws"],
-  ["пример.com", "xn--e1afmkfd.com"],
   ["東京tower.jp", "xn--tower-w91hq39l.jp"],
   ["نامه\u200cای.com", "xn--mgba3gch31f060k.com"],
   ["harbor.co.uk", "harbor.co.uk"],
-  ["harbor.test", "harbor.test"],
 ])("%s is read as %s", (text, domain) => {
   expect(readDomain(text)).toEqual({ domain, wanted: null });
 });
@@ -22,18 +18,12 @@ it.each([
     "people\u2011talk.com",
     "a name with - as its character 7 instead of U+2011 (non-breaking hyphen)",
   ],
-  ["a–b.com", "a name with - as its character 2 instead of U+2013 (en dash)"],
   ["peo\u200bple.com", "a name without its character 4, U+200B (zero width space)"],
-  ["peo\u200dple.com", "a name without its character 4, U+200D"],
-  ["“foo.com”", "a name without its character 1, U+201C"],
   ["•foo.com", "a name without its character 1, U+2022"],
   ["foo.com、bar.com", "a name without its character 8, U+3001"],
   ["foo™.com", "a name without its character 4, U+2122"],
-  ["foo.com²", "a name without its character 8, U+00B2"],
-  ["har\u00adbor.com", "a name without its character 4, U+00AD (soft hyphen)"],
   ["a\u{e0001}b.com", "a name without its character 2, U+E0001"],
   ["p\u0430ypal.com", "a name with a Latin letter as its character 2 instead of U+0430 (Cyrillic)"],
-  ["go\u03bfd.com", "a name with a Latin letter as its character 3 instead of U+03BF (Greek)"],
   ["co.uk", "a name under it, such as harbor.co.uk, because co.uk itself isn't for sale"],
   ["公司.cn", expect.stringMatching(/isn't for sale$/)],
   ["har bor.com", "a domain name, such as people.talk"],

@@ -6,11 +6,8 @@ import { toFaults } from "./to-faults.ts";
 describe("a text written by the seller", () => {
   it.each([
     ["a null character", "Tra\0vel"],
-    ["an escape", "Tra\u001bvel"],
-    ["a control character of another kind", "Tra\u009bvel"],
     ["half a character", "Tra\ud800vel"],
     ["a mark that turns what follows", "Tra\u202evel"],
-    ["a mark that sets a direction apart", "Tra\u2066vel"],
     ["what XML forbids", "Tra\uffffvel"],
   ])("is refused with %s", (_, value) => {
     expect(text().safeParse(value).error?.issues[0]?.message).toMatch(/^no control characters/);

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dollars, makeListing, ON_REQUEST } from "../../test/support/listing.ts";
-import { completeListing } from "./listing-fields.ts";
-import { type Listing, offerLine, summarize, toCard, toDescribedCards } from "./listing.ts";
-import { schemasIn } from "./listing-schema.ts";
+import { type Listing, offerLine, summarize, toCard } from "./listing.ts";
 
 describe("a card", () => {
   it("carries only what it shows", () => {
@@ -24,42 +22,19 @@ describe("a card", () => {
   });
 });
 
-it("a described card has the sentences that three lines can show", () => {
-  const description = "A short name for a harbor. ".repeat(30).trim();
-  const [card] = toDescribedCards([makeListing({ description })]);
-  expect(card?.description).toBe("A short name for a harbor. ".repeat(4).trim());
-});
-
 it.each<[string, Partial<Listing>, string]>([
   ["a price", {}, "harbor.com is for sale for $4,888."],
   ["no price", { price: ON_REQUEST }, "harbor.com is for sale. Make an offer."],
   ["a buyer", { status: "sold" }, "harbor.com has been sold."],
   ["somebody who thinks about it", { status: "reserved" }, "harbor.com is reserved right now."],
-  ["words of the seller's", { description: "A pier." }, "A pier."],
 ])("a name with %s has a correct summary for search engines and feeds", (_, changes, summary) => {
   expect(summarize(makeListing({ domain: "harbor.com", description: "", ...changes }))).toBe(
     summary,
   );
 });
 
-it("a listing without a description stays without one, in copies and in JSON too", () => {
-  const row = {
-    domain: "harbor.com",
-    price: "$4,888",
-    category: "Travel",
-    listedDate: "2025-11-03",
-  };
-  const { listing: bare } = completeListing(schemasIn("USD").row.parse(row), "harbor.com");
-  expect(bare.description).toBe("");
-  expect(JSON.parse(JSON.stringify(bare))).toEqual(bare);
-  const described = schemasIn("USD").row.parse({ ...row, description: "A pier." });
-  const { listing: told } = completeListing(described, "harbor.com");
-  expect(told.description).toBe("A pier.");
-});
-
 it.each<[string, Partial<Listing>, string]>([
   ["for sale with a price", {}, "$4,888"],
-  ["for sale without one", { price: ON_REQUEST }, "Request Price"],
   ["sold, whose seller publishes nothing", { status: "sold" }, ""],
   [
     "sold, whose seller publishes the price paid",

@@ -5,6 +5,7 @@ import { parseEnv } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { describeBackups, makeDatabase, makeFolder } from "../../test/support/backups.ts";
+import { recordTerminal } from "../../test/support/recorded-terminal.ts";
 import { type CommandResult, runVitrine } from "../../test/support/vitrine.ts";
 import { runCommandLine } from "../run.ts";
 
@@ -153,21 +154,12 @@ async function openMixedShop() {
   const url = `file:${join(content.dir, "shop.db")}`;
   const folder = await makeFolder();
   await makeSqlite(join(content.dir, "shop.db"));
+  const environment = { CONTENT_DIR: content.dir, DATABASE_URL: url, INIT_CWD: folder };
   const run = async (answer: string | (() => Promise<string>), ...args: string[]) => {
-    let out = "";
-    const code = await runCommandLine(
-      args,
-      { CONTENT_DIR: content.dir, DATABASE_URL: url, INIT_CWD: folder },
-      {
-        columns: 80,
-        isInteractive: true,
-        streams: {},
-        print: (more) => void (out += more),
-        printError: (more) => void (out += more),
-        ask: async () => (typeof answer === "string" ? answer : answer()),
-      },
-    );
-    return { code, out };
+    const { terminal, shown } = recordTerminal("");
+    const ask = async () => (typeof answer === "string" ? answer : answer());
+    const code = await runCommandLine(args, environment, { ...terminal, ask });
+    return { code, out: shown() };
   };
   return { content, folder, run };
 }

@@ -41,87 +41,79 @@ async function openShop() {
   return { folder, url, run, answer, readAll, list };
 }
 
-describe("names hide and show", () => {
-  it("take names out of the shop and bring them back, in every kind of file", async () => {
-    const { folder, run, readAll } = await openShop();
-    const hidden = ["harbor.com", "pier.ai", "bay.ai"];
-    const { out } = await run("hide", ...hidden, "--yes");
-    expect(out).toContain("Hid 3 names.\nFiles: listings/harbor.com.yaml, ");
-    const { catalogue } = await readGood(folder);
-    expect([...catalogue.hidden.keys()].toSorted()).toEqual(hidden.toSorted());
-    expect(catalogue.byDomain.has("harbor.com")).toBe(false);
-    expect((await run("--hidden")).out).toMatch(/pier\.ai +\$900 +available, hidden/);
-    const files = await readAll();
-    expect((await run("hide", "pier.ai")).out).toBe("Nothing to change.\n");
-    expect(await readAll()).toEqual(files);
-    const offers = await run("export", "--format", "afternic");
-    expect(offers.out).not.toContain("pier.ai");
-    expect((await run("show", "--hidden", "--yes")).code).toBe(0);
-    expect((await readGood(folder)).catalogue.hidden.size).toBe(0);
-  });
+it("names hide and show take names out of the shop and bring them back, in every kind of file", async () => {
+  const { folder, run, readAll } = await openShop();
+  const hidden = ["harbor.com", "pier.ai", "bay.ai"];
+  const { out } = await run("hide", ...hidden, "--yes");
+  expect(out).toContain("Hid 3 names.\nFiles: listings/harbor.com.yaml, ");
+  const { catalogue } = await readGood(folder);
+  expect([...catalogue.hidden.keys()].toSorted()).toEqual(hidden.toSorted());
+  expect(catalogue.byDomain.has("harbor.com")).toBe(false);
+  expect((await run("--hidden")).out).toMatch(/pier\.ai +\$900 +available, hidden/);
+  const files = await readAll();
+  expect((await run("hide", "pier.ai")).out).toBe("Nothing to change.\n");
+  expect(await readAll()).toEqual(files);
+  const offers = await run("export", "--format", "afternic");
+  expect(offers.out).not.toContain("pier.ai");
+  expect((await run("show", "--hidden", "--yes")).code).toBe(0);
+  expect((await readGood(folder)).catalogue.hidden.size).toBe(0);
 });
 
-describe("names set", () => {
-  it("lists open offers and agreements before status=sold, and asks first if there is any", async () => {
-    const { url, folder, run, answer } = await openShop();
-    const database = await openAt(url);
-    onTestFinished(() => database.close());
-    await insertOffer(database.db, "O-AAAAA1");
-    await insertOffer(database.db, "O-AAAAA2", { domain: "mole.com" });
-    await settleOffer(database.db, "O-AAAAA2", "accepted");
-    const sold = ["set", "harbor.com", "status=sold"];
-    const unasked = await run(...sold);
-    expect(unasked).toMatchObject({ code: 2, err: expect.stringContaining("--yes") });
-    expect((await run(...sold, "--yes")).out).toMatch(
-      /\nThe running shop declines these open offers.*\n {2}O-AAAAA1 for[^]*\nChanged the status of harbor\.com\.\n/,
-    );
-    const { shown, code } = await answer("set mole.com status=sold", "no");
-    expect(shown).toMatch(
-      /available → sold[^]*\n {2}O-AAAAA2 for.*\nTo mark one as paid, run offers paid with its reference/,
-    );
-    expect(code).toBe(1);
-    const { catalogue } = await readGood(folder);
-    expect(catalogue.byDomain.get("mole.com")?.status).toBe("available");
-  });
+it("names set lists open offers and agreements before status=sold, and asks first if there is any", async () => {
+  const { url, folder, run, answer } = await openShop();
+  const database = await openAt(url);
+  onTestFinished(() => database.close());
+  await insertOffer(database.db, "O-AAAAA1");
+  await insertOffer(database.db, "O-AAAAA2", { domain: "mole.com" });
+  await settleOffer(database.db, "O-AAAAA2", "accepted");
+  const sold = ["set", "harbor.com", "status=sold"];
+  const unasked = await run(...sold);
+  expect(unasked).toMatchObject({ code: 2, err: expect.stringContaining("--yes") });
+  expect((await run(...sold, "--yes")).out).toMatch(
+    /\nThe running shop declines these open offers.*\n {2}O-AAAAA1 for[^]*\nChanged the status of harbor\.com\.\n/,
+  );
+  const { shown, code } = await answer("set mole.com status=sold", "no");
+  expect(shown).toMatch(
+    /available → sold[^]*\n {2}O-AAAAA2 for.*\nTo mark one as paid, run offers paid with its reference/,
+  );
+  expect(code).toBe(1);
+  const { catalogue } = await readGood(folder);
+  expect(catalogue.byDomain.get("mole.com")?.status).toBe("available");
 });
 
-describe("names delete", () => {
-  it("deletes names from every kind of file and from the featured names, after a question", async () => {
-    const { folder, run, answer, readAll, list } = await openShop();
-    await run("feature", "pier.ai", "mole.com");
-    const before = await readAll();
-    const words = "delete harbor.com pier.ai bay.ai";
-    expect((await run(...words.split(" "))).code).toBe(2);
-    const refused = await answer(words, "no");
-    expect(refused.shown).toMatch(
-      /pier\.ai +name +\$900, available → no longer listed[^]*Delete 3 names\? .*Nothing was changed\./,
-    );
-    expect(await readAll()).toEqual(before);
-    expect((await answer(words, "y")).code).toBe(0);
-    expect((await list()).toSorted()).toEqual(["dock.ai", "mole.com", "quay.now"]);
-    expect(await folder.read("listings/names.csv")).toBe(CSV.replace(/pier.*\r\n/, ""));
-    expect(await folder.read("listings/more.csv")).toBe(MORE.replace(/bay.*\n/, ""));
-    expect((await readGood(folder)).shop.lead).toEqual(["mole.com"]);
+it("names delete takes names out of every kind of file and out of the featured names, after a question", async () => {
+  const { folder, run, answer, readAll, list } = await openShop();
+  await run("feature", "pier.ai", "mole.com");
+  const before = await readAll();
+  const words = "delete harbor.com pier.ai bay.ai";
+  expect((await run(...words.split(" "))).code).toBe(2);
+  const refused = await answer(words, "no");
+  expect(refused.shown).toMatch(
+    /pier\.ai +name +\$900, available → no longer listed[^]*Delete 3 names\? .*Nothing was changed\./,
+  );
+  expect(await readAll()).toEqual(before);
+  expect((await answer(words, "y")).code).toBe(0);
+  expect((await list()).toSorted()).toEqual(["dock.ai", "mole.com", "quay.now"]);
+  expect(await folder.read("listings/names.csv")).toBe(CSV.replace(/pier.*\r\n/, ""));
+  expect(await folder.read("listings/more.csv")).toBe(MORE.replace(/bay.*\n/, ""));
+  expect((await readGood(folder)).shop.lead).toEqual(["mole.com"]);
 
-    expect((await run("undo", "--yes")).code).toBe(0);
-    expect(await readAll()).toEqual(before);
-  });
+  expect((await run("undo", "--yes")).code).toBe(0);
+  expect(await readAll()).toEqual(before);
 });
 
-describe("names feature", () => {
-  it("adds, orders and removes names in shop.yaml, and keeps the comments in it", async () => {
-    const { folder, run } = await openShop();
-    const shop = await folder.read("shop.yaml");
-    const lead = "lead: # the best\n  - mole.com # short\n  # soon\n  - pier.ai\n";
-    await folder.write("shop.yaml", shop + lead);
-    await run("feature", "harbor.com");
-    await run("feature", "bay.ai", "--first");
-    await run("feature", "pier.ai", "--remove");
-    expect(await folder.read("shop.yaml")).toBe(
-      `${shop}lead:\n  # the best\n  - bay.ai\n  - mole.com # short\n  # soon\n  - harbor.com\n`,
-    );
-    expect((await run("feature", "nobody.com")).code).toBe(1);
-  });
+it("names feature adds, orders and removes names in shop.yaml, and keeps the comments in it", async () => {
+  const { folder, run } = await openShop();
+  const shop = await folder.read("shop.yaml");
+  const lead = "lead: # the best\n  - mole.com # short\n  # soon\n  - pier.ai\n";
+  await folder.write("shop.yaml", shop + lead);
+  await run("feature", "harbor.com");
+  await run("feature", "bay.ai", "--first");
+  await run("feature", "pier.ai", "--remove");
+  expect(await folder.read("shop.yaml")).toBe(
+    `${shop}lead:\n  # the best\n  - bay.ai\n  - mole.com # short\n  # soon\n  - harbor.com\n`,
+  );
+  expect((await run("feature", "nobody.com")).code).toBe(1);
 });
 
 describe("names undo", () => {

@@ -194,17 +194,6 @@ Cells left out, but the rest of the row is used (1):
     expect((await namesOf()).size).toBe(3);
   });
 
-  it("leaves a registrar's names hidden until somebody says that they're for sale, and asks in a terminal", async () => {
-    const text = namecheap("quay.now", "2036-11-30");
-    const { out, code } = await run(text);
-    expect([code, out]).toEqual([0, expect.stringMatching(/quay\.now +Make Offer +hidden/)]);
-    expect(out).toContain("so they come in hidden: add --sell all");
-    const { terminal, shown } = recordTerminal("All");
-    await runCommandLine(["names", "import", path(), "--write"], folder.environment, terminal);
-    expect(shown()).toContain("Is this name yours, and for sale");
-    expect((await namesOf()).get("quay.now")).toMatchObject({ hidden: false });
-  });
-
   it("keeps an edit that was made by hand while it asked", async () => {
     await writeFile(path(), namecheap("harbor.com", "2036-11-03"));
     const { terminal, shown } = recordTerminal("all");

@@ -1,28 +1,9 @@
-import { chmod, chown, mkdir, readdir } from "node:fs/promises";
-import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
-import { asOrdinaryUser, ORDINARY_USER } from "../../test/support/ordinary-user.ts";
 import { recordTerminal } from "../../test/support/recorded-terminal.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { runCommandLine } from "../run.ts";
 
-const YAML = `# My best one
-domain: Harbor.com   # bought 2019
-price: "$4,888"
-category: 'Travel'
-status: available # since ever
-listedDate: 2025-10-29
-
-description: >-
-  A short name:
-  said aloud.
-keywords: [a, b, c, d, e, f, g]
-features: [a, b, c, d, e]
-useCases: [a, b, c, d, e]
-targetAudience: [a, b, c, d, e]
-# the end
-`;
 const CSV =
   '\ufeffDomain;Price;Category;Listed Date;tier\r\n"pier.ai";"4,888 USD";"Boats; ""big""";2025-11-03;\r\n\r\nquay.now;900;Travel;2025-11-03;premium\r\n';
 const MORE =
@@ -30,7 +11,8 @@ const MORE =
 
 async function openShop() {
   const folder = await makeContentFolder();
-  await folder.write("listings/harbor.yaml", YAML);
+  const description = "A short name: said aloud.";
+  await folder.writeListing("harbor.com", { description });
   await folder.write("listings/names.csv", CSV);
   await folder.write("listings/more.csv", MORE);
   const run = (...line: string[]) => runVitrine(line, folder.environment);
@@ -40,34 +22,6 @@ async function openShop() {
       .toSorted();
   return { folder, run, list };
 }
-
-it.skipIf(process.platform === "win32")(
-  "names commands say whose the folder is if the user may not write to it",
-  async () => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    onTestFinished(() => folder.remove());
-    const listings = join(folder.dir, "listings");
-    await chmod(folder.dir, 0o755);
-    await chmod(listings, 0o555);
-    await mkdir(join(folder.dir, "data"));
-    if (process.geteuid?.() === 0) await chown(join(folder.dir, "data"), ORDINARY_USER, 0);
-    onTestFinished(() => chmod(listings, 0o755));
-    const run = (...args: string[]) =>
-      asOrdinaryUser(() => runVitrine(["names", ...args], folder.environment));
-    const advice =
-      /: found no permission for the user \d+ \(the folder belongs to the user \d+\), expected files /;
-    for (const [args, file] of [
-      [["set", "harbor.com", "status=sold"], "listings/harbor.com.yaml"],
-      [["export", "--out", join(listings, "names.csv")], join(listings, "names.csv")],
-    ] as const) {
-      const { code, err } = await run(...args);
-      expect([code, err.startsWith(file), err]).toEqual([1, true, expect.stringMatching(advice)]);
-    }
-    expect(await readdir(listings)).toEqual(["harbor.com.yaml"]);
-    await chmod(join(listings, "harbor.com.yaml"), 0);
-    expect((await run()).err).toMatch(advice);
-  },
-);
 
 it("names lists names, and filters them", async () => {
   const { run, list } = await openShop();
@@ -118,19 +72,5 @@ describe("names set", () => {
     expect((await run("names", "set", "quay.now", "price=950")).err).toContain(
       "There's a problem in the file of quay.now, so nothing was changed.",
     );
-  });
-
-  it("changes many names by a filter, in every kind of file, after a question", async () => {
-    const { folder, run, list } = await openShop();
-    const words = ["names", "set", "--extension", ".ai", "status=sold"];
-    expect(await run(...words)).toMatchObject({ code: 2, err: expect.stringContaining("--yes") });
-    const { terminal, shown } = recordTerminal("no");
-    expect(await runCommandLine(words, folder.environment, terminal)).toBe(1);
-    expect(shown()).toMatch(/^pier\.ai +status +available → sold$/m);
-    expect(shown()).toContain("Change 3 names? Type yes to confirm: Nothing was changed.");
-    expect(await list("--status", "sold")).toEqual([]);
-    expect(await runCommandLine(words, folder.environment, recordTerminal("y").terminal)).toBe(0);
-    expect(await list("--status", "sold")).toHaveLength(3);
-    expect((await run("names", "--status", "sold")).out).toContain("\n3 names\n");
   });
 });

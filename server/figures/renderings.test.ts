@@ -9,12 +9,6 @@ const WRITTEN: WrittenReport = {
   subject: "3 views",
   sections: [
     {
-      title: "To answer",
-      sentences: [],
-      columns: [{ title: "To do" }, { title: "Name" }],
-      rows: [["Answer", "people.talk"]],
-    },
-    {
       title: "Names that move",
       sentences: ["3 views by 2 visitors, 0 inquiries, 0 offers."],
       columns: [{ title: "Name" }, right("Views")],
@@ -22,12 +16,6 @@ const WRITTEN: WrittenReport = {
         ["people.talk", "2"],
         ["harbor.com", "1"],
       ],
-    },
-    {
-      title: "Where views came from",
-      sentences: [],
-      columns: [{ title: "From" }, right("Views")],
-      rows: [["direct", "3"]],
     },
   ],
   foot: ["To stop this email, set report: no in shop.yaml."],

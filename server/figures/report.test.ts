@@ -51,20 +51,8 @@ describeOnEachEngine("the report", (engine) => {
   it("of an empty shop is short", async () => {
     const database = await openTestDatabase(engine());
     const text = await show(database, MONDAY, "2026-11-16", makeReported([], "UTC"));
-    expect(text).toMatchInlineSnapshot(`
-      "
-      Harbor Names: Nov 16 to Nov 22, 2026
-
-      TO ANSWER
-      Nothing is waiting for you.
-
-      NAMES THAT MOVE
-      0 views by 0 visitors, 0 inquiries, 0 offers.
-
-      Week: Nov 16 to Nov 22, 2026, in the time zone UTC.
-      To stop this email, set report: no in shop.yaml.
-      "
-    `);
+    expect(text.match(/^[A-Z ]+$/gm)).toEqual(["TO ANSWER", "NAMES THAT MOVE"]);
+    expect(text).toContain("\nNothing is waiting for you.\n");
     await database.close();
   });
 

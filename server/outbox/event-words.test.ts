@@ -63,7 +63,6 @@ My best.`,
 });
 
 it.each([
-  ["offer.countered", "countered", "seller", "counteroffer of $18,500 from you"],
   ["offer.recalled", "taken-back", "seller", "you took back your last step"],
   ["offer.accepted", "accepted", "buyer", "$18,500 accepted by Ada Buyer"],
   ["offer.expired", "expired", "shop", "the offer of $18,500 from Ada Buyer has expired"],

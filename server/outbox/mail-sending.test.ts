@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { promisify } from "node:util";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { describeOnEachEngine, describeOnSqlite } from "../../test/support/database.ts";
 import { type TestEngine } from "../../test/support/engines.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
-import { findFreePort } from "../../test/support/server.ts";
 import { startSmtpServer, type Verdict } from "../../test/support/smtp-server.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { parseDatabaseUrl } from "../database/location.ts";
@@ -44,12 +44,8 @@ async function open(url: string): Promise<Database> {
 
 const openNew = async (engine: TestEngine) => open(await engine.createDatabase());
 
-async function startSmtp(
-  judge?: (count: number) => Verdict,
-  port?: number,
-  knows?: (to: string) => boolean,
-) {
-  const smtp = await startSmtpServer(judge, port, knows);
+async function startSmtp(judge?: (count: number) => Verdict, knows?: (to: string) => boolean) {
+  const smtp = await startSmtpServer(judge, knows);
   onTestFinished(() => smtp.close());
   return smtp;
 }
@@ -70,6 +66,14 @@ function startWorker(database: Database, smtpUrl: string, changes: Changes = {})
   onTestFinished(() => worker.close());
   return worker;
 }
+
+const listUnsent = ({ db }: Database) => listUnsentMessages(db, new Date().toISOString());
+
+const suspectAll = ({ db }: Database) =>
+  db
+    .updateTable("outbox")
+    .set({ template: sql`'suspected_' || template` })
+    .execute();
 
 async function insertMany(database: Database, count: number): Promise<void> {
   await database.db.transaction().execute(async (transaction) => {
@@ -104,9 +108,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     expect(smtp.mails).toHaveLength(1);
     const [mail] = smtp.mails;
     expect(mail?.envelope).toEqual({ from: SHOP.email, to: [SHOP.email] });
-    expect(mail?.header("From")).toBe("Harbor Names <hello@harbor.example>");
     expect(mail?.header("Reply-To")).toMatch(/<ada@buyer\.example>$/);
-    expect(mail?.header("Subject")).toMatch(/V-7K3M9Q/);
     expect(mail?.header("Message-ID")).toBe("<V-7K3M9Q.domain_inquiry@names.example>");
     expect(mail?.part("text/plain")).toContain("\nGrüße,\nAda\n");
     expect(mail?.part("text/html")).toContain("Grüße,<br>\nAda</p>");
@@ -132,7 +134,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     const worker = startWorker(database, smtp.url);
     await vi.waitFor(async () => expect(await countUnsentMails(database.db)).toBe(1), WAIT);
     await worker.close(AbortSignal.abort());
-    const [mail] = await listUnsentMessages(database.db, new Date().toISOString());
+    const [mail] = await listUnsent(database);
     expect(mail).toMatchObject({ state: "waiting", attempts: 1 });
     expect(mail?.last_error).toBeTruthy();
   });
@@ -165,8 +167,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
     }
     await insertInquiry(db, "V-AAAAA3", { kind: "general", domain: null, message: message(3) });
     await insertInquiry(db, "V-AAAAA4", { message: message(4) });
-    const suspected = db.updateTable("outbox").set({ template: sql`'suspected_' || template` });
-    await suspected.execute();
+    await suspectAll(database);
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     await db
       .updateTable("outbox")
@@ -192,22 +193,7 @@ describeOnEachEngine("an inquiry's mail", (engine) => {
 });
 
 describeOnSqlite("an inquiry's mail", (engine) => {
-  it("waits while the mail server is down, and arrives when it is up", async () => {
-    const database = await openNew(engine());
-    const port = await findFreePort();
-    await insertMany(database, 20);
-    startWorker(database, `smtp://127.0.0.1:${port}`, { backoff: () => 200 });
-    const tried = async () =>
-      (await listUnsentMessages(database.db, new Date().toISOString())).filter(
-        ({ attempts }) => attempts > 0,
-      );
-    await vi.waitFor(async () => expect(await tried()).toHaveLength(20), WAIT);
-    const smtp = await startSmtp(undefined, port);
-    await vi.waitFor(() => expect(smtp.mails).toHaveLength(20), WAIT);
-    expect(messageIds(smtp.mails).size).toBe(20);
-  });
-
-  it("arrives under one Message-ID, whatever goes wrong with the connections", async () => {
+  it("waits while the mail server is down, and arrives under one Message-ID, whatever goes wrong with the connections", async () => {
     const database = await openNew(engine());
     await insertMany(database, TROUBLES.length);
     const smtp = await startSmtp();
@@ -229,7 +215,11 @@ describeOnSqlite("an inquiry's mail", (engine) => {
     await once(front.listen(0, "127.0.0.1"), "listening");
     onTestFinished(() => void front.close());
     const { port } = front.address() as AddressInfo;
-    startWorker(database, `smtp://127.0.0.1:${port}`);
+    await promisify(front.close.bind(front))();
+    startWorker(database, `smtp://127.0.0.1:${port}`, { backoff: () => 200 });
+    const listTries = async () => (await listUnsent(database)).map(({ attempts }) => attempts);
+    await vi.waitFor(async () => expect(await listTries()).not.toContain(0), WAIT);
+    await once(front.listen(port, "127.0.0.1"), "listening");
     await vi.waitFor(async () => expect(await countUnsentMails(database.db)).toBe(0), WAIT);
     expect(messageIds(smtp.mails).size).toBe(TROUBLES.length);
     expect(smtp.mails.length).toBeGreaterThan(TROUBLES.length);
@@ -253,25 +243,21 @@ describeOnSqlite("an inquiry's mail", (engine) => {
         return 0;
       },
     });
-    const list = () => listUnsentMessages(database.db, new Date().toISOString());
     const told = { channel: "ntfy", template: "mail.failed", reference: "V-AAAAAA" };
     await vi.waitFor(
-      async () => expect(await list()).toMatchObject([{ state: "failed" }, told]),
+      async () => expect(await listUnsent(database)).toMatchObject([{ state: "failed" }, told]),
       WAIT,
     );
     expect(smtp.offered).toBe(triesLeft);
     expect(new Set(kinds)).toEqual(new Set(["permanent"]));
-    expect((await list())[0]?.last_error).toContain("no such mailbox");
+    expect((await listUnsent(database))[0]?.last_error).toContain("no such mailbox");
   });
 
   it("is sent alone if another that looks like spam is refused, and otherwise a hundred are sent as one", async () => {
     const database = await openNew(engine());
     const { db } = database;
     await insertMany(database, 150);
-    await db
-      .updateTable("outbox")
-      .set({ template: sql`'suspected_' || template` })
-      .execute();
+    await suspectAll(database);
     const refused = { code: 554, message: "this is spam" };
     const smtp = await startSmtp((count) => (count === 1 || count === 3 ? refused : "accept"));
     startWorker(database, smtp.url, { backoff: () => 300_000 });
@@ -281,10 +267,10 @@ describeOnSqlite("an inquiry's mail", (engine) => {
   });
 
   it("is released unsent if the lease is nearly over", async () => {
-    const { db } = await openNew(engine());
-    for (const number of [1, 2, 3]) await insertInquiry(db, `V-AAAAA${number}`);
-    const suspected = db.updateTable("outbox").set({ template: sql`'suspected_' || template` });
-    await suspected.execute();
+    const database = await openNew(engine());
+    const { db } = database;
+    await insertMany(database, 3);
+    await suspectAll(database);
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const now = new Date().toISOString();
@@ -306,13 +292,13 @@ describeOnSqlite("an inquiry's mail", (engine) => {
     if (first) await deliver([first, ...others]);
     expect(sent).toEqual([first?.id]);
     const untried = { state: "waiting", attempts: 0 };
-    const unsent = await listUnsentMessages(db, new Date().toISOString());
+    const unsent = await listUnsent(database);
     expect(unsent).toMatchObject([untried, untried]);
   });
 
   it("to a buyer is dropped if the address is refused, while the seller's mail waits", async () => {
     const database = await openNew(engine());
-    const smtp = await startSmtp(undefined, 0, (to) => to === SHOP.email);
+    const smtp = await startSmtp(undefined, (to) => to === SHOP.email);
     await insertInquiry(database.db, "V-AAAAAA");
     const [mail] = await database.db.selectFrom("outbox").selectAll().execute();
     if (!mail) throw new Error("no mail");
@@ -354,9 +340,8 @@ describeOnSqlite("an inquiry's mail", (engine) => {
     const id = await insertInquiry(database.db, "V-AAAAAA");
     await database.db.updateTable("outbox").set({ params: "{" }).where("id", "=", id).execute();
     startWorker(database, smtp.url, { backoff: () => 60_000 });
-    const list = () => listUnsentMessages(database.db, new Date().toISOString());
     await vi.waitFor(
-      async () => expect((await list())[0]?.last_error).toContain("parameters"),
+      async () => expect((await listUnsent(database))[0]?.last_error).toContain("parameters"),
       WAIT,
     );
     expect(smtp.offered).toBe(0);

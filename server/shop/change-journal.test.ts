@@ -4,12 +4,16 @@ import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { noteChange, readChanges } from "./change-journal.ts";
 
-it("the last 20 changes are kept in their order, whatever the clock said, for the seller's eyes alone", async () => {
+async function makePlace() {
   const contentDir = await mkdtemp(join(tmpdir(), "vitrine-journal-"));
   onTestFinished(() => rm(contentDir, { recursive: true }));
+  return { folder: join(contentDir, "changes"), contentDir };
+}
+
+it("the last 20 changes are kept in their order, whatever the clock said, for the seller's eyes alone", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
-  const place = { folder: join(contentDir, "changes"), contentDir };
+  const place = await makePlace();
   for (let price = 1; price <= 22; price++) {
     vi.setSystemTime(Date.UTC(2030, 0, 100 - price));
     const change = { file: "shop.yaml", before: null, after: Buffer.from(`${price}`) };
@@ -27,9 +31,7 @@ it("the last 20 changes are kept in their order, whatever the clock said, for th
 });
 
 it("changes that another process deletes while they are read are left out", async () => {
-  const contentDir = await mkdtemp(join(tmpdir(), "vitrine-journal-"));
-  onTestFinished(() => rm(contentDir, { recursive: true }));
-  const place = { folder: join(contentDir, "changes"), contentDir };
+  const place = await makePlace();
   const note = (command: string) =>
     noteChange({ ...place, command }, [{ file: "shop.yaml", before: null, after: Buffer.of() }]);
   for (const command of ["first", "second"]) await note(command);

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { NAMED_EXTENSIONS } from "../../catalogue/format/domain-name.ts";
 import { type Listing, STATUSES, TIERS } from "../../catalogue/schema/listing.ts";
-import { listQuestions } from "../../sale/trust-lines.ts";
 import { readContent } from "./read-content.ts";
 
 const { content, faults } = await readContent(
@@ -30,22 +29,14 @@ describe("the shop's own content", () => {
     expect(faults).toEqual([]);
   });
 
-  it("offers at least 40 names over the seven extensions", () => {
+  it("offers at least 40 names, six or more under each of the seven extensions", () => {
     expect(listings.length).toBeGreaterThanOrEqual(40);
-    expect(content?.catalogue.extensions).toEqual([
-      ".ai",
-      ".app",
-      ".com",
-      ".id",
-      ".now",
-      ".talk",
-      ".you",
-    ]);
-  });
-
-  it.each(NAMED_EXTENSIONS)("offers at least six names under .%s", (extension) => {
-    const names = listings.filter((listing) => listing.extension === `.${extension}`);
-    expect(names.length).toBeGreaterThanOrEqual(6);
+    const named = NAMED_EXTENSIONS.map((extension) => `.${extension}`);
+    expect(content?.catalogue.extensions).toEqual([...named, ".app"].toSorted());
+    for (const extension of named) {
+      const names = listings.filter((listing) => listing.extension === extension);
+      expect(names.length, extension).toBeGreaterThanOrEqual(6);
+    }
   });
 
   it("covers at least 14 categories, those that the specification names among them", () => {
@@ -82,22 +73,11 @@ describe("the shop's own content", () => {
     expect(outside).toEqual([]);
   });
 
-  it.each<[string, (listing: Listing) => readonly string[]]>([
-    ["description", (listing) => [listing.description]],
-    ["feature", (listing) => listing.features],
-    ["use case", (listing) => listing.useCases],
-    ["audience", (listing) => listing.targetAudience],
-  ])("has no two names with the same %s", (_, textsOf) => {
-    expect(listings.flatMap(textsOf).length).toBeGreaterThanOrEqual(40);
-    expect(repeatedAmong(textsOf)).toEqual([]);
-  });
-
-  it("leaves no {domain} in a question or an answer", () => {
-    const texts = listings.flatMap((listing) =>
-      content ? listQuestions(listing, content.shop).map((faq) => faq.question + faq.answer) : [],
-    );
-    expect(texts).toHaveLength(listings.length * 5);
-    expect(texts.filter((text) => /[{}]/.test(text))).toEqual([]);
+  it("has no two names with the same description, feature, use case or audience", () => {
+    expect(repeatedAmong(({ description }) => [description])).toEqual([]);
+    expect(repeatedAmong(({ features }) => features)).toEqual([]);
+    expect(repeatedAmong(({ useCases }) => useCases)).toEqual([]);
+    expect(repeatedAmong(({ targetAudience }) => targetAudience)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { assert, expect, it, onTestFinished } from "vitest";
 import { buyLink } from "../../sale/checkout.ts";
 import { offeredPlans } from "../../sale/plan.ts";
 import { formatFault } from "../../catalogue/schema/fault.ts";
-import { makeContentFolder, readGood, texts } from "../../test/support/content-folder.ts";
+import { makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { readStatus } from "../conversations/store/find-offers.ts";
 import { readContent } from "./read-content.ts";
 
@@ -22,11 +22,7 @@ const find = (content: Awaited<ReturnType<typeof readContent>>["content"], domai
 it.each<[what: string, Record<string, unknown>]>([
   ["a price that can't be read", { price: "$9.888" }],
   ["a price below the floor", { price: "$488", floor: "$4,000" }],
-  ["a status that isn't one", { status: "slod", tier: "gold" }],
   ["a misspelled field", { stauts: "sold" }],
-  ["a link that isn't one", { escrowLink: "http://a.com" }],
-  ["a bad entry", { keywords: [...texts(7), 5] }],
-  ["an unknown figure", { stats: { age: 3, backlinks: 7 } }],
 ])(
   "a fault leaves the name out, and a running shop shows it as it last was, reserved: %s",
   async (_, changes) => {
@@ -54,24 +50,6 @@ it("a fault doesn't end what buyers have of the name", async () => {
   assert(content);
   const names = ["harbor.com", "quay.com", "pier.com"];
   expect(names.map((name) => readStatus(content, name))).toEqual(["unread", "unread", "available"]);
-});
-
-it.each([
-  ["an unknown column", `${HEADER},stats.age`, '"$4,888",Travel,2025-10-29,3'],
-  ["a column twice", `${HEADER},category`, '"$4,888",Travel,2025-10-29,Boats'],
-  ["a column missing", "domain,price,category", '"$4,888",Travel'],
-])("%s counts for all names of the file", async (_, header, row) => {
-  const folder = await openFolder();
-  const write = (first: string, cells: string) =>
-    folder.write("listings/names.csv", `${first}\npier.com,${cells}\n`);
-  await write(HEADER, "$900,Travel,2025-10-29");
-  const good = await readGood(folder);
-  await write(header, row);
-  const { content, faults } = await readContent(folder.dir);
-  expect(find(content, "pier.com")).toBeUndefined();
-  expect(faults).toMatchObject([{ file: "listings/names.csv", line: 1 }]);
-  const listing = find((await readContent(folder.dir, good)).content, "pier.com");
-  expect(listing).toMatchObject({ price: { label: "$900" }, isUncertain: true });
 });
 
 it.each([

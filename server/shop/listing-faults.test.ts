@@ -18,32 +18,19 @@ const LINK_WANTED = "expected an https:// checkout address, or nothing";
 
 describe("a fault in a listing is reported with file, field, what was found and what was expected", () => {
   it.each<[Record<string, unknown>, fault: string]>([
-    [{ prise: "$1" }, "prise: found an unknown field, expected a known field"],
     [{ stats: { age: "1" } }, "stats.age: found an unknown field, expected a known field"],
     [{ category: undefined }, "category: found nothing, expected text"],
-    [{ description: " " }, 'description: found " ", expected text'],
     [{ price: "4888.50" }, `price: found "4888.50", ${PRICE_WANTED}`],
     [{ price: "$1,000,000,000" }, 'found "$1,000,000,000", expected no more than $999,999,999'],
-    [{ ...ON_REQUEST, minimumOffer: 1e9 }, "found 1000000000, expected no more than $999,999,999"],
     [{ ...ON_REQUEST, floor: 1e9 }, "floor: found a value that isn't shown here, expected no more"],
     [{ status: "pending" }, 'status: found "pending", expected one of available, reserved, sold'],
-    [{ tier: "gold" }, 'tier: found "gold", expected one of standard, premium, ultra premium'],
     [{ listedDate: "2025-13-40" }, 'found "2025-13-40", expected a real date as YYYY-MM-DD'],
     [{ price: "Make Offer" }, "=harbor.com\", expected no escrow link on a 'Make Offer' name"],
-    [{ stats: { ubersuggestLink: "http://figures.example.com/" } }, "expected an https:// address"],
     [{ domain: "www.harbor.com" }, "expected the name without www.: harbor.com"],
-    [{ domain: "https://harbor.com/" }, "expected the name alone, without https"],
-    [{ domain: "harbor" }, 'domain: found "harbor", expected a domain name, such as people.talk'],
     [{ features: texts(4) }, "features: found 4 entries, expected exactly 5 entries"],
-    [{ keywords: texts(6) }, "keywords: found 6 entries, expected 7 to 12 entries"],
-    [{ keywords: [...texts(6), ""] }, 'keywords[6]: found "", expected text'],
     [
       { faqs: questions(13) },
       "found 13 entries, expected at most 12 questions, each with its answer",
-    ],
-    [
-      { faqs: [...questions(4), { question: "Why?" }] },
-      "faqs[4].answer: found nothing, expected text",
     ],
     ...[
       "http://www.escrow.com/",
@@ -64,10 +51,7 @@ describe("a fault in a listing is reported with file, field, what was found and 
 
   it.each<[yaml: string, line: number]>([
     ["price: $1\ndescription: A name: short", 2],
-    ['price: $1\ntier: "premium\ncategory: Travel\n', 2],
     ['price: "$4,888\ncategory: "Travel"\n', 1],
-    ["price: $1\nprice: $2", 2],
-    ["price: $1\n---\nprice: $2", 2],
   ])("YAML that can't be read, with its line and what is expected: %j", async (text, line) => {
     const folder = await makeContentFolder();
     await folder.write("listings/harbor.com.yaml", text);
@@ -123,19 +107,13 @@ describe("a fault in a listing is reported with file, field, what was found and 
     await folder.writeListing("harbor.com", { escrowLink: link, price: "$9,999" });
     await folder.writeListing("mole.com", { escrowLink: link });
     const { content, faults } = await readContent(folder.dir, good);
-    const wanted = "a link of its own for each name, since a buyer would pay for the wrong one";
     const names = ["harbor.com", "mole.com", "pier.com"];
-    expect(faults).toEqual(
-      names.map((name) => ({
-        file: `listings/${name}.yaml`,
-        domain: name,
-        line: undefined,
-        field: "escrowLink",
-        found: expect.stringMatching(
-          /^"https:.*=pier\.com", which (harbor|mole)\.com has too in listings\//,
+    expect(faults.map(formatFault)).toEqual(
+      names.map((name) =>
+        expect.stringMatching(
+          `^listings/${name}.yaml: escrowLink: found "https:.*, which (harbor|mole).com has too in listings/.*, expected a link of its own for each name, since a buyer would pay for the wrong one$`,
         ),
-        wanted,
-      })),
+      ),
     );
     const shown = names.map((name) => content?.catalogue.byDomain.get(name));
     expect(shown).toMatchObject([

@@ -1,38 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { findListing } from "../../catalogue/catalogue.ts";
 import { listQuestions } from "../../sale/trust-lines.ts";
-import {
-  FOUNDER,
-  makeContentFolder,
-  readFaults,
-  readGood,
-  texts,
-} from "../../test/support/content-folder.ts";
+import { FOUNDER, makeContentFolder, readGood } from "../../test/support/content-folder.ts";
 import { type Content, readContent } from "./read-content.ts";
 
 describe("a good content folder", () => {
-  it("becomes the shop and its catalogue", async () => {
-    const folder = await makeContentFolder(["harbor.com", "pier.ai"]);
-    await folder.writeShop({ lead: ["pier.ai"], notice: "Open." });
-    const { shop, catalogue } = await readGood(folder);
-    expect(shop).toMatchObject({ name: "Harbor Names", notice: "Open.", lead: ["pier.ai"] });
-    expect(shop.partners).toHaveLength(6);
-    expect(catalogue.listings.map((listing) => listing.domain)).toEqual(["pier.ai", "harbor.com"]);
-    expect(findListing(catalogue, "harbor.com")).toMatchObject({
-      domain: "harbor.com",
-      displayName: "harbor.com",
-      extension: ".com",
-      price: { amount: 4_888, label: "$4,888" },
-      category: "Travel",
-      status: "available",
-      tier: "premium",
-      listedDate: "2025-10-29",
-      escrowLink: "https://www.escrow.com/checkout?token=harbor.com",
-      description: "A short name.",
-      stats: null,
-    });
-  });
-
   it.each([null, undefined])(
     "may leave out optional fields, or just their values: %s",
     async (none) => {
@@ -43,12 +15,8 @@ describe("a good content folder", () => {
       await folder.writeListing("b.com", { stats: { cpc: none, ubersuggestLink: none } });
       const { shop, catalogue } = await readGood(folder);
       expect(shop).toMatchObject({ notice: null, lead: [], founder: { photo: null } });
-      expect(findListing(catalogue, "a.com")).toMatchObject({
-        tier: null,
-        escrowLink: null,
-        stats: null,
-        faqs: null,
-      });
+      const nothing = { tier: null, escrowLink: null, stats: null, faqs: null };
+      expect(findListing(catalogue, "a.com")).toMatchObject(nothing);
       const stats = { cpc: null, ubersuggestLink: null };
       expect(findListing(catalogue, "b.com")?.stats).toMatchObject(stats);
     },
@@ -56,24 +24,10 @@ describe("a good content folder", () => {
 
   it("may have '-', 'N/A' or nothing for figures that weren't measured", async () => {
     const folder = await makeContentFolder();
-    await folder.writeListing("harbor.com", {
-      stats: {
-        domainAge: "24 years",
-        firstSeen: "-",
-        keywordVolume: "N/A",
-        cpc: "",
-        backlinks: 96,
-      },
-    });
-    expect((await readGood(folder)).catalogue.listings[0]?.stats).toEqual({
-      domainAge: "24 years",
-      firstSeen: null,
-      keywordVolume: null,
-      cpc: null,
-      backlinks: "96",
-      referringDomains: null,
-      ubersuggestLink: null,
-    });
+    const stats = { firstSeen: "-", keywordVolume: "N/A", cpc: "", backlinks: 96 };
+    await folder.writeListing("harbor.com", { stats });
+    const read = { firstSeen: null, keywordVolume: null, cpc: null, backlinks: "96" };
+    expect((await readGood(folder)).catalogue.listings[0]?.stats).toMatchObject(read);
   });
 
   it("shows punycode in Unicode", async () => {
@@ -101,86 +55,24 @@ describe("a good content folder", () => {
   });
 });
 
-describe("an empty folder", () => {
-  it("is refused for both missing parts", async () => {
-    const folder = await makeContentFolder();
-    await folder.remove("shop.yaml");
-    expect(await readFaults(folder)).toEqual([
-      { file: "shop.yaml", field: "", found: "no such file", wanted: "a readable file" },
-      {
-        file: "listings/",
-        field: "",
-        found: "no listing",
-        wanted: "at least one, in a .yaml or .csv file",
-      },
-    ]);
-  });
+it("the version of the catalogue changes with a listing, with shop.yaml, and when a listing is added or removed", async () => {
+  const folder = await makeContentFolder(["harbor.com"]);
+  const versions = [(await readGood(folder)).catalogue.version];
+  const edit = async (change: () => Promise<void>) => {
+    await change();
+    versions.push((await readGood(folder)).catalogue.version);
+  };
+  await edit(() => folder.writeListing("harbor.com", { price: "$4,889" }));
+  await edit(() => folder.writeShop({ name: "Pier Names" }));
+  await edit(() => folder.writeListing("pier.ai"));
+  await edit(() => folder.remove("listings/harbor.com.yaml"));
+  expect(new Set(versions).size).toBe(5);
 });
 
-describe("several faults", () => {
-  it("are reported together, even those of one listing", async () => {
-    const folder = await makeContentFolder(["good.com"]);
-    await folder.writeShop({ email: "hello", founder: { ...FOUNDER, photo: 5 } });
-    await folder.writeListing("a.com", { price: "Make Offer", features: texts(4), status: "gone" });
-    await folder.writeListing("other.com", { domain: "good.com", status: "gone" });
-    await folder.write("listings/c.com.yaml", "domain: [");
-    const faults = await readFaults(folder);
-    expect(new Set(faults.map(({ file, field }) => `${file} ${field}`))).toEqual(
-      new Set([
-        "shop.yaml email",
-        "shop.yaml founder.photo",
-        "listings/a.com.yaml escrowLink",
-        "listings/a.com.yaml features",
-        "listings/a.com.yaml status",
-        "listings/other.com.yaml domain",
-        "listings/other.com.yaml status",
-        "listings/c.com.yaml line 1",
-      ]),
-    );
-  });
-});
-
-describe("the version of the catalogue", () => {
-  it("changes with a listing, with shop.yaml, and when a listing is added or removed", async () => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    const versions = [(await readGood(folder)).catalogue.version];
-    const edit = async (change: () => Promise<void>) => {
-      await change();
-      versions.push((await readGood(folder)).catalogue.version);
-    };
-    await edit(() => folder.writeListing("harbor.com", { price: "$4,889" }));
-    await edit(() => folder.writeShop({ name: "Pier Names" }));
-    await edit(() => folder.writeListing("pier.ai"));
-    await edit(() => folder.remove("listings/harbor.com.yaml"));
-    expect(new Set(versions).size).toBe(5);
-  });
-});
-
-describe("beside a file of many listings", () => {
-  const HEADER = "domain,price,category,listedDate\n";
-  const ROWS = `${HEADER}pier.com,"$4,888",Travel,2025-10-29\nquay.com,"$900",Travel,2025-10-30\n`;
-
-  async function openFolder() {
-    const folder = await makeContentFolder(["harbor.com"]);
-    await folder.write("listings/names.csv", ROWS);
-    return { folder, first: await readGood(folder) };
-  }
-
-  it("an edit beside a file of many listings is shown, and the file's listings are reused", async () => {
-    const { folder, first } = await openFolder();
-    await folder.writeListing("harbor.com", { price: "$5,000" });
-    const { content } = await readContent(folder.dir, first);
-    const { catalogue } = content ?? first;
-    expect(catalogue.listings).toHaveLength(3);
-    expect(findListing(catalogue, "harbor.com")?.price.label).toBe("$5,000");
-    expect(findListing(catalogue, "pier.com")).toBe(findListing(first.catalogue, "pier.com"));
-  });
-});
-
-const FAULT_HEADER = "domain,price,category,listedDate,floor\n";
+const HEADER = "domain,price,category,listedDate,floor\n";
 const row = (name: string, price: string, floor = "") =>
   `${name}.com,"${price}",Travel,2025-10-29,${floor}\n`;
-const rows = (...all: string[]) => FAULT_HEADER + all.join("");
+const rows = (...all: string[]) => HEADER + all.join("");
 const pricesOf = (content: Content | null) =>
   content &&
   Object.fromEntries(content.catalogue.listings.map(({ domain, price }) => [domain, price.label]));
@@ -213,6 +105,10 @@ describe("a fault", () => {
 
     await folder.writeListing("harbor.com", { price: "$5,000" });
     const second = (await readContent(folder.dir, content ?? first)).content;
+    const quay = second?.catalogue.byDomain.get("quay.com");
+    expect(quay, "the other file's listings are reused").toBe(
+      content?.catalogue.byDomain.get("quay.com"),
+    );
     expect(pricesOf(second)).toMatchObject({ "harbor.com": "$5,000", "pier.com": "$4,888" });
     await folder.write("listings/names.csv", rows(row("pier", "OBO"), row("quay", "$990")));
     const third = (await readContent(folder.dir, second ?? first)).content;
@@ -234,6 +130,7 @@ describe("a fault", () => {
     await folder.write("listings/names.csv", text);
     const { content } = await readContent(folder.dir, first);
     expect(pricesOf(content)).toEqual(pricesOf(first));
+    expect(content?.catalogue.byDomain.get("quay.com")?.isUncertain).toBe(true);
     expect(content?.floors.get("pier.com")).toBe(4_000);
     await folder.remove("listings/names.csv");
     const { content: without } = await readContent(folder.dir, content ?? first);

@@ -6,7 +6,6 @@ import { formatFault } from "../../catalogue/schema/fault.ts";
 import {
   FOUNDER,
   makeContentFolder,
-  questions,
   readFaults,
   readGood,
   texts,
@@ -70,7 +69,6 @@ describe("a fault in shop.yaml is reported", () => {
   it.each<[string, string, string | Uint8Array]>([
     ["is not there", "mark.svg", ""],
     ["is no picture", "mark.png", "text"],
-    ["is another kind of picture", "mark.png", '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     [
       "is too large",
       "mark.svg",
@@ -86,21 +84,10 @@ describe("a fault in shop.yaml is reported", () => {
   });
 
   it.each<[Record<string, unknown>, field: string, wanted: string]>([
-    [
-      { partners: texts(13).map((name) => ({ name, url: "https://partner.example.com/" })) },
-      "partners",
-      "at most 12 partners",
-    ],
-    [{ jurisdiction: { law: "Germany" } }, "jurisdiction.courts", "text"],
-    [{ faqs: questions(13) }, "faqs", "at most 12 questions"],
-    [{ faqs: [{ question: "Why?" }] }, "faqs[0].answer", "text"],
-    [{ trust: [{ title: 5 }] }, "trust[0].title", "text"],
     [{ email: "hello" }, "email", "an email address"],
-    [{ phone: "0202 555" }, "phone", "with + and the country code"],
     [{ phone: 12_025_550_143 }, "phone", "in quotes"],
     [{ telegram: "@harbor" }, "telegram", "without @"],
     [{ socials: { Instagram: "@harbor" } }, "socials.Instagram", "https://"],
-    [{ channels: [{ name: "Signal" }] }, "channels[0]", "a name with a link, a text or both"],
     [
       { channels: [{ name: "Chat", link: "javascript:alert(1)" }] },
       "channels[0].link",
@@ -112,41 +99,17 @@ describe("a fault in shop.yaml is reported", () => {
       "each name once",
     ],
     [{ channels: [{ name: "Email", text: "ada" }] }, "channels[0].name", "none that is Email"],
-    [{ identity: { address: "Kiel" } }, "identity.company", "text"],
-    [{ identity: { company: "Quay", taxNumber: 123 } }, "identity.taxNumber", "in quotes"],
-    [{ identity: { company: "Quay", since: "long" } }, "identity.since", "the year, such as 2009"],
     [
       { identity: { company: "Quay", address: texts(9).join("\n") } },
       "identity.address",
       "on up to 8",
     ],
-    [
-      { home: { figures: ["Total value"] } },
-      "home.figures[0]",
-      "Total Value, or a label and figure of your own",
-    ],
-    [{ home: { why: "maybe" } }, "home.why", "no, or title: and points:"],
-    [{ policiesUpdated: "2026-02-30" }, "policiesUpdated", "a real date"],
-    [
-      { identity: { company: "Quay", adress: "Kiel" } },
-      "identity.adress",
-      "(check the spelling); here: the company and, optionally, its place, address, register",
-    ],
     [{ lead: ["harbor"] }, "lead[0]", "a domain name"],
-    [{ registryFacts: "maybe" }, "registryFacts", "yes or no"],
     [{ currency: "JPY" }, "currency", "one of USD, EUR, GBP, CHF, CAD, AUD"],
     [{ currency: "EUR", currencies: ["USD", "EUR"] }, "currencies[1]", "other than euros"],
     [{ currencies: ["eur"] }, "currencies[0]", "publishes rates for: EUR AUD"],
     [{ currencies: ["EUR", "GBP", "EUR"] }, "currencies[2]", "each currency once"],
-    [{ currencies: "EUR" }, "currencies", "a list of currencies"],
-    ...["../secret.png", "/etc/passwd", "founder.svg", ".png"].map(
-      (photo): [Record<string, unknown>, string, string] => [
-        { founder: { ...FOUNDER, photo } },
-        "founder.photo",
-        "next to shop.yaml",
-      ],
-    ),
-    [{ viewsShownFrom: 0 }, "viewsShownFrom", "1 or more"],
+    [{ founder: { ...FOUNDER, photo: "../secret.png" } }, "founder.photo", "next to shop.yaml"],
   ])("when it has %j", async (changes, field, wanted) => {
     const folder = await makeContentFolder(["harbor.com"]);
     await folder.writeShop(changes);
@@ -158,27 +121,5 @@ describe("a fault in shop.yaml is reported", () => {
         wanted: expect.stringContaining(wanted),
       },
     ]);
-  });
-});
-
-describe("the expected value", () => {
-  it.each<[string, Record<string, unknown>]>([
-    ["founder", { founder: "Ada" }],
-    ["founder.name", { founder: { bio: "Sells names." } }],
-    ["founder.photo", { founder: { ...FOUNDER, photo: 5 } }],
-    ["socials", { socials: "https://x.com/harbor" }],
-    ["jurisdiction", { jurisdiction: "Germany" }],
-    ["accent", { accent: "#1f3fbf" }],
-    ["accent.light", { accent: { dark: "#ffd400", light: "#ffd400" } }],
-    ["logo", { logo: "../logo.svg" }],
-    ["mailboxes", { mailboxes: "hello@harbor.example" }],
-    ["seoTool", { seoTool: [] }],
-    ["partners[0]", { partners: ["Atom", ...texts(5)] }],
-  ])("is described in words for %s", async (field, changes) => {
-    const folder = await makeContentFolder(["harbor.com"]);
-    await folder.writeShop(changes);
-    const fault = (await readFaults(folder)).find((candidate) => candidate.field === field);
-    expect(fault?.wanted).toMatch(/\w/);
-    expect(fault?.wanted).not.toMatch(/Invalid input|received|object/);
   });
 });

@@ -60,7 +60,6 @@ function toReceived(raw: string, envelope: ReceivedMail["envelope"]): ReceivedMa
 /** `judge` decides on each message after reading it, with a `count` from 1. `knows` decides on each recipient. */
 export async function startSmtpServer(
   judge: (count: number) => Verdict = () => "accept",
-  port = 0,
   knows: (to: string) => boolean = () => true,
 ): Promise<TestSmtpServer> {
   const mails: ReceivedMail[] = [];
@@ -91,15 +90,15 @@ export async function startSmtpServer(
     },
   });
   server.on("error", () => undefined);
-  const listening = await new Promise<number>((resolve) => {
-    const net = server.listen(port, "127.0.0.1", () => {
+  const port = await new Promise<number>((resolve) => {
+    const net = server.listen(0, "127.0.0.1", () => {
       const address = net.address();
       resolve(typeof address === "object" && address ? address.port : 0);
     });
   });
   return {
-    url: `smtp://127.0.0.1:${listening}`,
-    port: listening,
+    url: `smtp://127.0.0.1:${port}`,
+    port,
     mails,
     get offered() {
       return offered;

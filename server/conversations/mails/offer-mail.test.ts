@@ -161,7 +161,7 @@ describeOnSqlite("the mails of an offer", (engine) => {
     await act(database, id, "seller", counter(18_500, null));
     const tried: string[] = [];
     let isRefusing = true;
-    const smtp = await startSmtpServer(undefined, 0, (to) => {
+    const smtp = await startSmtpServer(undefined, (to) => {
       const isBuyer = to === "ada@buyer.example";
       if (isBuyer) tried.push(to);
       return !isBuyer || !isRefusing;
