@@ -18,7 +18,10 @@ export function countFeatured({ byDomain }: Catalogue, featured: readonly string
   return COUNTS.find((count) => available.length >= count) ?? LEAST;
 }
 
+/** `faulty` are the names with a fault, which may be left out for now. */
 export const findMissingFeatured = (
   { byDomain, hidden }: Pick<Catalogue, "byDomain" | "hidden">,
+  faulty: ReadonlySet<string>,
   featured: readonly string[],
-): string[] => featured.filter((domain) => !byDomain.has(domain) && !hidden.has(domain));
+): string[] =>
+  featured.filter((name) => !byDomain.has(name) && !hidden.has(name) && !faulty.has(name));

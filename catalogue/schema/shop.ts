@@ -365,10 +365,17 @@ export const shopFields = {
     "Minimum views before live figures are shown",
     { kind: "number", unset: "none" },
   ),
-  lead: shown(optionalOr(z.array(asciiDomain(), "a list of domain names"), []), "Featured names", {
-    kind: "lines",
-    hint: "The names shown first, one on each line, in your order.",
-  }),
+  lead: shown(
+    optionalOr(
+      z.array(asciiDomain(), "a list of domain names").transform((names) => [...new Set(names)]),
+      [],
+    ),
+    "Featured names",
+    {
+      kind: "lines",
+      hint: "The names shown first, one on each line, in your order.",
+    },
+  ),
 };
 
 export const shopSchema = z

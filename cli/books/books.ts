@@ -84,7 +84,7 @@ export function addBooks(program: Command, context: CommandContext): Command {
   const checkMoment = createMomentCheck(context);
   return addList<Booking, BooksOptions>(program, context, {
     name: "books",
-    summary: "list what your names cost and brought, oldest first",
+    summary: "list what your names cost and brought, newest first",
     details: `Purchases, other costs and sales elsewhere come from your files, agreements from the shop, and everything else from the commands below. Nothing in the books changes: a mistake is taken back by a booking with the opposite sum. Kinds: ${BOOKING_KINDS.join(", ")}. See docs/guide/money.md.`,
     examples: ["books", "books --domain people.talk", "books --year 2026 --csv > books-2026.csv"],
     noun: ["booking", "bookings"],
@@ -97,7 +97,7 @@ export function addBooks(program: Command, context: CommandContext): Command {
         .option("--until <WHEN>", "bookings up to this day", checkMoment),
     async find(options) {
       const { db, content, currency } = await openBooks(context);
-      const rows = await listBookings(db, toFilter(options, context, content));
+      const rows = (await listBookings(db, toFilter(options, context, content))).toReversed();
       const nameOf = nameIn(content);
       const undated = listUndatedSales(content).join(", ");
       const { profit } = sumBookings(rows, currency);
@@ -140,7 +140,7 @@ export function addBooks(program: Command, context: CommandContext): Command {
           shopCurrency: currency,
           reference: referenceOf(row) || null,
         }),
-        toCsv: (found) => formatBooksCsv(CSV_TITLES, toCsvRows(found, content)),
+        toCsv: (found) => formatBooksCsv(CSV_TITLES, toCsvRows(found.toReversed(), content)),
       };
     },
   });

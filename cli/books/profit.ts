@@ -39,6 +39,17 @@ export function addProfit(books: Command, context: CommandContext): void {
           align: at === 0 ? undefined : "right",
           value: (row) => toProfitCells(row, currency)[at] ?? "",
         })),
+        toJson: ({ key, sold, sales, refunds, fees, costs, profit: left, feesNotEntered }) => ({
+          [by]: key,
+          sold,
+          sales: sales / 100,
+          refunds: refunds / 100,
+          fees: fees / 100,
+          costs: costs / 100,
+          profit: left / 100,
+          feesNotEntered,
+          currency,
+        }),
       };
     },
   });

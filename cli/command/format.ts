@@ -19,7 +19,7 @@ export function formatJson(value: unknown): string {
 /** Adds a byte order mark for spreadsheets; an apostrophe turns formulas into text. */
 export function formatCsv(
   titles: readonly string[],
-  rows: readonly (readonly (string | null)[])[],
+  rows: readonly (readonly (string | number | null)[])[],
 ): string {
   return stringify([titles, ...rows] as string[][], {
     bom: true,

@@ -44,6 +44,20 @@ interface PrinterOptions {
   readonly limit?: number;
 }
 
+const writeValue = (value: unknown) => (typeof value === "number" ? value : String(value ?? ""));
+
+/** Writes what --json prints, as far as it is a single value: a program reads days and sums from it. */
+function writeFields(rows: readonly unknown[], titles: readonly string[]): string {
+  const records = rows.map((row) => row as Readonly<Record<string, unknown>>);
+  const isSingle = (field: string) =>
+    records.every((record) => typeof record[field] !== "object" || record[field] === null);
+  const fields = Object.keys(records[0] ?? {}).filter(isSingle);
+  return formatCsv(
+    fields.length > 0 ? fields : titles,
+    records.map((record) => fields.map((field) => writeValue(record[field]))),
+  );
+}
+
 /** Adds a command that prints rows as a table, JSON or CSV, or writes them to a file. */
 export function addList<Row, Options extends object, Operand = string>(
   parent: Command,
@@ -65,12 +79,7 @@ export function addList<Row, Options extends object, Operand = string>(
     const rows = found.rows.slice(0, limit);
     const cells = rows.map((row) => columns.map(({ value }) => value(row)));
     const titles = columns.map(({ title }) => title);
-    const toCsv = () =>
-      found.toCsv?.(rows) ??
-      formatCsv(
-        titles,
-        cells.map((row) => row.map(String)),
-      );
+    const toCsv = () => found.toCsv?.(rows) ?? writeFields(rows.map(toJson), titles);
     if (out !== undefined) {
       await saveFile(context, out, context.wantsJson ? formatJson(rows.map(toJson)) : toCsv());
       const words = `${formatCount(rows.length, ...noun)} written to ${out}.\n`;

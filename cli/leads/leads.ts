@@ -13,7 +13,7 @@ import { INQUIRY_COPY, INQUIRY_REPLY } from "../../server/outbox/outbox.ts";
 import { readShopBasics } from "../../server/shop/read-shop.ts";
 import { type CommandContext, unknownReference } from "../command/command.ts";
 import { addFilterOptions, type FilterOptions, readMoments } from "../command/filter-options.ts";
-import { describeMail, formatCsv } from "../command/format.ts";
+import { describeMail } from "../command/format.ts";
 import { addList } from "../command/print-list.ts";
 import { addRecord } from "../command/print-record.ts";
 
@@ -101,11 +101,6 @@ export function addLeads(program: Command, context: CommandContext): Command {
           { title: "Text", value: (lead) => (lead.subject ?? lead.message).slice(0, MAX_TEXT) },
         ],
         toJson: (lead) => Object.fromEntries(LEAD_FIELDS.map((field) => [field, lead[field]])),
-        toCsv: (rows) =>
-          formatCsv(
-            LEAD_FIELDS,
-            rows.map((lead) => LEAD_FIELDS.map((field) => lead[field])),
-          ),
       };
     },
   });

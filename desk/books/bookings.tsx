@@ -39,7 +39,7 @@ export function Bookings({ bookings, bookingCount }: Pick<Shown, "bookings" | "b
             {row.sum}
             {row.worth && <span className="block text-sm text-soft-ink">{row.worth}</span>}
           </span>,
-          <RowLink key="link" row={row} />,
+          <RowLinks key="link" row={row} />,
         ])}
         className="mt-2"
       />
@@ -47,14 +47,20 @@ export function Bookings({ bookings, bookingCount }: Pick<Shown, "bookings" | "b
   );
 }
 
-function RowLink({ row: { id, canReverse, needsRate } }: { row: Shown["bookings"][number] }) {
-  if (!needsRate && !canReverse) return null;
-  return (
-    <Link
-      to={`/books/record?do=${needsRate ? "rate" : "reverse"}&id=${id}`}
-      className="text-link touch-link"
-    >
-      {needsRate ? "Enter the rate" : "Take back"}
-    </Link>
+const LINKS = { rate: "Enter the rate", reverse: "Take back" } as const;
+
+function RowLinks({ row: { id, canReverse, needsRate } }: { row: Shown["bookings"][number] }) {
+  const offered = { rate: needsRate, reverse: canReverse };
+  return (["rate", "reverse"] as const).map(
+    (what) =>
+      offered[what] && (
+        <Link
+          key={what}
+          to={`/books/record?do=${what}&id=${id}`}
+          className="text-link touch-link mr-4"
+        >
+          {LINKS[what]}
+        </Link>
+      ),
   );
 }

@@ -65,7 +65,9 @@ export const queueReport = (db: Db, period: Period, dueAt: string, id: string = 
 /** Gathers the figures when the mail is sent, so that the list of things to do is up to date. */
 export async function composeReport(params: string, input: ReportInput): Promise<Mail> {
   const { id, period } = readParams(storedReport, params, "the report");
-  const written = writeReport(await gatherReport(input, period));
+  const report = writeReport(await gatherReport(input, period));
+  const foot = [...report.foot, "To stop this email, set report: no in shop.yaml."];
+  const written = { ...report, foot };
   const mail = mailToSeller(input.content.shop, {
     subject: written.subject,
     title: `${written.shop}: ${written.span}`,

@@ -58,9 +58,6 @@ const selectByName = (db: Db, span: Span, domains?: readonly string[]) =>
     .$if(domains !== undefined, (query) => query.where("domain", "in", domains ?? []))
     .groupBy("domain");
 
-export const listMostViewed = (db: Db, span: Span, limit: number) =>
-  selectByName(db, span).orderBy("views", "desc").orderBy("domain").limit(limit).execute();
-
 export async function countViewsByName(
   db: Db,
   span: Span,

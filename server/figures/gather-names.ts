@@ -6,7 +6,7 @@ import type { Db } from "../database/database.ts";
 import { countInquiriesByName } from "../conversations/store/count-inquiries.ts";
 import { countOffersByName } from "../conversations/store/count-offers.ts";
 import { nameSource } from "./analytics.ts";
-import { countViewsByReferrer, listMostViewed } from "./count-period.ts";
+import { countViewsByName, countViewsByReferrer } from "./count-period.ts";
 
 export const MAX_LISTED = 10;
 
@@ -21,19 +21,28 @@ export function toNames({ catalogue }: Pick<Content, "catalogue">) {
   return (domain: string) => findOwned(catalogue, domain)?.displayName ?? domain;
 }
 
-/** Returns the names that were viewed most, with who asked for them. */
+/** Returns the names that were asked for or viewed most. A buyer whose view isn't counted may ask too. */
 export async function gatherNames({ db, content }: ReportInput, span: Span) {
   const nameOf = toNames(content);
-  const top = await listMostViewed(db, span, MAX_LISTED);
-  const domains = top.map(({ domain }) => domain);
-  const inquiries = await countInquiriesByName(db, span, domains);
-  const offers = await countOffersByName(db, span, domains);
-  return top.map(({ domain, views }) => ({
-    name: nameOf(domain),
-    views,
-    inquiries: inquiries.get(domain) ?? 0,
-    offers: offers.get(domain)?.count ?? 0,
-  }));
+  const views = await countViewsByName(db, span);
+  const inquiries = await countInquiriesByName(db, span);
+  const offers = await countOffersByName(db, span);
+  const domains = new Set([...views.keys(), ...inquiries.keys(), ...offers.keys()]);
+  return [...domains]
+    .flatMap((domain) => {
+      if (domain === null) return [];
+      const asked = inquiries.get(domain) ?? 0;
+      const offered = offers.get(domain)?.count ?? 0;
+      const name = nameOf(domain);
+      return { name, views: views.get(domain) ?? 0, inquiries: asked, offers: offered };
+    })
+    .toSorted(
+      (a, b) =>
+        b.inquiries + b.offers - a.inquiries - a.offers ||
+        b.views - a.views ||
+        compareTexts(a.name, b.name),
+    )
+    .slice(0, MAX_LISTED);
 }
 
 /** Returns where most views came from. Views of which only the day is known have no source. */

@@ -148,7 +148,6 @@ function writeFoot({ period, timeZone, hasRolledUp }: Report): string[] {
           "Single views from a part of this week are no longer kept (VIEWS_KEPT_DAYS). There, views are counted by day in UTC, visitors count once for each day and name, and sources are left out.",
         ]
       : []),
-    "To stop this email, set report: no in shop.yaml.",
   ];
 }
 

@@ -100,8 +100,8 @@ describeOnEachEngine("the report", (engine) => {
       62 views by 62 visitors, 1 inquiry, 1 offer.
 
       Name         Views  Inquiries  Offers
-      people.talk     60          0       0
       harbor.com       2          1       1
+      people.talk     60          0       0
 
       EXPIRING
       Name        Detail
@@ -113,7 +113,6 @@ describeOnEachEngine("the report", (engine) => {
       google.com      2
 
       Week: Nov 16 to Nov 22, 2026, in the time zone America/New_York.
-      To stop this email, set report: no in shop.yaml.
       "
     `);
     expect(text).not.toMatch(/Ada|buyer\.example/);

@@ -61,7 +61,7 @@ async function checkContent({ config, content, isOnDesk }: Setup): Promise<Findi
   const { catalogue, shop } = reading.content;
   const listings = formatCount(catalogue.listings.length, "listing");
   const unread = (await findUnreadFiles(config.contentDir)).map(formatOwnFault);
-  const missing = findMissingFeatured(catalogue, shop.lead);
+  const missing = findMissingFeatured(catalogue, reading.content.faulty, shop.lead);
   const warnings = [
     ...unread,
     ...missing.map((name) => `lead: ${name} isn't listed`),

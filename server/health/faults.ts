@@ -109,7 +109,9 @@ export async function gatherFaults(options: Options) {
   const { config, contentDir, faults: own } = readConfig(options.environment);
   const { content, faults } = options.files ?? (await readContent(contentDir));
   const demonstration = content && config ? findPublicDemonstration(config, content.shop) : [];
-  const missing = content ? findMissingFeatured(content.catalogue, content.shop.lead) : [];
+  const missing = content
+    ? findMissingFeatured(content.catalogue, content.faulty, content.shop.lead)
+    : [];
   const unread = await findUnreadFiles(contentDir);
   const notes = content && config ? await readNotes(options, content) : null;
   return {
