@@ -75,9 +75,15 @@ export async function readShopContent(context: CommandContext): Promise<Content>
   return content;
 }
 
+const MAX_WARNED = 3;
+
 export function warnOfFaults({ terminal }: CommandContext, content: Content | null): void {
-  for (const fault of content?.faults ?? [])
+  const faults = content?.faults ?? [];
+  for (const fault of faults.slice(0, MAX_WARNED))
     terminal.printError(`warning: ${formatOwnFault(fault)}\n`);
+  const more = faults.length - MAX_WARNED;
+  if (more > 0)
+    terminal.printError(`warning: ${formatCount(more, "more fault")}: run ${RUN} check\n`);
 }
 
 export async function requireListings(context: CommandContext) {

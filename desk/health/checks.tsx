@@ -10,7 +10,6 @@ const REMEDIES: Readonly<Record<Remedy, readonly [to: string, label: string]>> =
   backup: ["#backups", "Back up now"],
   dns: ["#dns", "See the names"],
   expiring: ["#expiring", "See the names"],
-  files: ["#files", "See every problem"],
   inquiries: ["/inbox?state=new", "Open the inbox"],
   messages: ["#messages", "See the messages"],
   offers: ["/inbox?state=your-turn", "Open the inbox"],

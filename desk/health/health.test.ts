@@ -43,10 +43,6 @@ it("Health shows the page at once, then the checks as they end, with a remedy fo
   expect(checks.done).toBe(checks.total);
   expect(checks.found.find(({ check }) => check === "escrow")).toMatchObject({ state: "fault" });
   expect(JSON.stringify([checks, files])).not.toContain(key);
-  expect(checks.found.find(({ check }) => check === "content")).toMatchObject({
-    state: "warning",
-    remedy: "files",
-  });
   expect(checks.found.findLastIndex(({ state }) => state !== "ok")).toBeLessThan(
     checks.found.findIndex(({ state }) => state === "ok"),
   );
@@ -79,7 +75,7 @@ it("Health advises what can be done on the desk, without commands", async () => 
   const { checks, files } = await show();
   const advised = checks.found.filter(({ remedy }) => remedy).map(({ check }) => check);
   expect(advised).toEqual(
-    expect.arrayContaining(["content", "backups", "names in DNS", "mails", "inquiries"]),
+    expect.arrayContaining(["backups", "names in DNS", "mails", "inquiries"]),
   );
   expect(JSON.stringify([checks.found, files])).not.toContain("npm run vitrine");
 });

@@ -32,13 +32,7 @@ interface Examination {
 }
 
 /** The Today page lists the findings with these remedies in groups of their own. */
-const ON_TODAY = new Set<Remedy | undefined>([
-  "expiring",
-  "files",
-  "inquiries",
-  "messages",
-  "offers",
-]);
+const ON_TODAY = new Set<Remedy | undefined>(["expiring", "inquiries", "messages", "offers"]);
 
 const RANKS = { fault: 0, warning: 1, ok: 2 } as const;
 

@@ -9,15 +9,7 @@ const MAX_WAIT_MS = 15_000;
 const MAX_LINE = 1_000;
 
 /** The part of the desk where the seller can fix a finding. */
-export type Remedy =
-  | "backup"
-  | "dns"
-  | "expiring"
-  | "files"
-  | "inquiries"
-  | "messages"
-  | "offers"
-  | "shop";
+export type Remedy = "backup" | "dns" | "expiring" | "inquiries" | "messages" | "offers" | "shop";
 
 export interface Finding {
   readonly state: "ok" | "warning" | "fault";
