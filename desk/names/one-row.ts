@@ -6,7 +6,7 @@ import {
   listFields,
   toText,
 } from "../../catalogue/schema/listing-fields.ts";
-import { changeNames } from "../../server/operations/names/change-names.ts";
+import { changeNames, refuseNames } from "../../server/operations/names/change-names.ts";
 import type { DeskBase } from "../base.ts";
 import { hashFields, readForm } from "./form-values.ts";
 
@@ -55,6 +55,8 @@ export function openRow({ sellersShop: shop, requireContent, saveAlone }: DeskBa
       );
     }
     if (!found) return stay(GONE);
+    const refused = refuseNames(await requireContent(), [row.domain]);
+    if (refused) return stay(refused.error);
     if (form.get("seen") !== found.seen) return tellChange();
     const mine = readForm(form, found.currency);
     const changes = new Map<string, FieldValue>();
