@@ -226,6 +226,15 @@ describe("a known kind", () => {
       readText(text, { reading: { ...file.reading, above } });
     expect(namesOf(await given("sold"))).toEqual({ "harbor.com": { price: "$5", status: "sold" } });
     expect(namesOf(await given("nothing"))).toEqual({ "harbor.com": { price: "$5" } });
+    const list = await readText("Sold names\nDomain,Price\nharbor.com,5\n");
+    expect([list.kind, list.above, list.names]).toEqual(["known", ["Sold names"], []]);
+    const kept = await readText("Sold names\nDomain,Price\nharbor.com,5\n", {
+      reading: { ...list.reading, above: "nothing" },
+    });
+    expect([kept.looks, kept.asksToSell]).toEqual([
+      ["The row above the headings says sold: Sold names."],
+      true,
+    ]);
     const named = await readText("pier.com,,\nDomain,Asking,State\nharbor.com,5,live\n");
     expect([named.kind, named.header]).toEqual(["new", null]);
   });

@@ -37,6 +37,7 @@ describe("a state", () => {
     [["live", "live"], { price: "$5" }],
     [["live", "talk"], { price: "Make Offer", minimumOffer: "$5" }],
     [["live", "held"], { price: "$5", status: "reserved" }],
+    [["keep", "live"], { price: "$5", hidden: "yes" }],
     [["keep", "gone"], { price: "$5", status: "sold", hidden: "yes" }],
     [["gone", "held"], { price: "$5", status: "sold" }],
   ])("%j of a row counts by its strictest", async (cells, fields) => {
@@ -166,6 +167,13 @@ describe("sums", () => {
     });
   });
 
+  it("too large for a price are left out", async () => {
+    expect(describeNames(await read("Domain,Price\na.com,60000000\n"))).toEqual({
+      names: { "a.com": { hidden: "yes" } },
+      skipped: ['2 price: "60000000"'],
+    });
+  });
+
   it("in another currency need a rate, and a cell that contradicts its column is left out", async () => {
     const text = "Domain;Price\na.com;900\nb.com;€ 100\nc.com;$5\n";
     const open = await read(text, { currency: "EUR" });
@@ -235,6 +243,10 @@ describe("dates", () => {
       ["2021/11/24 11:43 PST", "2025-11-03T10:00:00Z"],
       ["2021-11-24", "2025-11-03"],
     ],
+    [
+      ["3.11.2025", "03/03/2025"],
+      ["2025-11-03", "2025-03-03"],
+    ],
     [["11/03/2025"], ["dates"]],
     [["25/03/2025", "03/25/2025"], ["dates"]],
   ])("as %j are read by what their column shows", async (cells, wanted) => {
@@ -303,6 +315,14 @@ it("a listed name that has expired is told, beside its changes", async () => {
 it("a list of the shop's own fields takes back no sale and no hiding", async () => {
   const file = await readText("Domain,Status,Hidden\na.com,available,no\n");
   expect([...(file.names[0]?.values.keys() ?? [])]).toEqual([]);
+});
+
+it("a row with a cell too many counts for its name", async () => {
+  const file = await readText("Domain,Price,Floor\na.com,5,\na.com,4,888,500\n");
+  expect(describeNames(file)).toEqual({
+    names: {},
+    skipped: ['2 domain: "a.com", which is also on line 3', "3 : 4 cells"],
+  });
 });
 
 it("words about a sale in what isn't for buyers are shown, and the seller is asked", async () => {

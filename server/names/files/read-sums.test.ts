@@ -6,9 +6,12 @@ const EUROPEAN = "1.234,56";
 
 it.each([
   ["4888", 4888, null],
+  ["4888.-", 4888, null],
+  ["1'600", 1600, null],
   ["CHF 1’600.50", 1600.5, "CHF"],
   ["4 888,50 €", 4888.5, "EUR"],
   ["32k", 32_000, null],
+  ["1600 ¤", 1600, "¤"],
   ["kr 900 SEK", 900, "SEK"],
   ["$900 EUR", 900, "?"],
   ["５０００", 5000, null],
@@ -20,10 +23,14 @@ it.each([
 it.each([
   ["$4,888", ENGLISH, 4888],
   ["US $ 4,888.00", ENGLISH, 4888],
+  ["4,888.5", ENGLISH, 4888.5],
   ["$ 1.2m", ENGLISH, 1_200_000],
   ["$1.99", ENGLISH, 1.99],
+  ["1,234,567", ENGLISH, 1_234_567],
   ["69,00", EUROPEAN, 69],
+  ["12,5 euros", EUROPEAN, 12.5],
   ["4.888,00 USD", EUROPEAN, 4888],
+  ["€ 1.600,-", EUROPEAN, 1600],
   ["1.234.567", EUROPEAN, 1_234_567],
   ["1,5k", EUROPEAN, 1500],
 ] as const)(
@@ -56,8 +63,11 @@ it("a column of both styles shows none", () => {
 
 it.each([
   ["Price (EUR)", "EUR"],
+  ["price_usd", "USD"],
   ["Preis in €", "EUR"],
   ["Price (A$)", "AUD"],
+  ["Price (in CHF)", "CHF"],
+  ["Top price", null],
   ["Price for all", null],
 ])("the heading %s names its currency", (heading, currency) => {
   expect(findHeadingCurrency(heading)).toBe(currency);

@@ -85,9 +85,13 @@ const HEADER = row(1, cell("A1", "Domain"));
 
 it.each([
   ["one stray cell at the end of the sheet", row(1048576, cell("XFD1048576")), "row 1,048,576"],
+  ["a cell beyond any sheet", row(9, cell("ZZZZZZ9")), '"ZZZZZZ9"'],
   ["a cell just right of what is allowed", row(2, cell("ALM2")), '"ALM2"'],
+  ["a cell just below what is allowed", row(200_001, cell("A200001")), "row 200,001"],
   ["a row that is further down than its cell", row(1e7, cell("A2")), "row 10,000,000"],
+  ["a row in another notation", row("1e9", cell("A2")), "row 1,000,000,000"],
   ["an endless row", row("Infinity", cell("A2")), "row Infinity"],
+  ["references in single quotes", `<row r='2'><c r='XFD2'><v>1</v></c></row>`, '"XFD2"'],
   ["a prefix", `<x:row x:r="2"><x:c x:r="XFD2"><x:v>1</x:v></x:c></x:row>`, '"XFD2"'],
   [
     "a reference behind a decoy",
@@ -127,6 +131,13 @@ it("a workbook with cells merged over several rows is refused, by their names", 
     ],
   });
   expect(await read(pack(merge("A1:C1")))).toHaveLength(1);
+});
+
+it("sheets that are within the limits alone, but not together, are refused", async () => {
+  const wide = row(1, cell("ALL1")) + row(6_000, cell("A6000"));
+  await expect(read(pack(workbook(HEADER, wide, wide)))).rejects.toMatchObject({
+    faults: [{ found: expect.stringContaining("12,000,001 cells") }],
+  });
 });
 
 it("a workbook that unpacks to more than it may is refused, whatever size it claims", async () => {
