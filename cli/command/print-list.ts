@@ -23,7 +23,7 @@ interface Found<Row> {
   readonly notes?: readonly string[];
   /** Returns what --json prints of a row, if that isn't the whole row. */
   toJson?(row: Row): unknown;
-  /** Returns what --csv prints, if that isn't the table. */
+  /** Returns what --csv prints, if that isn't the single values of what --json prints. */
   toCsv?(rows: readonly Row[]): string;
   /** Returns what is printed instead of the table. */
   toText?(rows: readonly Row[]): string;

@@ -15,7 +15,7 @@ export interface EscrowAccount {
   readonly web: string;
 }
 
-/** What the environment says, read by `read-config.ts`. */
+/** What the environment says, as `server/config.ts` reads it. */
 export interface Config {
   readonly port: number;
   readonly heldPort?: Server;
