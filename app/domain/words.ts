@@ -32,7 +32,7 @@ export const statMeanings: Readonly<Record<StatName, string>> = {
 
 const reservedQuestion = (name: string): QuestionAnswer => ({
   question: `Is ${name} still for sale?`,
-  answer: `Not right now. ${name} is reserved for a buyer. Use the form on this page to hear when it becomes available. If it does, the answers below will apply.`,
+  answer: `Not right now. ${name} is reserved. Use the form on this page to hear when it becomes available. If it does, the answers below will apply.`,
 });
 
 /** A sold name has none: they are about buying it. */

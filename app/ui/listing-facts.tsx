@@ -96,4 +96,4 @@ export const waitLabel = (canMail: boolean) =>
 export const reservedSentence = ({ isInCheckout }: Pick<Listing, "isInCheckout">) =>
   isInCheckout
     ? "Someone is buying this name right now. If they don't pay, it will be available again soon."
-    : "This name is reserved for a buyer and can't be bought right now.";
+    : "This name is reserved and can't be bought right now.";

@@ -341,7 +341,7 @@ export const shopFields = {
     "Saved replies",
     {
       kind: "rows",
-      hint: "Chosen below an inquiry. {name}, {domain} and {price} are filled in.",
+      hint: "Replace the usual three below an inquiry. {name}, {domain} and {price} are filled in.",
       columns: [
         ["title", "Title"],
         ["text", "Text", true],
