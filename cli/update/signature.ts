@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { open } from "node:fs/promises";
+import { CommandFault } from "../command/command.ts";
+import { ownEnvironment } from "./shop-user.ts";
+
+const NAMESPACE = "vitrine-release";
+const SIGNER = "vitrine";
+
+/** Returns whether `ssh-keygen -Y` accepts the file, which it reads from its input. */
+async function accepts(file: string, args: readonly string[]): Promise<boolean> {
+  const content = await open(file);
+  try {
+    const child = spawn("ssh-keygen", ["-Y", ...args, "-n", NAMESPACE], {
+      env: ownEnvironment(),
+      stdio: [content.fd, "ignore", "ignore"],
+    });
+    const [code] = (await once(child, "close")) as [number | null];
+    return code === 0;
+  } finally {
+    await content.close();
+  }
+}
+
+/** `signatureFile` and `signers`, which lists the known keys, are paths. Rejects with a CommandFault without full stop that names the release unless one of the keys signed the file. */
+export async function requireSignature(
+  { file, name }: { file: string; name: string },
+  signatureFile: string,
+  signers: string,
+): Promise<void> {
+  const signature = ["-s", signatureFile];
+  try {
+    if (await accepts(file, ["verify", "-f", signers, "-I", SIGNER, ...signature])) return;
+    if (!(await accepts(file, ["check-novalidate", ...signature]))) {
+      throw new CommandFault(
+        `${name} isn't what its signature is for, so it is damaged, or somebody changed it: fetch both again`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof CommandFault) throw error;
+    throw new CommandFault(
+      "the program ssh-keygen, which checks the release's signature, isn't on this machine: install it (Debian: apt-get install openssh-client)",
+    );
+  }
+  throw new CommandFault(
+    `${name} is signed by a key that this version doesn't know: take the releases between first, because one of them tells the new key`,
+  );
+}
