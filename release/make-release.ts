@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -122,6 +122,13 @@ async function writeManifest(): Promise<Manifest> {
 const writeContents = async () =>
   writeFile(join(PACKAGE, "CONTENTS.txt"), await listSums(PACKAGE, await listFiles(PACKAGE)));
 
+/** npm packs the modes too, which depend on how the clone was made. */
+async function setModes(): Promise<void> {
+  for (const file of await listFiles(OUT)) {
+    await chmod(join(OUT, file), basename(file) === "vitrine.js" ? 0o755 : 0o644);
+  }
+}
+
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const pack = (folder: string) =>
   promisify(execFile)(npm, ["pack", `./${folder}`, "--pack-destination", OUT]);
@@ -132,10 +139,12 @@ await copyFiles();
 await writeLicenses();
 const manifest = await writeManifest();
 await writeContents();
+await setModes();
 await pack(PACKAGE);
 const release = join(OUT, `vitrine-${manifest.version}.tgz`);
 const signature = await signRelease(release);
 await writeCreator(CREATOR, manifest, signature);
+await setModes();
 await pack(CREATOR);
 await writeScripts(OUT, manifest.version);
 const leaving = (await readdir(OUT, { withFileTypes: true })).filter((entry) => entry.isFile());
