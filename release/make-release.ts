@@ -142,7 +142,11 @@ await writeContents();
 await setModes();
 await pack(PACKAGE);
 const release = join(OUT, `vitrine-${manifest.version}.tgz`);
-const signature = await signRelease(release);
+const signature = await signRelease(release).catch(async (error: Error) => {
+  await rm(OUT, { recursive: true });
+  console.error(error.message);
+  process.exit(1);
+});
 await writeCreator(CREATOR, manifest, signature);
 await setModes();
 await pack(CREATOR);
