@@ -70,7 +70,10 @@ async function requireChecksum(file: string, name: string, checksum: string): Pr
 async function requireSigned(file: string, name: string, offered: Offered, signers: string) {
   const { source, signature } = offered;
   const signatureFile = `${file}.sig`;
-  if (signature === null) throw refuse(`${name} isn't signed, so nobody knows who made it`);
+  if (signature === null)
+    throw refuse(
+      `${name} isn't signed, so nobody knows who made it. If you did, update from its file, with --checksum`,
+    );
   if (signature !== undefined) await writeFile(signatureFile, signature);
   else {
     await copy(`${source}.sig`, signatureFile, MAX_SIGNATURE).catch((error: unknown) => {

@@ -33,7 +33,7 @@ export async function requireSignature(
     if (await accepts(file, ["verify", "-f", signers, "-I", SIGNER, ...signature])) return;
     if (!(await accepts(file, ["check-novalidate", ...signature]))) {
       throw new CommandFault(
-        `${name} isn't what its signature is for, so it is damaged, or somebody changed it: fetch both again`,
+        `${name} isn't what its signature is for, so it is damaged, or somebody changed it: get both again from where it was released`,
       );
     }
   } catch (error) {
@@ -43,6 +43,6 @@ export async function requireSignature(
     );
   }
   throw new CommandFault(
-    `${name} is signed by a key that this version doesn't know: take the releases between first, because one of them tells the new key`,
+    `${name} is signed by a key that this version doesn't know: update to one of the releases between first, which tells the new key`,
   );
 }
