@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { appendFile, copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { makeFolder } from "../../test/support/backups.ts";
 import { canSign, makeSigner } from "../../test/support/signing.ts";
 import { fetchRelease, readNews } from "./fetch-release.ts";
@@ -60,6 +60,16 @@ it("a release isn't fetched over a connection that isn't encrypted", async () =>
   await expect(
     fetchRelease({ source: "http://names.example/v.tgz" }, "copy", "signers"),
   ).rejects.toThrow("expected one that begins with https://");
+});
+
+it("where the program that checks signatures is missing, a release is refused in words", async () => {
+  const file = await pack(RELEASE);
+  await writeFile(`${file}.sig`, "");
+  vi.stubEnv("PATH", "/nowhere");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(fetchRelease({ source: file }, `${file}.copy`, "signers")).rejects.toThrow(
+    "ssh-keygen, which checks the release's signature, isn't on this machine",
+  );
 });
 
 describe.skipIf(!canSign)("a release is taken", () => {
