@@ -51,7 +51,7 @@ fi
 cd /
 umask 022
 # Otherwise npm runs code that it keeps compiled in /tmp, where whoever comes first owns it.
-export PATH DEBIAN_FRONTEND=noninteractive NODE_DISABLE_COMPILE_CACHE=1
+export PATH DEBIAN_FRONTEND=noninteractive NODE_DISABLE_COMPILE_CACHE=1 npm_config_update_notifier=false
 packages() { apt-get -qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@" >/dev/null; }
 
 # Prints the program that listens on the port, or nothing. A bare Debian has neither ss nor lsof.

@@ -279,16 +279,6 @@ describe("without a release, update asks the registry", () => {
       "0.9.0 is older than 1.0.0",
     ],
     ["lacks the archive", (_, signature) => registry.publish("1.0.1", undefined, signature), "404"],
-    [
-      "answers nonsense",
-      () => registry.breakDown((response) => response.end("<html>")),
-      "it answers something else than a registry of packages",
-    ],
-    [
-      "refuses",
-      () => registry.breakDown((response) => response.writeHead(503).end()),
-      "it answers with status 503",
-    ],
     ["is down", () => registry.close(), "doesn't say what is newest: connect ECONNREFUSED"],
   ])("and changes nothing if it %s", async (_, spoil, reason) => {
     const file = await shop.pack("1.0.1");

@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { basename } from "node:path";
 import { readFile } from "node:fs/promises";
 import { serveHttp } from "./http-server.ts";
@@ -12,9 +11,7 @@ interface Published {
 /** A registry of npm packages with the two of a release. It answers as the registry's protocol says: a version's manifest at its name, and its archive where that says. */
 export async function serveRegistry() {
   let newest: Published | undefined;
-  let fault: ((response: ServerResponse) => void) | undefined;
   const web = await serveHttp(async ({ url = "" }, response) => {
-    if (fault) return fault(response);
     const answer = (value: object) =>
       response.setHeader("Content-Type", "application/json").end(JSON.stringify(value));
     if (newest && url === "/create-vitrine/latest") {
@@ -38,10 +35,6 @@ export async function serveRegistry() {
     ...web,
     publish(version: string, file?: string, signature?: string): void {
       newest = { version, file, signature };
-    },
-    /** Answers everything like this. */
-    breakDown(with_: typeof fault): void {
-      fault = with_;
     },
   };
 }
