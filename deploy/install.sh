@@ -132,8 +132,9 @@ fi
 
 place_release() {
   current=$(readlink "$HOME_DIR/current" | sed 's,.*/,,') || true
-  if [ "$current" = "$VERSION" ]; then
-    echo "Vitrine $VERSION is in place."
+  # An update may have brought a newer one than this script's.
+  if [ "$current" ] && [ "$(printf '%s\n' "$VERSION" "$current" | sort -V | tail -n 1)" = "$current" ]; then
+    echo "Vitrine $current is in place."
     return
   fi
   part=$HOME_DIR/incoming

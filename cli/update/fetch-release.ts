@@ -55,7 +55,7 @@ export interface Offered {
   readonly checksum?: string | undefined;
 }
 
-const OWN = "If you made the release yourself, add --checksum with its line of SHA256SUMS";
+const OWN = "If you made the release yourself, add --checksum with its sum from SHA256SUMS";
 
 async function requireChecksum(file: string, name: string, checksum: string): Promise<void> {
   const hash = createHash("sha256");

@@ -243,22 +243,30 @@ onLinux("install.sh refuses a release that isn't its own", async () => {
   expect(existsSync(inner("opt/vitrine/current"))).toBe(false);
 });
 
-onLinux("a newer install.sh updates the shop with its own release", async () => {
-  const { install, inner, read, write } = await makeMachine(
-    prepared('update) echo "$@" >>"$(dirname "$0")/updates" ;;'),
-  );
-  await install();
-  await rename(inner("opt/vitrine/versions/1.0.0"), inner("opt/vitrine/versions/0.9.0"));
-  await rm(inner("opt/vitrine/current"));
-  await symlink("versions/0.9.0", inner("opt/vitrine/current"));
-  expect((await install()).code).toBe(0);
-  const [, sum = ""] = /^SUM=(\w+)$/m.exec(await read("install.sh")) ?? [];
-  expect(await read("usr/local/bin/updates")).toBe(
-    `update --checksum ${sum} ${inner("opt/vitrine/incoming/vitrine-1.0.0.tgz")}\n`,
-  );
-  await write("vitrine-1.0.0.tgz", "exchanged");
-  expect((await install()).lines.at(-1)).toContain("isn't the release of this script");
-});
+onLinux(
+  "install.sh updates an older version with its own release, and repairs a newer one",
+  async () => {
+    const { install, inner, read, write } = await makeMachine(
+      prepared('update) echo "$@" >>"$(dirname "$0")/updates" ;;'),
+    );
+    const become = async (to: string, from: string) => {
+      await rename(inner(`opt/vitrine/versions/${from}`), inner(`opt/vitrine/versions/${to}`));
+      await rm(inner("opt/vitrine/current"));
+      await symlink(`versions/${to}`, inner("opt/vitrine/current"));
+    };
+    await install();
+    await become("1.10.0", "1.0.0");
+    expect((await install()).lines).toContain("Vitrine 1.10.0 is in place.");
+    await become("0.9.0", "1.10.0");
+    expect((await install()).code).toBe(0);
+    const [, sum = ""] = /^SUM=(\w+)$/m.exec(await read("install.sh")) ?? [];
+    expect(await read("usr/local/bin/updates")).toBe(
+      `update --checksum ${sum} ${inner("opt/vitrine/incoming/vitrine-1.0.0.tgz")}\n`,
+    );
+    await write("vitrine-1.0.0.tgz", "exchanged");
+    expect((await install()).lines.at(-1)).toContain("isn't the release of this script");
+  },
+);
 
 onLinux("a part of install.sh or get.sh does nothing", async () => {
   for (const name of ["install.sh", "get.sh"]) {
