@@ -1,9 +1,15 @@
 #!/bin/sh
-# Sets up a shop with TLS on a bare Debian 12 or 13, from a release: see docs/guide/server.md. Run it as root:
-#   sh install.sh names.example [vitrine-1.0.0.tgz, or its https:// address]
-# Without a release, it takes the one beside it. You can run it again: it repairs what is wrong, applies changes of .env,
-# and makes another backup. With a newer release, it updates the shop. With PROXY=own, it leaves Caddy out.
+# Sets up a shop with TLS on a bare Debian 12 or 13: see docs/guide/server.md. Run it as root, beside its release:
+#   sh install.sh names.example
+# You can run it again: it repairs what is wrong, applies changes of .env, and makes another backup. If an older version is
+# installed, it updates the shop. With PROXY=own, it leaves Caddy out.
 set -eu
+# Of a script that was cut off, nothing may run. The shell reads to the closing brace first.
+{
+
+# The release, and its SHA-256. Both are empty in an installed release, which only repairs.
+VERSION=
+SUM=
 
 NODE=26.10.0
 OLDEST_NODE=24
@@ -18,8 +24,7 @@ trouble=
 remember() { echo "$*"; trouble="${trouble:+$trouble; }$*"; }
 
 DOMAIN=${1:-}
-RELEASE=${2:-}
-HERE=$(cd "$(dirname "$0")" && pwd -P)
+RELEASE=$(cd "$(dirname "$0")" && pwd -P)/vitrine-$VERSION.tgz
 PROGRAM=$HOME_DIR/current/node_modules/vitrine
 
 # The shop's user may be hostile, so root changes nothing in the shop's folder, and the programs that do get neither root's
@@ -36,33 +41,17 @@ printf '%s\n' "$DOMAIN" | grep -Eq '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z
 [ "$(id -u)" = 0 ] || fail "this user isn't root: run it with sudo"
 command -v apt-get >/dev/null || fail "there is no apt-get: this script is for Debian 12 and 13. docs/guide/server.md explains each step by hand"
 
-# Fails if others than root, and than whoever ran sudo, could exchange the file.
-is_own() {
-  path=$(readlink -f "$1")
-  while :; do
-    [ "$(find "$path" -maxdepth 0 \( -uid 0 -o -uid "${SUDO_UID:-0}" \) \( ! -perm /022 -o -perm -1000 \))" ] || return 1
-    [ "$path" != / ] || return 0
-    path=$(dirname "$path")
-  done
-}
-# The script is beside a release, or inside of an installed one, which it then repairs.
-if [ -z "$RELEASE" ]; then
-  RELEASE=$(ls "$HERE"/vitrine-*.tgz 2>/dev/null | sort -V | tail -n 1)
-  [ "$RELEASE" ] || [ -e "$PROGRAM/vitrine.js" ] ||
-    fail "there is no release beside this script: copy vitrine-<version>.tgz and its .sha256 there, or name its file or address after the host"
+if [ "$VERSION" ]; then
+  [ -f "$RELEASE" ] || fail "found no file $RELEASE, expected the release there: copy it beside this script"
+else
+  [ -e "$PROGRAM/vitrine.js" ] || fail "this script belongs to no release: npm run release makes one with its script, in dist"
 fi
-case $RELEASE in
-  "" | https://*) ;;
-  *) [ -f "$RELEASE" ] || fail "found no file $RELEASE, expected a release, vitrine-<version>.tgz"
-     RELEASE=$(cd "$(dirname "$RELEASE")" && pwd -P)/$(basename "$RELEASE")
-     is_own "$RELEASE" || fail "others than root may change $RELEASE or a folder above it: copy the release into /root, and name it there" ;;
-esac
 
 # Programs read settings in the folder where they run, such as npm its .npmrc.
 cd /
 umask 022
 # Otherwise npm runs code that it keeps compiled in /tmp, where whoever comes first owns it.
-export PATH DEBIAN_FRONTEND=noninteractive NODE_DISABLE_COMPILE_CACHE=1
+export PATH DEBIAN_FRONTEND=noninteractive NODE_DISABLE_COMPILE_CACHE=1 npm_config_update_notifier=false
 packages() { apt-get -qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@" >/dev/null; }
 
 # Prints the program that listens on the port, or nothing. A bare Debian has neither ss nor lsof.
@@ -77,7 +66,7 @@ if [ "${PROXY:-}" != own ]; then
     listener=$(find_listener $wanted)
     case $listener in
       "" | caddy) ;;
-      *) fail "$listener has port $wanted, and Caddy needs 80 and 443. Nothing was changed. To stop it for good: systemctl disable --now $listener, then run this again. To let it pass visitors on to the shop: PROXY=own sh $0 $*" ;;
+      *) fail "$listener has port $wanted, and Caddy needs 80 and 443. Nothing was changed. To stop it for good: systemctl disable --now $listener, then run this again. To let it pass visitors on to the shop, run this again with PROXY=own before sh" ;;
     esac
   done
 fi
@@ -99,8 +88,8 @@ if [ "$(stat --format=%U "$SHOP" 2>/dev/null)" = vitrine ] && vitrine --version 
 
 say "Packages"
 packages update
-# Node needs libatomic1.
-needed="ca-certificates curl libatomic1 sudo $([ "${PROXY:-}" = own ] || echo caddy)"
+# Node needs libatomic1, and an update ssh-keygen.
+needed="ca-certificates curl libatomic1 openssh-client sudo $([ "${PROXY:-}" = own ] || echo caddy)"
 install_needed() { packages install --yes --no-install-recommends $needed; }
 # Packages that an interrupted run left unfinished keep others from being installed.
 install_needed || { dpkg --configure --pending && install_needed; }
@@ -142,39 +131,34 @@ if [ ! -e "$SHOP" ] || [ "$(stat --format=%u "$SHOP")" = 0 ]; then
 fi
 
 place_release() {
+  current=$(readlink "$HOME_DIR/current" | sed 's,.*/,,') || true
+  # An update may have brought a newer one than this script's.
+  if [ "$current" ] && [ "$(printf '%s\n' "$VERSION" "$current" | sort -V | tail -n 1)" = "$current" ]; then
+    echo "Vitrine $current is in place."
+    return
+  fi
   part=$HOME_DIR/incoming
   rm -rf "$part"
   install --directory --mode=700 "$part"
-  file=$part/$(basename "${RELEASE%%\?*}")
-  case $RELEASE in
-    https://*)
-      curl --silent --show-error --fail --location --output "$file" "$RELEASE" || fail "$RELEASE can't be fetched"
-      curl --silent --show-error --fail --location --output "$file.sha256" "$RELEASE.sha256" || fail "$RELEASE.sha256, its checksum, can't be fetched" ;;
-    *)
-      cp "$RELEASE" "$file"
-      cp "$RELEASE.sha256" "$file.sha256" || fail "the checksum $RELEASE.sha256 is missing: copy it there too" ;;
-  esac
-  (cd "$part" && sha256sum --check --quiet "$file.sha256") ||
-    fail "$RELEASE is damaged, or isn't what was released: fetch it and its .sha256 again"
-  version=$(tar -xzOf "$file" package/package.json | head --bytes=65536 | sed -n 's/^ *"version": *"\([^"]*\)".*/\1/p')
-  [ "$version" ] || fail "$RELEASE isn't a release of Vitrine"
-  current=$(readlink "$HOME_DIR/current" | sed 's,.*/,,') || true
-  if [ "$current" = "$version" ]; then
-    echo "Vitrine $version is in place."
-  elif [ "$current" ] && [ -e /etc/systemd/system/vitrine.service ]; then
-    (cd "$SHOP" && vitrine update "$file") || fail "the update from $current to $version failed, as said above"
+  file=$part/vitrine-$VERSION.tgz
+  # Others may exchange the release beside this script, so its copy is what is checked.
+  cp "$RELEASE" "$file"
+  echo "$SUM  $file" | sha256sum --check --quiet ||
+    fail "$RELEASE is damaged, or isn't the release of this script: copy both again"
+  if [ "$current" ] && [ -e /etc/systemd/system/vitrine.service ]; then
+    (cd "$SHOP" && vitrine update --checksum "$SUM" "$file") || fail "the update from $current to $VERSION failed, as said above"
   else
     npm install --prefix "$part/program" --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error "$file" >/dev/null
     "$part/program/node_modules/vitrine/vitrine.js" --version >/dev/null
-    rm -rf "$HOME_DIR/versions/$version"
-    mv "$part/program" "$HOME_DIR/versions/$version"
-    ln -sfn "versions/$version" "$HOME_DIR/current"
+    rm -rf "$HOME_DIR/versions/$VERSION"
+    mv "$part/program" "$HOME_DIR/versions/$VERSION"
+    ln -sfn "versions/$VERSION" "$HOME_DIR/current"
     npm cache clean --force --loglevel=error
-    echo "Vitrine $version is in $HOME_DIR."
+    echo "Vitrine $VERSION is in $HOME_DIR."
   fi
   rm -rf "$part"
 }
-if [ "$RELEASE" ]; then
+if [ "$VERSION" ]; then
   say "Vitrine"
   place_release
 fi
@@ -259,3 +243,5 @@ if [ "${PROXY:-}" = own ]; then
 fi
 say "The shop's address is https://$DOMAIN"
 [ "$is_well" ] || echo "It doesn't reach the shop yet: see what doctor says about the site. DNS can take an hour to spread. Then look again: cd $SHOP && sudo -Hu vitrine vitrine doctor"
+exit
+}

@@ -47,7 +47,8 @@ const SETTINGS_MEAN: Readonly<Record<string, string>> = {
   REGISTRY_CHECKS: "`weekly` or `off`: looks up registrations; off if `SITE_URL` is local",
   RDAP_BOOTSTRAP_URL: "IANA's list of registries",
   RATES_URL: "the European Central Bank's reference rates",
-  UPDATES_URL: "where `doctor` and the desk look for newer versions; otherwise nothing looks",
+  UPDATES_URL:
+    "a registry of packages, in place of npm's for `vitrine update`; if it is set, `doctor` and the desk look there too",
   WEBHOOK_URL: "the address that receives events",
   WEBHOOK_SECRET: "signs them: `whsec_…`, or the new and the old one with a space between",
   TELEGRAM_BOT_TOKEN: "the bot that writes to you",

@@ -1,16 +1,19 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "vite";
 import { FONTS } from "../server/public/draw-card.ts";
+import { type Lock, pinDependencies } from "./pin-dependencies.ts";
+import { signRelease } from "./sign-release.ts";
+import { type Manifest, writeCreator } from "./write-creator.ts";
+import { listSums, writeScripts } from "./write-scripts.ts";
 
 const OUT = "dist";
 const PACKAGE = join(OUT, "package");
+const CREATOR = join(OUT, "create-vitrine");
 const LICENSES = "licenses.json";
-const FOLDER = "node_modules/";
 
 /** These are compiled for each kind of machine, so npm fetches the right one when the release is installed. */
 const AT_INSTALL = ["sharp"];
@@ -35,7 +38,6 @@ const COPIED = [
 ];
 
 const readJson = async (file: string) => JSON.parse(await readFile(file, "utf8")) as unknown;
-const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -51,6 +53,7 @@ async function copyFiles(): Promise<void> {
   }
   const page = await readFile("release/README.md", "utf8");
   await writeFile(join(PACKAGE, "README.md"), page.replaceAll("](../", "]("));
+  await cp("release/signers", join(PACKAGE, "signers"));
   await mkdir(join(PACKAGE, "fonts"));
   for (const font of [...FONTS.serif, ...FONTS.sans]) {
     const file = fileURLToPath(import.meta.resolve(`@fontsource/${font}`));
@@ -95,20 +98,13 @@ async function writeLicenses(): Promise<void> {
   await writeFile(join(PACKAGE, "LICENSES.md"), `${[head, ...parts].join("\n\n")}\n`);
 }
 
-interface Manifest {
-  readonly name: string;
-  readonly version: string;
-  readonly description: string;
-  readonly license: string;
-}
-
-async function writeManifest(): Promise<string> {
+async function writeManifest(): Promise<Manifest> {
   const { name, version, description, license } = (await readJson("package.json")) as Manifest;
+  const engines = { node: OLDEST_NODE };
   const lock = (await readJson("package-lock.json")) as Lock;
   const dependencies = Object.fromEntries(
     AT_INSTALL.map((each) => [each, (lock.packages[`node_modules/${each}`] as Manifest).version]),
   );
-  const engines = { node: OLDEST_NODE };
   const common = { name, version, license, engines, dependencies, bin: { vitrine: "vitrine.js" } };
   const write = (file: string, value: object) =>
     writeFile(join(PACKAGE, file), `${JSON.stringify(value, null, 2)}\n`);
@@ -120,66 +116,48 @@ async function writeManifest(): Promise<string> {
     requires: true,
     packages: { "": common, ...pinDependencies(lock, AT_INSTALL) },
   });
-  return version;
+  return { name, version, description, license, engines };
 }
 
-async function writeContents(): Promise<void> {
-  const files = await listFiles(PACKAGE);
-  const lines = files.map(
-    async (file) => `${sha256(await readFile(join(PACKAGE, file)))}  ${file}\n`,
-  );
-  await writeFile(join(PACKAGE, "CONTENTS.txt"), (await Promise.all(lines)).join(""));
+const writeContents = async () =>
+  writeFile(join(PACKAGE, "CONTENTS.txt"), await listSums(PACKAGE, await listFiles(PACKAGE)));
+
+/** npm packs the modes too, which depend on how the clone was made. */
+async function setModes(): Promise<void> {
+  for (const file of await listFiles(OUT)) {
+    await chmod(join(OUT, file), basename(file) === "vitrine.js" ? 0o755 : 0o644);
+  }
 }
+
+const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+const pack = (folder: string) =>
+  promisify(execFile)(npm, ["pack", `./${folder}`, "--pack-destination", OUT]);
 
 await rm(OUT, { recursive: true, force: true });
 await build({ configFile: "release/vite.config.ts", logLevel: "error" });
 await copyFiles();
 await writeLicenses();
-const version = await writeManifest();
+const manifest = await writeManifest();
 await writeContents();
-const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-await promisify(execFile)(npm, ["pack", `./${PACKAGE}`, "--pack-destination", OUT]);
-const file = `vitrine-${version}.tgz`;
-const packed = await readFile(join(OUT, file));
-await writeFile(join(OUT, `${file}.sha256`), `${sha256(packed)}  ${file}\n`);
-await cp("deploy/install.sh", join(OUT, "install.sh"));
-process.stdout.write(`${join(OUT, file)}: ${Math.ceil(packed.length / 1024)} kB\n`);
-
-interface Locked {
-  readonly dev?: true;
-  readonly extraneous?: true;
-  readonly peer?: true;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-}
-
-interface Lock {
-  readonly lockfileVersion: number;
-  readonly packages: Readonly<Record<string, Locked>>;
-}
-
-/** Looks where Node does: beside the package that needs it, then in each folder above. */
-function findPlace(lock: Lock, name: string, from: string): string | undefined {
-  for (let above = from; ; above = above.slice(0, above.lastIndexOf(FOLDER)).replace(/\/$/, "")) {
-    const place = `${above === "" ? "" : `${above}/`}${FOLDER}${name}`;
-    if (lock.packages[place]) return place;
-    if (above === "") return undefined;
-  }
-}
-
-/** The part of npm's lock file that these packages need, for every kind of machine. */
-function pinDependencies(lock: Lock, names: readonly string[]): Lock["packages"] {
-  const pinned: Record<string, Locked> = {};
-  function visit(name: string, from: string): void {
-    const place = findPlace(lock, name, from);
-    const found = place === undefined ? undefined : lock.packages[place];
-    if (place === undefined || !found || pinned[place]) return;
-    const { dev: _, extraneous: __, peer: ___, ...entry } = found;
-    pinned[place] = entry;
-    for (const next of Object.keys({ ...found.dependencies, ...found.optionalDependencies })) {
-      visit(next, place);
-    }
-  }
-  for (const name of names) visit(name, "");
-  return pinned;
+await setModes();
+await pack(PACKAGE);
+const release = join(OUT, `vitrine-${manifest.version}.tgz`);
+const signature = await signRelease(release).catch(async (error: Error) => {
+  await rm(OUT, { recursive: true });
+  console.error(error.message);
+  process.exit(1);
+});
+await writeCreator(CREATOR, manifest, signature);
+await setModes();
+await pack(CREATOR);
+await writeScripts(OUT, manifest.version);
+const leaving = (await readdir(OUT, { withFileTypes: true })).filter((entry) => entry.isFile());
+const sums = await listSums(OUT, leaving.map(({ name }) => name).toSorted());
+await writeFile(join(OUT, "SHA256SUMS"), sums);
+const { size } = await stat(release);
+process.stdout.write(`${release}: ${Math.ceil(size / 1024)} kB\n`);
+if (signature === null) {
+  process.stdout.write(
+    "It isn't signed, because RELEASE_KEY names no key: vitrine update takes it with --checksum.\n",
+  );
 }

@@ -1,23 +1,20 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync, type Stats, statSync } from "node:fs";
-import { readFile, realpath } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { runTar } from "../../server/backup/archive.ts";
 import { reasonOf } from "../../server/backup/backup-rules.ts";
-import {
-  describeFetchFault,
-  fetchText,
-  openDownload,
-  parseJson,
-} from "../../server/http/outgoing.ts";
+import { describeFetchFault, openDownload, parseJson } from "../../server/http/outgoing.ts";
 import { isSafe } from "../../catalogue/format/page-url.ts";
-import { isVersion } from "../../server/process/versions.ts";
+import { compareVersions, isVersion } from "../../server/process/versions.ts";
 import { CommandFault } from "../command/command.ts";
+import { requireSignature } from "./signature.ts";
 
 const MAX_BYTES = 256 * 1024 * 1024;
+const MAX_SIGNATURE = 64 * 1024;
 const DOWNLOAD_MS = 15 * 60_000;
 
 export const isAddress = (source: string) => /^https?:\/\//.test(source);
@@ -27,66 +24,14 @@ const refuse = (why: string) => new CommandFault(`${why}. Nothing was changed`);
 const explain = (source: string, error: unknown) =>
   isAddress(source) ? describeFetchFault(error) : reasonOf(error);
 
-/** Reads the format of `sha256sum`, which may list several files. */
-export function parseChecksum(text: string, name: string): string | null {
-  const lines = text.split("\n").flatMap((line) => {
-    const [, hash = "", file = ""] = /^([0-9a-f]{64})(?:\s+\*?(.*?))?\s*$/i.exec(line) ?? [];
-    return hash ? [{ hash: hash.toLowerCase(), file: basename(file) }] : [];
-  });
-  const own = lines.find(({ file }) => file === name);
-  return own?.hash ?? (lines.length === 1 && lines[0]?.file === "" ? lines[0].hash : null);
+async function openSource(source: string, maxBytes: number): Promise<Readable> {
+  if (!isAddress(source)) return createReadStream(source, { end: maxBytes });
+  const readBody = await openDownload(source, { maxBytes, timeoutMs: DOWNLOAD_MS });
+  return Readable.from(readBody());
 }
 
-async function readText(place: string): Promise<string> {
-  if (!isAddress(place)) return readFile(place, "utf8");
-  const { status, text } = await fetchText(place, {});
-  if (status === 200) return text;
-  throw new Error(`the answer is ${status}`);
-}
-
-async function readChecksum(
-  source: string,
-  name: string,
-): Promise<{ place: string; hash: string }> {
-  const place = `${source}.sha256`;
-  const next = `so there's no telling whether ${name} is complete and unchanged. Put that file there too, or add --checksum with the checksum from where you got the release`;
-  const text = await readText(place).catch((error: unknown) => {
-    throw refuse(`the checksum ${place} can't be read (${explain(source, error)}), ${next}`);
-  });
-  const hash = parseChecksum(text, name);
-  if (hash === null) throw refuse(`${place} has no SHA-256 checksum of ${name}, ${next}`);
-  return { place, hash };
-}
-
-/** In a folder such as /tmp, each user can exchange only files of that user. */
-const STICKY = 0o1000;
-
-/** Whether others could exchange it than root, and whoever has run the command with sudo. */
-const isExchangeable = ({ uid, mode }: Stats) =>
-  (uid !== 0 && uid !== Number(process.env.SUDO_UID)) ||
-  ((mode & 0o022) !== 0 && (mode & STICKY) === 0);
-
-/** Throws if somebody else than root could exchange the file, or a folder on the way to it. */
-function requireOwn(file: string): void {
-  if (process.getuid?.() !== 0) return;
-  for (let path = file; ; path = dirname(path)) {
-    if (isExchangeable(statSync(path))) {
-      throw new Error(
-        `others than root may change ${path}, and root must not install what they may have exchanged. Copy the release into root's own folder, such as /root, or add --checksum with the checksum from where you got it`,
-      );
-    }
-    if (path === dirname(path)) return;
-  }
-}
-
-async function openSource(source: string, isTrusted: boolean): Promise<Readable> {
-  if (isAddress(source)) {
-    const readBody = await openDownload(source, { maxBytes: MAX_BYTES, timeoutMs: DOWNLOAD_MS });
-    return Readable.from(readBody());
-  }
-  const file = await realpath(source);
-  if (!isTrusted) requireOwn(file);
-  return createReadStream(file);
+async function copy(source: string, to: string, maxBytes = MAX_BYTES): Promise<void> {
+  await pipeline(await openSource(source, maxBytes), createWriteStream(to, { flags: "wx" }));
 }
 
 const packageSchema = z.object({
@@ -101,28 +46,71 @@ async function readVersion(file: string, name: string): Promise<string> {
   throw refuse(`${name} isn't a release of Vitrine`);
 }
 
-/** Copies a release to `to`, which mustn't exist. Checks the copy, so that nobody can exchange it later. Rejects with a CommandFault. */
-export async function fetchRelease(source: string, checksum: string | undefined, to: string) {
+export interface Offered {
+  /** The path or address of the release. */
+  readonly source: string;
+  /** The signature in a registry, or null if it has none. Otherwise it is in a file beside the release. */
+  readonly signature?: string | null;
+  /** SHA-256 of the release, which then needs no signature. */
+  readonly checksum?: string | undefined;
+}
+
+const OWN = "If you made the release yourself, add --checksum with its sum from SHA256SUMS";
+
+async function requireChecksum(file: string, name: string, checksum: string): Promise<void> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  const found = hash.digest("hex");
+  if (found === checksum) return;
+  throw refuse(
+    `${name} is damaged, or isn't what was released: its SHA-256 checksum is ${found}, and --checksum says ${checksum}`,
+  );
+}
+
+async function requireSigned(file: string, name: string, offered: Offered, signers: string) {
+  const { source, signature } = offered;
+  const signatureFile = `${file}.sig`;
+  if (signature === null)
+    throw refuse(
+      `${name} isn't signed, so nobody knows who made it. If you did, update from its file, with --checksum`,
+    );
+  if (signature !== undefined) await writeFile(signatureFile, signature);
+  else {
+    await copy(`${source}.sig`, signatureFile, MAX_SIGNATURE).catch((error: unknown) => {
+      throw refuse(
+        `${name} isn't signed, because its signature ${source}.sig can't be read (${explain(source, error)}): put it there. ${OWN}`,
+      );
+    });
+  }
+  await requireSignature({ file, name }, signatureFile, signers).catch((error: Error) => {
+    throw refuse(error.message);
+  });
+}
+
+/**
+ * Copies a release to `to`, which mustn't exist, and checks the copy, so that nobody can exchange it later, before anything
+ * in it is read. `signers` is the file of the known keys. Rejects with a CommandFault.
+ */
+export async function fetchRelease(offered: Offered, to: string, signers: string) {
+  const { source, checksum } = offered;
   if (isAddress(source) && !isSafe(source))
     throw refuse(`found the address ${source}, expected one that begins with https://`);
   if (!isAddress(source) && !existsSync(source)) throw refuse(`there is no file ${source}`);
   const name = basename(source);
-  const known = checksum
-    ? { place: "--checksum", hash: checksum }
-    : await readChecksum(source, name);
-  try {
-    const content = await openSource(source, checksum !== undefined);
-    await pipeline(content, createWriteStream(to, { flags: "wx" }));
-  } catch (error) {
+  await copy(source, to).catch((error: unknown) => {
     throw refuse(`${source} can't be fetched: ${explain(source, error)}`);
-  }
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(to), hash);
-  const found = hash.digest("hex");
-  if (found !== known.hash) {
-    throw refuse(
-      `${name} is damaged, or isn't what was released: its SHA-256 checksum is ${found}, and ${known.place} says ${known.hash}. Fetch both files again`,
-    );
-  }
-  return { version: await readVersion(to, name), name, place: known.place };
+  });
+  if (checksum === undefined) await requireSigned(to, name, offered, signers);
+  else await requireChecksum(to, name, checksum);
+  return { version: await readVersion(to, name), name };
+}
+
+/** The sections of a release's changelog about versions that are newer than `from`. */
+export async function readNews(file: string, from: string): Promise<string> {
+  const text = await runTar(["-xzOf", file, "package/CHANGELOG.md"]).catch(() => "");
+  const newer = text.split(/^(?=## )/m).filter((section) => {
+    const [, version = ""] = /^## \[?([^\]\s]+)/.exec(section) ?? [];
+    return isVersion(version) && compareVersions(version, from) > 0;
+  });
+  return newer.join("");
 }

@@ -21,6 +21,13 @@ function findNpm(): string {
   return existsSync(beside) ? beside : "npm";
 }
 
+/** The registry that npm is set to use. The folder has to be root's own, because npm reads settings in it. */
+export async function findRegistry(folder: string): Promise<string> {
+  const options = { cwd: folder, env: ownEnvironment() };
+  const { stdout } = await execute(findNpm(), ["config", "get", "registry"], options);
+  return stdout.trim();
+}
+
 /** A full disk would stop the shop from storing inquiries, so it is found out before anything is written. */
 async function requireRoom(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);

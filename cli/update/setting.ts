@@ -19,28 +19,35 @@ export interface Setting {
   readonly units: readonly ShopUnit[];
   /** How many running services of other shops use the same program. */
   readonly neighbors: number;
+  /** The registry that the shop's settings name. */
+  readonly updatesUrl: string | null;
   say(text: string): void;
 }
 
 const LOCK_FILE = "update.lock";
 
-const stateSchema = z.object({ migrations: z.array(z.string()) });
+const stateSchema = z.object({
+  migrations: z.array(z.string()),
+  updatesUrl: z.string().nullable(),
+});
 
-/** Reads the shop's database, as its user. The flags are those of the step `read`. */
+/** Reads the shop's database and settings, as its user. The flags are those of the step `read`. */
 export const readState = ({ folder }: Pick<Setting, "folder">, ...flags: string[]) =>
   runAsOwner(folder, stateSchema, ["update-step", "read", ...flags]);
 
 /** Finds the services, and refuses what an update couldn't finish. */
-export async function openSetting(places: Pick<Setting, "home" | "folder" | "say">) {
-  const setting: Setting = { ...places, ...(await findRunning(places.home, places.folder)) };
-  const names = setting.units.map(({ id }) => id);
+export async function openSetting(
+  places: Pick<Setting, "home" | "folder" | "say">,
+): Promise<Setting> {
+  const running = await findRunning(places.home, places.folder);
+  const names = running.units.map(({ id }) => id);
   if (names.length > 0 && process.getuid?.() !== 0) {
     throw new CommandFault(
       `only root can stop and start ${names.join(", ")}: run this with sudo. Nothing was changed`,
     );
   }
-  await readState(setting, ...(names.length > 0 ? [] : ["--alone"]));
-  return setting;
+  const { updatesUrl } = await readState(places, ...(names.length > 0 ? [] : ["--alone"]));
+  return { ...places, ...running, updatesUrl };
 }
 
 /** One update at a time changes the installed versions, so what is unfinished among them was left by one that was killed. */

@@ -68,7 +68,7 @@ export function addShopSteps(program: Command, context: CommandContext): void {
       await removeRehearsal(config);
       if (alone) await requireIdle(source);
       if (against !== undefined) await requireNoLoss(source, against);
-      print({ migrations: (await source.read()).migrations });
+      print({ migrations: (await source.read()).migrations, updatesUrl: config.updatesUrl });
     });
 
   addStep("set-aside").action(async () => {

@@ -21,7 +21,7 @@ import {
 import { compareVersions } from "../../server/process/versions.ts";
 import { CommandFault } from "../command/command.ts";
 import { changeVersion, isMigrated, putBackDatabase } from "./change-version.ts";
-import { fetchRelease } from "./fetch-release.ts";
+import { fetchRelease, type Offered, readNews } from "./fetch-release.ts";
 import { installRelease, withPartFolder } from "./install-release.ts";
 import { readState, type Setting } from "./setting.ts";
 import { runAsOwner } from "./shop-user.ts";
@@ -43,15 +43,20 @@ async function backUpShop({ folder, say }: Setting): Promise<void> {
   say(`Backed up: ${file}, ${formatBytes(bytes)}.\n`);
 }
 
-/** Updates to the release at a path or address, and says each step that is done. Rejects with a CommandFault that says how things stand. */
-export async function updateTo(setting: Setting, source: string, checksum: string | undefined) {
+/** Updates to a release, and says each step that is done. Rejects with a CommandFault that says how things stand. */
+export async function updateTo(setting: Setting, offered: Offered) {
   const { home, folder: shop, say } = setting;
   const from = await readCurrent(home);
   const to = await withPartFolder(home, async (folder) => {
     const file = join(folder, "release.tgz");
-    const { version, name, place } = await fetchRelease(source, checksum, file);
+    const signers = join(currentProgram(home), "signers");
+    const { version, name } = await fetchRelease(offered, file, signers);
     refuseVersion(from, version);
-    say(`${name} is Vitrine ${version}, and matches its checksum (${place}). ${from} runs now.\n`);
+    const isRight =
+      offered.checksum === undefined ? "its signature is good" : "it matches --checksum";
+    say(`${name} is Vitrine ${version}, and ${isRight}. ${from} runs now.\n`);
+    const news = await readNews(file, from);
+    if (news !== "") say(`What changes:\n\n${news.trim()}\n\n`);
     await installRelease(home, { file, version, folder });
     say(`Installed beside it, in ${versionFolder(home, version)}.\n`);
     return version;
@@ -69,7 +74,6 @@ export async function updateTo(setting: Setting, source: string, checksum: strin
   const patienceMs = Math.round(30 * SECOND_MS + 5 * startMs);
   const done = await changeVersion(setting, { from, to, isBack: false, patienceMs });
   if (done.backup !== null) say(`The database from before is in ${done.backup}.\n`);
-  say(`What is new: ${join(currentProgram(home), "CHANGELOG.md")}\n`);
   say(`To go back to ${from}: ${RUN} update --back\n`);
   return done;
 }

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { change, listReferences } from "../../test/support/backups.ts";
@@ -7,12 +7,14 @@ import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { startSqlite } from "../../test/support/engines.ts";
 import { serveHttp } from "../../test/support/http-server.ts";
 import { insertInquiry } from "../../test/support/inquiries.ts";
+import { serveRegistry } from "../../test/support/registry.ts";
+import { makeSigner } from "../../test/support/signing.ts";
 import { openMachine } from "../../test/support/update-machine.ts";
 import type { Faults } from "../../test/support/update-programs.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { readCurrent } from "../../server/process/installed-versions.ts";
 import { readChanges, recordFolder } from "../../server/process/update-record.ts";
-import { finishInterrupted } from "./update.ts";
+import { finishInterrupted, updateToNewest } from "./update.ts";
 import { takeBack, updateTo } from "./update-to.ts";
 
 const WAIT = { timeout: 30_000, interval: 20 };
@@ -29,7 +31,7 @@ async function startServer(template: string, contentDir: string) {
     references: () => listReferences(url),
     store: (reference: string) => change(url, (db) => insertInquiry(db, reference)),
     async update(version: string, faults?: Faults) {
-      return updateTo(await machine.open(), await machine.pack(version, faults), undefined);
+      return updateTo(await machine.open(), { source: await machine.pack(version, faults) });
     },
     back: async (force = false) => takeBack(await machine.open(), force),
     readRecord: () => readChanges(recordFolder(machine.home, machine.shop)),
@@ -72,7 +74,7 @@ it("an update from an address starts the new version, and the way back puts the 
   await shop.hook("npm", "ls $MACHINE/program/versions >$MACHINE/installing");
   const releases = await serveFolder(dirname(await shop.pack("1.0.1")));
   const source = `${releases}/vitrine-1.0.1.tgz`;
-  const { backup } = await updateTo(await shop.open(), source, undefined);
+  const { backup } = await updateTo(await shop.open(), { source });
   expect(await shop.serving()).toBe("1.0.1");
   expect(shop.said()).toMatch(
     /^vitrine-1\.0\.1\.tgz is Vitrine 1\.0\.1[^]*Rehearsed on a copy: 1\.0\.1 starts in [\d.]+ seconds, and works\.\nBacked up: [^]*\n1\.0\.1 runs, and answers\. The shop was away for [\d.]+ seconds\.\n/,
@@ -115,12 +117,12 @@ describe("while the shop runs on, an update refuses a release that", () => {
   });
 
   it.each<[string, (file: string) => Promise<unknown>, string]>([
-    ["was cut", (file) => truncate(file, 100), "is damaged, or isn't what was released"],
-    ["has no checksum", (file) => writeFile(`${file}.sha256`, ""), "has no SHA-256 checksum"],
+    ["was cut", (file) => truncate(file, 100), "isn't what its signature is for"],
+    ["isn't signed", (file) => rm(`${file}.sig`), "isn't signed"],
   ])("%s", async (_, spoil, reason) => {
     const file = await shop.pack("1.0.1");
     await spoil(file);
-    await expect(updateTo(await shop.open(), file, undefined)).rejects.toThrow(reason);
+    await expect(updateTo(await shop.open(), { source: file })).rejects.toThrow(reason);
   });
 
   it("would reach another database than the one that its unit reads from a file", async () => {
@@ -202,6 +204,88 @@ it("an update goes on when its terminal is closed while the shop is stopped", as
   await shop.unhook("stop");
   expect(await shop.serving()).toBe("1.0.1");
   await shop.back();
+});
+
+describe("without a release, update asks the registry", () => {
+  let registry: Awaited<ReturnType<typeof serveRegistry>>;
+  beforeAll(async () => {
+    registry = await serveRegistry();
+    await shop.setRegistry(registry.origin);
+    return registry.close;
+  });
+  const updateToNewestHere = async () => updateToNewest(await shop.open());
+
+  it("and takes what is newer, says what it changes, and says if nothing is newer", async () => {
+    const file = await shop.pack("1.0.1");
+    registry.publish("1.0.1", file, await readFile(`${file}.sig`, "utf8"));
+    await updateToNewestHere();
+    expect(shop.said()).toContain("What changes:\n\n## [1.0.1]\n\nAll new.\n");
+    expect(await shop.serving()).toBe("1.0.1");
+    expect(await updateToNewestHere()).toMatchObject({ from: "1.0.1", to: "1.0.1" });
+    expect(shop.said()).toBe("Nothing is newer than 1.0.1, which runs now.\n");
+    await shop.back();
+  });
+
+  it("that the shop's settings name, before npm's", async () => {
+    const own = await serveRegistry();
+    onTestFinished(own.close);
+    own.publish("0.9.0");
+    const settings = join(shop.shop, ".env");
+    const before = await readFile(settings, "utf8");
+    await writeFile(settings, `${before}UPDATES_URL=${own.origin}\n`);
+    await updateToNewestHere();
+    expect(shop.said()).toBe("Nothing is newer than 1.0.0, which runs now.\n");
+    await writeFile(settings, before);
+  });
+
+  it("and learns a new key from a release that the old one signed, which that release may end", async () => {
+    const [old, next] = [shop.signer, makeSigner()];
+    onTestFinished(next.remove);
+    const take = async (version: string, by: typeof next, signers: string) => {
+      const file = await shop.pack(version, {}, { by, signers });
+      registry.publish(version, file, await readFile(`${file}.sig`, "utf8"));
+      await updateToNewestHere();
+    };
+    const unknown = "by a key that this version doesn't know";
+    await expect(take("1.0.1", next, next.line)).rejects.toThrow(unknown);
+    await take("1.0.1", old, old.line + next.line);
+    await take("1.0.2", next, next.line);
+    await expect(take("1.0.3", old, old.line)).rejects.toThrow(unknown);
+    expect(await shop.serving()).toBe("1.0.2");
+    await shop.back();
+    await rm(join(shop.home, "current"));
+    await shop.install("1.0.0");
+    await shop.systemctl("stop");
+    await shop.systemctl("start");
+    await expect.poll(shop.serving).toBe("1.0.0");
+  });
+
+  it.each<[string, (file: string, signature: string) => Promise<void> | void, string]>([
+    ["offers nobody's", (file) => registry.publish("1.0.1", file), "isn't signed, so nobody knows"],
+    [
+      "offers a forged release",
+      async (file, signature) => {
+        await appendFile(file, "\0");
+        registry.publish("1.0.1", file, signature);
+      },
+      "isn't what its signature is for",
+    ],
+    [
+      "offers an older release as a newer one",
+      async () => {
+        const older = await shop.pack("0.9.0");
+        registry.publish("1.0.1", older, await readFile(`${older}.sig`, "utf8"));
+      },
+      "0.9.0 is older than 1.0.0",
+    ],
+    ["lacks the archive", (_, signature) => registry.publish("1.0.1", undefined, signature), "404"],
+    ["is down", () => registry.close(), "doesn't say what is newest: connect ECONNREFUSED"],
+  ])("and changes nothing if it %s", async (_, spoil, reason) => {
+    const file = await shop.pack("1.0.1");
+    await spoil(file, await readFile(`${file}.sig`, "utf8"));
+    await shop.runOn(() => expect(updateToNewestHere()).rejects.toThrow(reason));
+    expect(await readCurrent(shop.home)).toBe("1.0.0");
+  });
 });
 
 it("where the program is a clone, update says how to update it", async () => {

@@ -11,10 +11,14 @@ import {
 } from "../command/command.ts";
 import { printableText } from "../../catalogue/format/clean-text.ts";
 import { isInstalled, ROOT, RUN } from "../../server/process/program.ts";
-import { findHome } from "../../server/process/installed-versions.ts";
+import { describeFetchFault } from "../../server/http/outgoing.ts";
+import { findArchive, readNewest } from "../../server/http/registry.ts";
+import { findHome, readCurrent } from "../../server/process/installed-versions.ts";
 import { findUnfinished, readChanges, recordFolder } from "../../server/process/update-record.ts";
+import { compareVersions } from "../../server/process/versions.ts";
 import { recover } from "./change-version.ts";
-import { isAddress } from "./fetch-release.ts";
+import { isAddress, type Offered } from "./fetch-release.ts";
+import { findRegistry } from "./install-release.ts";
 import { openSetting, type Setting, updateAlone } from "./setting.ts";
 import { takeBack, updateTo } from "./update-to.ts";
 
@@ -30,7 +34,7 @@ function parseChecksum(text: string): string {
 }
 
 const NO_HOME = isInstalled
-  ? "this program wasn't installed by install.sh, so it can't exchange its versions: docs/guide/server.md#updates says how to update a container, or what npm has installed"
+  ? "npm installed this program, so npm updates it: stop the shop, run npm install --global vitrine@latest, and start the shop again (docs/guide/server.md#updates; a container needs a new image)"
   : "this program runs from a clone: run git pull, then start the shop again (docs/guide/server.md#updates)";
 
 /** Finishes an update that was interrupted. Returns true if there was one. */
@@ -40,24 +44,48 @@ export async function finishInterrupted(setting: Setting): Promise<boolean> {
   return unfinished !== undefined;
 }
 
+/** Asks the registry of the shop's settings or, without one, npm's. Returns null if it has nothing newer. */
+async function findNewer({ home, updatesUrl }: Setting): Promise<Offered | null> {
+  const registry = updatesUrl ?? (await findRegistry(home));
+  try {
+    const { version, signature } = await readNewest(registry);
+    if (compareVersions(version, await readCurrent(home)) <= 0) return null;
+    return { source: await findArchive(registry, version), signature };
+  } catch (error) {
+    throw new CommandFault(
+      `${registry} doesn't say what is newest: ${describeFetchFault(error)}. Nothing was changed. With a release at hand: ${RUN} update vitrine-<version>.tgz`,
+    );
+  }
+}
+
+/** Updates to the newest release that a registry has. Rejects like `updateTo`. */
+export async function updateToNewest(setting: Setting) {
+  const offered = await findNewer(setting);
+  if (offered !== null) return updateTo(setting, offered);
+  const current = await readCurrent(setting.home);
+  setting.say(`Nothing is newer than ${current}, which runs now.\n`);
+  return { from: current, to: current, backup: null };
+}
+
 export function addUpdate(program: Command, context: CommandContext): void {
   const command = addCommand(program, "update", {
-    summary: "update to another release, or go back to the version before",
+    summary: "update to the newest release, or go back to the version before",
     details:
-      "Run it in the shop's folder, as root if systemd runs the shop. It checks the release's checksum, which has to be in a file beside it (vitrine-1.1.0.tgz.sha256) or in --checksum, and installs it beside the running version. It starts the new version on a copy of your shop, with no email or notification leaving, while the shop itself runs on, looks at its pages and sends it an inquiry. Only if that works does it make a backup. Then the shop is stopped, its database is backed up once more, and the new version is started. If it doesn't answer, or a page or a search fails, the version before is put back with its database. With --back, the version before the last update is put back: it refuses if that would lose inquiries, offers or steps of offers, and names them. If an update was interrupted, the command without an argument finishes it.",
-    examples: [
-      "update vitrine-1.1.0.tgz",
-      "update https://example.com/vitrine-1.1.0.tgz",
-      "update --back",
-    ],
+      "Run it in the shop's folder, as root if systemd runs the shop. Without a release, it asks the registry (UPDATES_URL, otherwise npm's) for the newest. It checks who signed the release, by the signature beside it (vitrine-1.1.0.tgz.sig) or in the registry, says what changes, and installs it beside the running version. It starts the new version on a copy of your shop, with no email or notification leaving, while the shop itself runs on, looks at its pages and sends it an inquiry. Only if that works does it make a backup. Then the shop is stopped, its database is backed up once more, and the new version is started. If it doesn't answer, or a page or a search fails, the version before is put back with its database. With --back, the version before the last update is put back: it refuses if that would lose inquiries, offers or steps of offers, and names them. If an update was interrupted, the command without an argument finishes it.",
+    examples: ["update", "update vitrine-1.1.0.tgz", "update --back"],
   })
     .argument("[FILE|ADDRESS]")
-    .option("--checksum <SHA256>", "the release's checksum, if it isn't beside it", parseChecksum)
+    .option(
+      "--checksum <SHA256>",
+      "for a release that you made: its checksum, in place of a signature",
+      parseChecksum,
+    )
     .option("--back", "go back to the version before the last update")
     .option("--force", "with --back: go back even if inquiries or offers are lost");
   command.action(async (source: string | undefined, { back, force, checksum }: Options) => {
     if (back && source !== undefined) command.error("--back takes no release");
     if (force && !back) command.error("--force is for --back");
+    if (checksum !== undefined && source === undefined) command.error("--checksum is for a file");
     const home = await findHome(fileURLToPath(ROOT));
     if (home === null) throw new CommandFault(NO_HOME);
     // The shop's user has to be able to read what root installs.
@@ -72,15 +100,12 @@ export function addUpdate(program: Command, context: CommandContext): void {
       if (back) {
         return printResult(context, await takeBack(await openHere(), force ?? false), "");
       }
-      if (source !== undefined) {
-        const path = isAddress(source) ? source : toPath(source, context);
-        return printResult(context, await updateTo(await openHere(), path, checksum), "");
+      if (source === undefined) {
+        if (isFinished) return;
+        return printResult(context, await updateToNewest(await openHere()), "");
       }
-      if (!isFinished) {
-        say(
-          `No update was interrupted, so there is nothing to finish. To update: ${RUN} update vitrine-<version>.tgz, or its https:// address\n`,
-        );
-      }
+      const path = isAddress(source) ? source : toPath(source, context);
+      return printResult(context, await updateTo(await openHere(), { source: path, checksum }), "");
     });
   });
 }

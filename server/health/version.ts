@@ -1,39 +1,26 @@
 import { fileURLToPath } from "node:url";
 import { readServedVersion } from "../database/served-version.ts";
-import { fetchText } from "../http/outgoing.ts";
+import { describeFetchFault } from "../http/outgoing.ts";
+import { readNewest } from "../http/registry.ts";
 import { findHome } from "../process/installed-versions.ts";
 import { isInstalled, readVersion, ROOT, RUN, START } from "../process/program.ts";
 import { findUnfinished, readChanges, recordFolder } from "../process/update-record.ts";
 import { compareVersions } from "../process/versions.ts";
-import { type Finding, fault, ok, reasonOf, type Setup, warning } from "./checkup.ts";
+import { type Finding, fault, ok, type Setup, warning } from "./checkup.ts";
 
 const WAIT_MS = 5_000;
-const MAX_NAMED = 3;
-
-/** Matches a heading of a changelog, such as `## [1.2.0] - 2026-12-01`, or a line that is only a version. */
-const RELEASE = /^(?:#+ *)?\[?v?(\d+\.\d+\.\d+)(?![-+.\w])/gm;
-
-/** Lists the releases that the text names, the newest first. It leaves out pre-releases. */
-export function listNewer(text: string, version: string): string[] {
-  const named = new Set(Array.from(text.matchAll(RELEASE), ([, release = ""]) => release));
-  return [...named]
-    .filter((release) => compareVersions(release, version) > 0)
-    .toSorted((a, b) => compareVersions(b, a));
-}
 
 const TO_UPDATE = isInstalled ? `run ${RUN} update` : "update as docs/guide/server.md#updates says";
 
 async function lookForNews(url: string, running: string, signal: AbortSignal): Promise<Finding> {
   try {
-    const { status, text } = await fetchText(url, { signal, timeoutMs: WAIT_MS });
-    if (status !== 200) throw new Error(`${url} answered with status ${status}`);
-    const newer = listNewer(text, readVersion());
-    if (newer.length === 0) return ok(`${running}, and ${url} names no newer version`);
-    const advice = `read at ${url} what changes for you, then ${TO_UPDATE}`;
-    return warning(`${running}; newer: ${newer.slice(0, MAX_NAMED).join(", ")}`, advice);
+    const { version } = await readNewest(url, { signal, timeoutMs: WAIT_MS });
+    if (compareVersions(version, readVersion()) <= 0)
+      return ok(`${running}, and ${url} has nothing newer`);
+    return warning(`${running}; newer: ${version}`, TO_UPDATE);
   } catch (error) {
     return warning(
-      `${running}; not looked for a newer version: ${reasonOf(error)}`,
+      `${running}; not looked for a newer version at ${url}: ${describeFetchFault(error)}`,
       "check UPDATES_URL and this machine's connection",
     );
   }

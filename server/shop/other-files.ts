@@ -4,7 +4,7 @@ import type { DatabaseLocation } from "../settings/config.ts";
 import { dataFolder } from "../database/location.ts";
 
 /** Backups that the seller made in the shop's folder, and releases that were downloaded to it. */
-const ARCHIVE = /\.(tar\.gz|tgz|dump)(\.sha256|\.part|\.part-files)?$/i;
+const ARCHIVE = /\.(tar\.gz|tgz|dump)(\.sig|\.part|\.part-files)?$/i;
 
 const BESIDE = new Set([".env", "data", "backups", "node_modules"]);
 

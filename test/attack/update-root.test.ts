@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import {
   chmod,
   chown,
@@ -21,6 +21,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { makeRelease } from "../support/release.ts";
 import { findFreePort, ROOT } from "../support/server.ts";
+import { makeSigner } from "../support/signing.ts";
 
 const run = promisify(execFile);
 const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -50,6 +51,7 @@ let home: string;
 let shop: string;
 let outside: string;
 let release: string;
+let signer: ReturnType<typeof makeSigner>;
 let port: number;
 
 /** Lists all below a folder, each with its owner. Links aren't followed. */
@@ -90,10 +92,7 @@ async function repack(from: string, version: string): Promise<string> {
   await writeFile(about, text.replace(/"version": *"[^"]*"/, `"version":"${version}"`));
   const file = join(folder, `vitrine-${version}.tgz`);
   execFileSync("tar", ["-czf", file, "-C", place, "package"]);
-  const hash = createHash("sha256")
-    .update(await readFile(file))
-    .digest("hex");
-  await writeFile(`${file}.sha256`, `${hash}  vitrine-${version}.tgz\n`);
+  signer.sign(file);
   return file;
 }
 
@@ -124,6 +123,8 @@ describe.skipIf(process.getuid?.() !== 0)("root's update of a hostile user's sho
       env: { ...process.env, PATH },
     });
     await symlink("versions/1.0.0", join(home, "current"));
+    signer = makeSigner();
+    await writeFile(join(place, "node_modules/vitrine/signers"), signer.line);
     release = await repack(made, "1.0.1");
     await mkdir(outside, { mode: 0o755 });
     await writeFile(join(outside, "root's"), "root's alone", { mode: 0o600 });
@@ -162,7 +163,10 @@ describe.skipIf(process.getuid?.() !== 0)("root's update of a hostile user's sho
     }
     await makeDatabase();
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    signer.remove();
+  });
 
   it("runs nothing of the shop's as root, and goes forward and back", async () => {
     const before = await readOutside();
@@ -215,14 +219,27 @@ describe.skipIf(process.getuid?.() !== 0)("root's update of a hostile user's sho
     expect([await readOutside(), (await lstat("/etc/shadow")).mode]).toEqual(before);
   });
 
-  it("installs no release that the shop's user could have exchanged", async () => {
+  it("installs nothing that the shop's user put in a release's place, whatever is beside it", async () => {
     const file = join(shop, "vitrine-1.0.1.tgz");
+    const forger = makeSigner();
+    onTestFinished(forger.remove);
+    const before = await readOutside();
+    const attacks: [() => void, string][] = [
+      [() => writeFileSync(file, "evil"), "isn't what its signature is for"],
+      [() => forger.sign(file), "by a key that this version doesn't know"],
+      [() => writeFileSync(`${file}.sig`, "evil"), "isn't what its signature is for"],
+      [() => rmSync(`${file}.sig`), "isn't signed"],
+      [() => symlinkSync("/etc/shadow", `${file}.sig`), "isn't what its signature is for"],
+    ];
     await cp(release, file);
-    await cp(`${release}.sha256`, `${file}.sha256`);
-    expect(await runAsRoot("update", file)).toMatchObject({
-      code: 1,
-      said: expect.stringContaining("root must not install what they may have exchanged"),
-    });
+    await cp(`${release}.sig`, `${file}.sig`);
+    for (const [attack, reason] of attacks) {
+      attack();
+      const { code, said } = await runAsRoot("update", file);
+      expect([code, said]).toEqual([1, expect.stringContaining(reason)]);
+      expect(said).not.toContain("root:");
+    }
+    expect(await readOutside()).toEqual(before);
   });
 
   it("is all that root may run there", async () => {

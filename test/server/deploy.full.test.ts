@@ -1,7 +1,18 @@
 import { spawn, type SpawnOptions } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { appendFile, mkdir, mkdtemp, readFile, readlink, rm, symlink } from "node:fs/promises";
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -188,7 +199,7 @@ onLinux(
     await symlink("socket:[4242]", inner("proc/77/fd/5"));
     const { code, lines } = await install();
     expect([code, lines]).toEqual([1, [expect.stringContaining("nginx has port 80, and Caddy")]]);
-    expect(lines.join()).toContain("PROXY=own sh install.sh a.example");
+    expect(lines.join()).toContain("run this again with PROXY=own before sh");
     const own = await install({ PROXY: "own" });
     expect([own.code, own.lines.join()]).toEqual([0, expect.stringContaining('"Behind a proxy"')]);
     expect(await read("etc/caddy/Caddyfile")).toBe("root * /usr/share/caddy\n");
@@ -224,13 +235,94 @@ onLinux(
   },
 );
 
-onLinux("install.sh refuses a release that isn't what its checksum says", async () => {
+onLinux("install.sh refuses a release that isn't its own", async () => {
   const { install, inner, write } = await makeMachine(prepared());
-  await write("vitrine-1.0.0.tgz.sha256", `${"0".repeat(64)}  vitrine-1.0.0.tgz\n`);
+  await write("vitrine-1.0.0.tgz", "another");
   const { code, lines } = await install();
-  expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining("or isn't what was released")]);
+  expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining("isn't the release of this")]);
   expect(existsSync(inner("opt/vitrine/current"))).toBe(false);
 });
+
+onLinux(
+  "install.sh updates an older version with its own release, and repairs a newer one",
+  async () => {
+    const { install, inner, read, write } = await makeMachine(
+      prepared('update) echo "$@" >>"$(dirname "$0")/updates" ;;'),
+    );
+    const become = async (to: string, from: string) => {
+      await rename(inner(`opt/vitrine/versions/${from}`), inner(`opt/vitrine/versions/${to}`));
+      await rm(inner("opt/vitrine/current"));
+      await symlink(`versions/${to}`, inner("opt/vitrine/current"));
+    };
+    await install();
+    await become("1.10.0", "1.0.0");
+    expect((await install()).lines).toContain("Vitrine 1.10.0 is in place.");
+    await become("0.9.0", "1.10.0");
+    expect((await install()).code).toBe(0);
+    const [, sum = ""] = /^SUM=(\w+)$/m.exec(await read("install.sh")) ?? [];
+    expect(await read("usr/local/bin/updates")).toBe(
+      `update --checksum ${sum} ${inner("opt/vitrine/incoming/vitrine-1.0.0.tgz")}\n`,
+    );
+    await write("vitrine-1.0.0.tgz", "exchanged");
+    expect((await install()).lines.at(-1)).toContain("isn't the release of this script");
+  },
+);
+
+onLinux("a part of install.sh or get.sh does nothing", async () => {
+  for (const name of ["install.sh", "get.sh"]) {
+    const script = await readDeploy(name);
+    for (const end of [0.3, 0.6, 0.9].map((part) => Math.floor(script.length * part))) {
+      const part = script.slice(0, end).replace("set -eu", "set -eux");
+      const { child, lines } = start("sh", ["-c", part, "sh", "a.example"], { cwd: folder });
+      expect(await once(child, "close")).toEqual([2, null]);
+      expect(lines.filter((line) => line.startsWith("+"))).toEqual([]);
+    }
+  }
+});
+
+onLinux(
+  "get.sh fetches the release and its script, and runs it only if both are right",
+  async () => {
+    const place = await mkdtemp(join(tmpdir(), "vitrine-get-"));
+    onTestFinished(() => rm(place, { recursive: true }));
+    const files: Record<string, string> = {
+      "/vitrine-1.0.0.tgz": "release",
+      "/install.sh": `echo "installs for $1 from $(cat "$(dirname "$0")/vitrine-1.0.0.tgz")"\n`,
+    };
+    const sha256 = (path: string) =>
+      createHash("sha256")
+        .update(files[path] ?? "")
+        .digest("hex");
+    const site = await serveHttp(({ url = "" }, response) => {
+      const file = files[url];
+      response.writeHead(file === undefined ? 404 : 200).end(file);
+    });
+    onTestFinished(() => site.close());
+    const script = (await readDeploy("get.sh"))
+      .replace(/^VERSION=$/m, "VERSION=1.0.0")
+      .replace(/^SUM=$/m, `SUM=${sha256("/vitrine-1.0.0.tgz")}`)
+      .replace(/^INSTALL_SUM=$/m, `INSTALL_SUM=${sha256("/install.sh")}`)
+      .replace(/^ADDRESS=$/m, `ADDRESS=${site.origin}`);
+    const get = async () => {
+      const { child, lines } = start("sh", ["-s", "a.example"], {
+        env: { PATH: process.env.PATH, TMPDIR: place },
+        stdio: ["pipe", "pipe", "pipe"],
+      });
+      child.stdin?.end(script);
+      const [code] = (await once(child, "close")) as [number];
+      return { code, last: lines.at(-1) };
+    };
+    expect(await get()).toEqual({ code: 0, last: "installs for a.example from release" });
+    files["/install.sh"] += "echo evil\n";
+    expect(await get()).toEqual({
+      code: 1,
+      last: expect.stringContaining("isn't what was released"),
+    });
+    delete files["/install.sh"];
+    expect(await get()).toEqual({ code: 1, last: expect.stringContaining("can't be fetched") });
+    expect(await readdir(place)).toEqual([]);
+  },
+);
 
 onLinux("without a shop, install.sh sets up neither the units nor Caddy", async () => {
   const { install, inner } = await makeMachine("");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { glob, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { RELEASE } from "../budgets.ts";
 import { findDeadLinks } from "../support/dead-links.ts";
@@ -86,12 +86,15 @@ test("the release lists its files with their checksums, and the licenses of what
     createHash("sha256")
       .update(await readFile(path))
       .digest("hex");
-  expect(await readFile(`${file}.sha256`, "utf8")).toContain(await sha256(file));
+  const out = dirname(file);
+  const sum = await sha256(file);
+  expect(await readFile(join(out, "SHA256SUMS"), "utf8")).toContain(`${sum}  ${basename(file)}\n`);
+  expect(await readFile(join(out, "install.sh"), "utf8")).toMatch(`\nSUM=${sum}\n`);
   const contents = (await readFile(join(program, "CONTENTS.txt"), "utf8")).trim().split("\n");
   const files = (await listFiles(program)).filter((each) => each !== "CONTENTS.txt");
   expect(contents.map((line) => line.slice(66)).toSorted()).toEqual(files.toSorted());
-  const [sum = "", first = ""] = contents[0]?.split("  ") ?? [];
-  expect(await sha256(join(program, first))).toBe(sum);
+  const [listed = "", first = ""] = contents[0]?.split("  ") ?? [];
+  expect(await sha256(join(program, first))).toBe(listed);
   const licenses = await readFile(join(program, "LICENSES.md"), "utf8");
   for (const name of ["react", "react-router", "hono", "kysely", "pg", "@fontsource/geist"]) {
     expect(licenses).toMatch(new RegExp(`^## ${name} \\d`, "m"));

@@ -26,7 +26,7 @@ interface Machine {
   readonly inner: (path: string) => string;
   write(path: string, text: string, mode?: number): Promise<void>;
   read(path: string): Promise<string>;
-  /** Makes the release of `package`, and its checksum. */
+  /** Makes the release of `package`, and its script. */
   pack(): Promise<void>;
   install(env?: Record<string, string>): Promise<{ code: number; lines: string[] }>;
 }
@@ -58,8 +58,9 @@ export async function makeMachine(
   const places = /(?<![\w.*])\/(etc|proc|run|opt|srv|usr\/local)\//g;
   await write("install.sh", script.replaceAll(places, `${machine}/$1/`));
   async function pack(): Promise<void> {
-    const release = "vitrine-1.0.0.tgz";
-    const command = `tar -czf ${release} package && sha256sum ${release} >${release}.sha256`;
+    const command = `tar -czf vitrine-1.0.0.tgz package
+sum=$(sha256sum <vitrine-1.0.0.tgz | cut -c -64)
+sed -i "s/^VERSION=.*/VERSION=1.0.0/; s/^SUM=.*/SUM=$sum/" install.sh`;
     await once(spawn("sh", ["-c", command], { cwd: machine }), "close");
   }
   await pack();
@@ -71,7 +72,7 @@ export async function makeMachine(
     async install(env = {}) {
       const child = spawn("sh", ["install.sh", "a.example"], {
         cwd: machine,
-        env: { SUDO_UID: String(process.getuid?.()), ...env },
+        env,
       });
       const lines = recordLines(child);
       const [code] = (await once(child, "close")) as [number];

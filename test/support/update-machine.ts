@@ -1,21 +1,12 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
-import {
-  chmod,
-  copyFile,
-  mkdir,
-  mkdtemp,
-  readFile,
-  rm,
-  symlink,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { openSetting } from "../../cli/update/setting.ts";
 import { findFreePort, NODE_COMPILE_CACHE, ROOT } from "./server.ts";
+import { makeSigner } from "./signing.ts";
 import { type Faults, listPrograms, writeProgram } from "./update-programs.ts";
 
 const UPDATE_APART = `
@@ -23,12 +14,13 @@ import { openSetting } from ${JSON.stringify(import.meta.resolve("../../cli/upda
 import { updateTo } from ${JSON.stringify(import.meta.resolve("../../cli/update/update-to.ts"))};
 const [, home, folder, file] = process.argv;
 const setting = await openSetting({ home, folder, say: () => undefined });
-await updateTo(setting, file, undefined);
+await updateTo(setting, { source: file });
 `;
 
 /** A server with an installed program, a shop and its service, all in one folder. */
 export async function openMachine(databaseFile: string, contentDir: string) {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-machine-"));
+  const signer = makeSigner();
   const home = join(folder, "program");
   const shop = join(folder, "shop");
   for (const path of ["bin", "hooks", "shop/data", "releases", "program/versions"]) {
@@ -54,25 +46,25 @@ export async function openMachine(databaseFile: string, contentDir: string) {
     home,
     shop,
     databaseUrl,
+    signer,
     systemctl,
     said: () => said,
     async install(version: string, faults: Faults = {}) {
       const place = join(home, "versions", version, "node_modules/vitrine");
-      await writeProgram(place, version, faults);
+      await writeProgram(place, version, faults, signer.line);
       await symlink(join("versions", version), join(home, "current"));
     },
-    /** Returns the path of a packed release, with its checksum beside it. */
-    async pack(version: string, faults: Faults = {}) {
+    /** Returns the path of a packed release, with its signature beside it. */
+    async pack(version: string, faults: Faults = {}, { by = signer, signers = signer.line } = {}) {
       const file = join(folder, "releases", `vitrine-${version}.tgz`);
       const inner = join(folder, "releases", version);
-      await writeProgram(join(inner, "package"), version, faults);
+      await writeProgram(join(inner, "package"), version, faults, signers);
       spawnSync("tar", ["-czf", file, "-C", inner, "package"]);
-      const hash = createHash("sha256")
-        .update(await readFile(file))
-        .digest("hex");
-      await writeFile(`${file}.sha256`, `${hash}  vitrine-${version}.tgz\n`);
+      by.sign(file);
       return file;
     },
+    /** Sets the registry in npm's settings. */
+    setRegistry: (url: string) => writeFile(join(folder, "registry"), `${url}/\n`),
     /** Runs a shell command when a program is called: `npm`, or a verb of systemctl. Its first argument is the caller's process. */
     async hook(name: string, command: string) {
       const file = join(folder, "hooks", name);
@@ -95,6 +87,7 @@ export async function openMachine(databaseFile: string, contentDir: string) {
       process.env.PATH = PATH;
       await systemctl("stop");
       await rm(folder, { recursive: true, force: true });
+      signer.remove();
     },
     /** Returns the version that answers visitors, or null if none does. */
     async serving() {

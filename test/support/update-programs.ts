@@ -42,8 +42,16 @@ if (command === "start") {
 }
 `;
 
-export async function writeProgram(folder: string, version: string, faults: Faults): Promise<void> {
+/** `signers` are the lines of the keys that it knows. */
+export async function writeProgram(
+  folder: string,
+  version: string,
+  faults: Faults,
+  signers: string,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "signers"), signers);
+  await writeFile(join(folder, "CHANGELOG.md"), `# Changes\n\n## [${version}]\n\nAll new.\n`);
   const about = {
     name: "vitrine",
     version,
@@ -82,7 +90,8 @@ esac
 `;
 
 /** This npm installs from the file alone. */
-const NPM = `[ ! -x "$MACHINE/hooks/npm" ] || "$MACHINE/hooks/npm" "$PPID"
+const NPM = `if [ "$1" = config ]; then cat "$MACHINE/registry"; exit; fi
+[ ! -x "$MACHINE/hooks/npm" ] || "$MACHINE/hooks/npm" "$PPID"
 for last; do
   case $last in --prefix=*) place=\${last#--prefix=}/node_modules/vitrine ;; esac
 done
