@@ -23,10 +23,11 @@ HERE=$(cd "$(dirname "$0")" && pwd -P)
 PROGRAM=$HOME_DIR/current/node_modules/vitrine
 
 # The shop's user may be hostile, so root changes nothing in the shop's folder, and the programs that do get neither root's
-# rights nor its environment and terminal. Sets `said` to what the program printed.
+# rights nor its environment and terminal. Sets `said` to what the program printed,
+# which reads the file `input`, if that is set.
 as_user="env -i --chdir=$SHOP HOME=$SHOP PATH=$PATH LANG=C.UTF-8 NODE_NO_WARNINGS=1 TERM=${TERM:-dumb}"
 as_shop() {
-  said=$(setsid --wait setpriv --reuid=vitrine --regid=vitrine --init-groups --no-new-privs $as_user "$@" 2>&1 </dev/null)
+  said=$(setsid --wait setpriv --reuid=vitrine --regid=vitrine --init-groups --no-new-privs $as_user "$@" 2>&1 <"${input:-/dev/null}")
 }
 # Without what would control the terminal.
 show() { printf '%s\n' "$said" | LC_ALL=C sed 's/\xc2[\x80-\x9f]//g' | tr --delete '\000-\010\013-\037\177'; }
@@ -181,6 +182,15 @@ fi
 ln -sfn "$PROGRAM/vitrine.js" /usr/local/bin/vitrine
 
 prepare
+# `vitrine server` puts a backup of the shop beside this script. If restoring it was interrupted, its copy is still there.
+if [ -f "$HERE/moving.tar.gz" ] && { [ ! "$port" ] || [ -e "$SHOP/moving.tar.gz" ]; }; then
+  say "Your shop, from moving.tar.gz"
+  input=$HERE/moving.tar.gz
+  as_shop sh -c 'cat >moving.tar.gz && vitrine restore moving.tar.gz --yes && rm moving.tar.gz' || { show; fail "the shop can't be restored, as said above"; }
+  input=
+  show
+  prepare
+fi
 if [ ! "$port" ] && [ -t 0 ] && [ -t 1 ]; then
   say "Your shop"
   echo "If your names are in a file, put it into /tmp and enter its path, such as /tmp/names.csv: the user vitrine can't read root's files."
@@ -190,7 +200,7 @@ if [ ! "$port" ] && [ -t 0 ] && [ -t 1 ]; then
 fi
 if [ ! "$port" ]; then
   say "Not started: there is no shop yet"
-  echo "Make one (cd $SHOP && sudo -Hu vitrine vitrine init .), or restore a backup there. Then run this again."
+  echo "Make one (cd $SHOP && sudo -Hu vitrine vitrine init .), or put a backup beside this script, as moving.tar.gz. Then run this again."
   exit 0
 fi
 as_shop vitrine check || { show; fail "what is listed above keeps the shop from starting: correct it, then run this again"; }
