@@ -54,6 +54,7 @@ import { addPeople } from "./people/people.ts";
 import { addReport } from "./report.ts";
 import { addRestore } from "./backup/restore.ts";
 import { addServer } from "./server/server.ts";
+import { addUninstall } from "./server/uninstall.ts";
 import { addStart } from "./start.ts";
 import { addStats } from "./stats.ts";
 import { addShopSteps } from "./update/shop-steps.ts";
@@ -128,6 +129,7 @@ export function buildProgram(context: CommandContext): Command {
   addRestore(program, context);
   addServer(program, context);
   addUpdate(program, context);
+  addUninstall(program, context);
   addShopSteps(program, context);
   addCheck(program, context);
   addDoctor(program, context);

@@ -186,9 +186,9 @@ prepare
 if [ -f "$HERE/moving.tar.gz" ] && { [ ! "$port" ] || [ -e "$SHOP/moving.tar.gz" ]; }; then
   say "Your shop, from moving.tar.gz"
   input=$HERE/moving.tar.gz
-  as_shop sh -c 'cat >moving.tar.gz && vitrine restore moving.tar.gz --yes && rm moving.tar.gz' || { show; fail "the shop can't be restored, as said above"; }
+  as_shop sh -c 'cat >moving.tar.gz && vitrine restore moving.tar.gz --yes --json && rm moving.tar.gz' || { show; fail "the shop can't be restored, as said above"; }
   input=
-  show
+  echo "The shop is in $SHOP."
   prepare
 fi
 if [ ! "$port" ] && [ -t 0 ] && [ -t 1 ]; then
