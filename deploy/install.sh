@@ -215,7 +215,7 @@ if [ "${PROXY:-}" != own ]; then
   mv /etc/caddy/Caddyfile.new /etc/caddy/Caddyfile.vitrine
   if cmp -s /etc/caddy/Caddyfile /etc/caddy/Caddyfile.vitrine; then
     echo "/etc/caddy/Caddyfile is up to date."
-  elif [ "$is_ours" ] || grep -q '^[^#]*/usr/share/caddy' /etc/caddy/Caddyfile; then
+  elif [ "$is_ours" ] || [ ! -e /etc/caddy/Caddyfile ] || grep -q '^[^#]*/usr/share/caddy' /etc/caddy/Caddyfile; then
     cp /etc/caddy/Caddyfile.vitrine /etc/caddy/Caddyfile
   else
     echo "/etc/caddy/Caddyfile isn't Debian's default anymore, so it stays as it is. The shop's own is /etc/caddy/Caddyfile.vitrine."
