@@ -16,6 +16,7 @@ say() { printf '\n== %s\n' "$*"; }
 fail() { printf '\ninstall.sh: %s\n' "$*" >&2; exit 1; }
 trouble=
 remember() { echo "$*"; trouble="${trouble:+$trouble; }$*"; }
+BACKUP=$(cd "$(dirname "$0")" && pwd -P)/moving.tar.gz
 
 DOMAIN=${1:-}
 RELEASE=${2:-}
@@ -183,9 +184,9 @@ ln -sfn "$PROGRAM/vitrine.js" /usr/local/bin/vitrine
 
 prepare
 # `vitrine server` puts a backup of the shop beside this script. If restoring it was interrupted, its copy is still there.
-if [ -f "$HERE/moving.tar.gz" ] && { [ ! "$port" ] || [ -e "$SHOP/moving.tar.gz" ]; }; then
+if [ -f "$BACKUP" ] && { [ ! "$port" ] || [ -e "$SHOP/moving.tar.gz" ]; }; then
   say "Your shop, from moving.tar.gz"
-  input=$HERE/moving.tar.gz
+  input=$BACKUP
   as_shop sh -c 'cat >moving.tar.gz && vitrine restore moving.tar.gz --yes --json && rm moving.tar.gz' || { show; fail "the shop can't be restored, as said above"; }
   input=
   echo "The shop is in $SHOP."

@@ -11,7 +11,7 @@ cd /
 # Without systemd, as in a rescue system, nothing runs that could be stopped.
 [ -d /run/systemd/system ] || systemctl() { :; }
 
-for unit in "$UNITS"/vitrine*.timer "$UNITS"/vitrine*[!@].service "$UNITS"/multi-user.target.wants/vitrine@*; do
+for unit in "$UNITS"/vitrine-backup.* "$UNITS"/vitrine.service "$UNITS"/multi-user.target.wants/vitrine@*; do
   [ ! -e "$unit" ] || systemctl disable --quiet --now "$(basename "$unit")"
 done
 rm -f "$UNITS"/vitrine*.service "$UNITS"/vitrine*.timer

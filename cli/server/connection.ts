@@ -8,17 +8,20 @@ import { type CommandContext, CommandFault } from "../command/command.ts";
 /** ssh's own exit code if it reached nobody, or wasn't let in. */
 const NOT_REACHED = 255;
 
-export type Connection = Awaited<ReturnType<typeof openConnection>>;
+/** What the seller types after ssh, which takes a port and an IPv6 address only in the longer form. */
+export const loginOf = ({ href, hostname, port }: URL): string =>
+  port || hostname.startsWith("[") ? href : href.replace("ssh://", "");
 
 /**
  * Uses the system's ssh, with the seller's own keys and settings. All calls share one connection, whose socket is in `folder`,
  * so that a password is asked for once; Windows can't share one. With --json, what runs on the server prints to standard error.
  */
 export function openConnection(
-  address: string,
+  server: URL,
   folder: string,
   { environment, wantsJson }: CommandContext,
 ) {
+  const address = server.href;
   const socket = `ControlPath=${join(folder, "ssh")}`;
   const shared =
     process.platform === "win32"
@@ -36,7 +39,7 @@ export function openConnection(
       throw new CommandFault("this computer has no ssh: install OpenSSH, then run this again");
     }
     throw new CommandFault(
-      `${address} can't be reached, or doesn't let you in, as said above. Try ${address.replace("ssh://", "ssh ")} until that works, then run this again`,
+      `the server can't be reached, or doesn't let you in, as said above. Try ssh ${loginOf(server)} until that works, then run this again`,
     );
   }
 

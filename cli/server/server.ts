@@ -19,7 +19,7 @@ import {
   hasDatabase,
   printResult,
 } from "../command/command.ts";
-import { openConnection } from "./connection.ts";
+import { loginOf, openConnection } from "./connection.ts";
 import { packProgram } from "./pack-program.ts";
 
 const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
@@ -130,7 +130,7 @@ export async function setUpServer(context: CommandContext, { server, program, ..
   const host = chooseHost(server, context.environment.SITE_URL, given.host);
   const version = readVersion();
   const folder = await mkdtemp(join(tmpdir(), "vitrine-server-"));
-  const connection = openConnection(server.href, folder, context);
+  const connection = openConnection(server, folder, context);
   try {
     say(`Looking at ${hostOf(server)}`);
     const found = readServer(await connection.read(LOOK));
@@ -168,8 +168,7 @@ export async function setUpServer(context: CommandContext, { server, program, ..
 
 type Done = Awaited<ReturnType<typeof setUpServer>>;
 
-function formatDone({ host, movedShop, dns }: Done, { href, port }: URL): string {
-  const login = port ? href : href.replace("ssh://", "");
+function formatDone({ host, movedShop, dns }: Done, server: URL): string {
   const parts = [
     dns ?? `${host} leads to the server.\n`,
     ...(movedShop
@@ -177,7 +176,7 @@ function formatDone({ host, movedShop, dns }: Done, { href, port }: URL): string
           "From now on, the shop on the server counts: buyers write to it, and you change it there. Stop the one here, and keep its folder as a copy.\n",
         ]
       : []),
-    `To open your desk on it, or run any other command:\n  ssh -t ${login} "cd /srv/vitrine && sudo -Hu vitrine vitrine desk --socket"\n`,
+    `To open your desk on it, or run any other command:\n  ssh -t ${loginOf(server)} "cd /srv/vitrine && sudo -Hu vitrine vitrine desk --socket"\n`,
   ];
   return `\n${parts.join("")}`;
 }
