@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { expect, test } from "vitest";
 import { readVersion } from "../../server/process/program.ts";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { recordTerminal } from "../../test/support/recorded-terminal.ts";
-import { makeSshMachine } from "../../test/support/ssh-machine.ts";
+import { hasSshd, makeSshMachine, serveSsh } from "../../test/support/ssh-machine.ts";
 import { readConfig } from "../../server/config.ts";
 import type { CommandContext } from "../command/command.ts";
 import { adviseDns, setUpServer } from "./server.ts";
@@ -27,7 +29,7 @@ async function openComputer(settings: Readonly<Record<string, string>> = {}) {
   } as unknown as CommandContext;
   const put = (server: string, host?: string) =>
     setUpServer(context, { server: new URL(server), host, program: machine.inner("program") });
-  return { ...machine, shown, put };
+  return { ...machine, machine, shown, put };
 }
 
 test("a shop is copied to a server with the program, once: run again, the command updates the program and leaves the shop there as it is", async () => {
@@ -95,3 +97,18 @@ test.each([
   if (said === null) expect(advice).toBeNull();
   else expect(advice).toContain(said);
 });
+
+test.runIf(process.env.TEST_FULL && hasSshd)(
+  "over a real ssh, the shop arrives with one login",
+  async () => {
+    const { machine, put, read, inner } = await openComputer();
+    await rm(inner("bin/npm"));
+    const { port, countLogins } = await serveSsh(machine);
+    const { username } = userInfo();
+    const done = await put(`ssh://${username}@127.0.0.1:${port}`, "names.example");
+    expect(done).toMatchObject({ host: "names.example", movedShop: true });
+    expect(await read("srv/vitrine/listings/people.talk.yaml")).toContain("people.talk");
+    expect(await read("installed")).toBe("names.example\n");
+    expect(countLogins()).toBe(1);
+  },
+);

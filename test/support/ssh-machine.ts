@@ -1,8 +1,13 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
-import { onTestFinished } from "vitest";
+import { promisify } from "node:util";
+import { expect, onTestFinished } from "vitest";
+import { findFreePort, recordLines } from "./server.ts";
 
 /** Checks the release, and takes the backup beside it as the shop. */
 const INSTALLER = `VERSION=
@@ -27,6 +32,8 @@ printf '%s\\n' "$1" | sed "s,/\\(srv\\|opt\\)/,HERE/\\1/,g" | exec sh`,
   "apt-get": "",
 };
 
+type SshMachine = Awaited<ReturnType<typeof makeSshMachine>>;
+
 /** Folders that stand for a server, and for an installed program on the seller's computer whose ssh leads to it. */
 export async function makeSshMachine(version: string) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "vitrine-ssh-")));
@@ -43,11 +50,57 @@ export async function makeSshMachine(version: string) {
   await write("program/package.json", JSON.stringify({ name: "vitrine", version }));
   await write("program/deploy/install.sh", INSTALLER);
   return {
-    folder,
     inner,
     command,
     write,
     read: (path: string) => readFile(inner(path), "utf8"),
     env: { PATH: `${inner("bin")}:${process.env.PATH ?? ""}` },
+  };
+}
+
+const SSHD = "/usr/sbin/sshd";
+export const hasSshd = existsSync(SSHD);
+
+/** Lets the system's own ssh and scp reach the server by a real sshd on this machine. Returns its port, and how often somebody logged in. */
+export async function serveSsh({ inner, write, command }: SshMachine) {
+  const port = await findFreePort();
+  for (const name of ["host", "login"]) {
+    await promisify(execFile)("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", inner(name)]);
+  }
+  await command(
+    "forced",
+    'export PATH="HERE/bin:$PATH"\ncase $SSH_ORIGINAL_COMMAND in *sftp-server*) cd HERE/root && exec $SSH_ORIGINAL_COMMAND -d HERE/root ;; esac\nexec on-server "$SSH_ORIGINAL_COMMAND"',
+  );
+  await write(
+    "sshd_config",
+    `Port ${port}
+ListenAddress 127.0.0.1
+HostKey HERE/host
+AuthorizedKeysFile HERE/login.pub
+StrictModes no
+UsePAM no
+PidFile none
+LogLevel INFO
+Subsystem sftp /usr/lib/openssh/sftp-server
+ForceCommand HERE/bin/forced
+`,
+  );
+  await write(
+    "ssh_config",
+    "Host *\n  IdentityFile HERE/login\n  IdentitiesOnly yes\n  StrictHostKeyChecking no\n  UserKnownHostsFile /dev/null\n  LogLevel ERROR\n",
+  );
+  for (const name of ["ssh", "scp"])
+    await command(name, `exec /usr/bin/${name} -F HERE/ssh_config "$@"`);
+  // As root, it wants a folder to close itself into.
+  if (process.getuid?.() === 0) await mkdir("/run/sshd", { recursive: true });
+  const sshd = spawn(SSHD, ["-D", "-e", "-f", inner("sshd_config")], { stdio: "pipe" });
+  const lines = recordLines(sshd);
+  onTestFinished(async () => {
+    if (sshd.exitCode === null && sshd.kill()) await once(sshd, "close");
+  });
+  await expect.poll(() => lines.join()).toContain("Server listening");
+  return {
+    port,
+    countLogins: () => lines.filter((line) => line.startsWith("Accepted publickey")).length,
   };
 }
