@@ -28,10 +28,16 @@ export function formatNextSteps(place: Place): string {
     ...(isEmpty
       ? [desk("Open your desk, and add or import your names:"), start]
       : [start, desk("Open your desk, in a second terminal, to change anything:")]),
-    [
-      "Put it on the internet. This guide compares three ways:",
-      programFile("docs/guide/server.md"),
-    ],
+    isInstalled
+      ? [
+          "Put it on the internet, on a server with Debian or in another way of the guide:",
+          `${run} server root@names.example`,
+          programFile("docs/guide/server.md"),
+        ]
+      : [
+          "Put it on the internet. This guide compares three ways:",
+          programFile("docs/guide/server.md"),
+        ],
   ];
   const lines = steps.map(([what, ...commands], index) =>
     [`${index + 1}. ${what}`, ...commands].join("\n     "),
