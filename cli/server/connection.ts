@@ -39,7 +39,7 @@ export function openConnection(
       throw new CommandFault("this computer has no ssh: install OpenSSH, then run this again");
     }
     throw new CommandFault(
-      `the server can't be reached, or doesn't let you in, as said above. Try ssh ${loginOf(server)} until that works, then run this again`,
+      `the server can't be reached or doesn't let you in, or this was interrupted. Try ssh ${loginOf(server)} until that works, then run this again`,
     );
   }
 
