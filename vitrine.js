@@ -40,8 +40,8 @@ async function loadSettings() {
   }
 }
 
-// An update starts what it does among the shop's files as the shop's user, who then loads the settings.
-if (![undefined, "--help", "--version", "update"].includes(command)) {
+// An update starts what it does among the shop's files as the shop's user, who then loads the settings. Uninstalling leaves them alone.
+if (![undefined, "--help", "--version", "update", "uninstall"].includes(command)) {
   requireOwn(statSync("."));
   if (existsSync(".env")) await loadSettings();
 }

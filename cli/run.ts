@@ -53,6 +53,8 @@ import { addOffersTemplate } from "./offers/template.ts";
 import { addPeople } from "./people/people.ts";
 import { addReport } from "./report.ts";
 import { addRestore } from "./backup/restore.ts";
+import { addServer } from "./server/server.ts";
+import { addUninstall } from "./server/uninstall.ts";
 import { addStart } from "./start.ts";
 import { addStats } from "./stats.ts";
 import { addShopSteps } from "./update/shop-steps.ts";
@@ -125,7 +127,9 @@ export function buildProgram(context: CommandContext): Command {
   addEscrow(program, context);
   addBackup(program, context);
   addRestore(program, context);
+  addServer(program, context);
   addUpdate(program, context);
+  addUninstall(program, context);
   addShopSteps(program, context);
   addCheck(program, context);
   addDoctor(program, context);

@@ -22,16 +22,18 @@ say() { printf '\n== %s\n' "$*"; }
 fail() { printf '\ninstall.sh: %s\n' "$*" >&2; exit 1; }
 trouble=
 remember() { echo "$*"; trouble="${trouble:+$trouble; }$*"; }
+BACKUP=$(cd "$(dirname "$0")" && pwd -P)/moving.tar.gz
 
 DOMAIN=${1:-}
 RELEASE=$(cd "$(dirname "$0")" && pwd -P)/vitrine-$VERSION.tgz
 PROGRAM=$HOME_DIR/current/node_modules/vitrine
 
 # The shop's user may be hostile, so root changes nothing in the shop's folder, and the programs that do get neither root's
-# rights nor its environment and terminal. Sets `said` to what the program printed.
+# rights nor its environment and terminal. Sets `said` to what the program printed,
+# which reads the file `input`, if that is set.
 as_user="env -i --chdir=$SHOP HOME=$SHOP PATH=$PATH LANG=C.UTF-8 NODE_NO_WARNINGS=1 TERM=${TERM:-dumb}"
 as_shop() {
-  said=$(setsid --wait setpriv --reuid=vitrine --regid=vitrine --init-groups --no-new-privs $as_user "$@" 2>&1 </dev/null)
+  said=$(setsid --wait setpriv --reuid=vitrine --regid=vitrine --init-groups --no-new-privs $as_user "$@" 2>&1 <"${input:-/dev/null}")
 }
 # Without what would control the terminal.
 show() { printf '%s\n' "$said" | LC_ALL=C sed 's/\xc2[\x80-\x9f]//g' | tr --delete '\000-\010\013-\037\177'; }
@@ -165,6 +167,15 @@ fi
 ln -sfn "$PROGRAM/vitrine.js" /usr/local/bin/vitrine
 
 prepare
+# `vitrine server` puts a backup of the shop beside this script. If restoring it was interrupted, its copy is still there.
+if [ -f "$BACKUP" ] && { [ ! "$port" ] || [ -e "$SHOP/moving.tar.gz" ]; }; then
+  say "Your shop, from moving.tar.gz"
+  input=$BACKUP
+  as_shop sh -c 'cat >moving.tar.gz && vitrine restore moving.tar.gz --yes --json && rm moving.tar.gz' || { show; fail "the shop can't be restored, as said above"; }
+  input=
+  echo "The shop is in $SHOP."
+  prepare
+fi
 if [ ! "$port" ] && [ -t 0 ] && [ -t 1 ]; then
   say "Your shop"
   echo "If your names are in a file, put it into /tmp and enter its path, such as /tmp/names.csv: the user vitrine can't read root's files."
@@ -174,7 +185,7 @@ if [ ! "$port" ] && [ -t 0 ] && [ -t 1 ]; then
 fi
 if [ ! "$port" ]; then
   say "Not started: there is no shop yet"
-  echo "Make one (cd $SHOP && sudo -Hu vitrine vitrine init .), or restore a backup there. Then run this again."
+  echo "Make one (cd $SHOP && sudo -Hu vitrine vitrine init .), or put a backup beside this script, as moving.tar.gz. Then run this again."
   exit 0
 fi
 as_shop vitrine check || { show; fail "what is listed above keeps the shop from starting: correct it, then run this again"; }
@@ -189,7 +200,7 @@ if [ "${PROXY:-}" != own ]; then
   mv /etc/caddy/Caddyfile.new /etc/caddy/Caddyfile.vitrine
   if cmp -s /etc/caddy/Caddyfile /etc/caddy/Caddyfile.vitrine; then
     echo "/etc/caddy/Caddyfile is up to date."
-  elif [ "$is_ours" ] || grep -q '^[^#]*/usr/share/caddy' /etc/caddy/Caddyfile; then
+  elif [ "$is_ours" ] || [ ! -e /etc/caddy/Caddyfile ] || grep -q '^[^#]*/usr/share/caddy' /etc/caddy/Caddyfile; then
     cp /etc/caddy/Caddyfile.vitrine /etc/caddy/Caddyfile
   else
     echo "/etc/caddy/Caddyfile isn't Debian's default anymore, so it stays as it is. The shop's own is /etc/caddy/Caddyfile.vitrine."

@@ -6,7 +6,7 @@ import type { listMailsOf } from "../../server/outbox/message-progress.ts";
 import { guardFormula } from "../../server/shop/csv-records.ts";
 
 export const quoteForShell = (text: string) =>
-  /^[\w./+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  /^[\w./+@:-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 export function formatJson(value: unknown): string {
   const text = JSON.stringify(value, null, 2).replaceAll(

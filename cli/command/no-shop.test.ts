@@ -15,6 +15,7 @@ test("in a folder without a shop, a command says where there is one or how to ma
   await mkdir(join(shop, "listings"), { recursive: true });
   await writeFile(join(shop, "shop.yaml"), "");
   expect(explainNoShop({}, folder)).toContain(`one in ${shop}. Go there first: cd "my names"`);
+  expect(explainNoShop({}, folder, { isServer: true })).toContain("-before/my names' ");
   expect(explainNoShop({}, join(shop, "listings"))).toMatch(/Go there first: cd \.\.$/);
   expect(explainNoShop({}, shop)).toBeNull();
   expect(explainNoShop({ CONTENT_DIR: "/srv/shop" }, folder)).toBeNull();

@@ -8,7 +8,7 @@ import { readConfig } from "../../server/config.ts";
 import { SELL, type Sell } from "../../server/names/files/reading.ts";
 import { SHOP_FILE } from "../../server/shop/content-files.ts";
 import { isBeside } from "../../server/shop/other-files.ts";
-import { isInstalled, RUN, START } from "../../server/process/program.ts";
+import { isInstalled, NPX_SOURCE, RUN, START } from "../../server/process/program.ts";
 import {
   addCommand,
   type CommandContext,
@@ -21,6 +21,7 @@ import { hasBrowser, openDesk } from "../command/open-desk.ts";
 import { askAnswers, askNames, findProblem, type Question, QUESTIONS } from "./ask.ts";
 import { makeShop } from "./make-shop.ts";
 import { formatNextSteps, listUnsaid, startIn } from "./next-steps.ts";
+import { offerToInstall } from "./offer-install.ts";
 import { describeTaken, findSourceProblem, withoutQuotes } from "./take-names.ts";
 import { type Answers, rememberFolder } from "./write-shop.ts";
 
@@ -125,6 +126,7 @@ async function init(
     isEmpty: listings === 0,
     isFound: isInstalled || isRemembered === true,
     url: config?.siteUrl ?? localUrl(3000),
+    run: asks && NPX_SOURCE ? await offerToInstall(NPX_SOURCE, context) : RUN,
   };
   const notes = [
     ...(isRemembered === null

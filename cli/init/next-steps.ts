@@ -1,4 +1,4 @@
-import { isInstalled, programFile, RUN, START } from "../../server/process/program.ts";
+import { isInstalled, programFile, toStart } from "../../server/process/program.ts";
 import { quoteForShell } from "../command/format.ts";
 import type { Answers } from "./write-shop.ts";
 
@@ -11,25 +11,33 @@ interface Place {
   /** True if the shop has no name yet, without which it doesn't start. */
   readonly isEmpty: boolean;
   readonly url: string;
+  /** Begins the seller's commands. */
+  readonly run: string;
 }
 
-export const startIn = ({ shown, isFound }: Place): string =>
-  isFound ? START : `CONTENT_DIR=${quoteForShell(shown)} ${START}`;
+export const startIn = ({ shown, isFound, run }: Place): string =>
+  isFound ? toStart(run) : `CONTENT_DIR=${quoteForShell(shown)} ${toStart(run)}`;
 
 /** Says each command as it has to be typed, on a line of its own, because not every shell joins two. */
 export function formatNextSteps(place: Place): string {
-  const { shown, isHere, isEmpty, url } = place;
+  const { shown, isHere, isEmpty, url, run } = place;
   const enter = isInstalled && !isHere ? [`cd ${quoteForShell(shown.replace(/^\.\//, ""))}`] : [];
   const start = [`Start it, then open ${url}:`, ...enter, startIn(place)];
-  const desk = (why: string) => [why, ...enter, `${RUN} desk`];
+  const desk = (why: string) => [why, ...enter, `${run} desk`];
   const steps = [
     ...(isEmpty
       ? [desk("Open your desk, and add or import your names:"), start]
       : [start, desk("Open your desk, in a second terminal, to change anything:")]),
-    [
-      "Put it on the internet. This guide compares three ways:",
-      programFile("docs/guide/server.md"),
-    ],
+    isInstalled
+      ? [
+          "Put it on the internet, on a server with Debian or in another way of the guide:",
+          `${run} server root@names.example`,
+          programFile("docs/guide/server.md"),
+        ]
+      : [
+          "Put it on the internet. This guide compares three ways:",
+          programFile("docs/guide/server.md"),
+        ],
   ];
   const lines = steps.map(([what, ...commands], index) =>
     [`${index + 1}. ${what}`, ...commands].join("\n     "),

@@ -69,7 +69,7 @@ test("a folder without a shop stays as it is, and a shop one folder below is nam
   const shop = join(folder, "Ada's shop");
   await mkdir(shop);
   await writeFile(join(shop, "shop.yaml"), "");
-  await expect(prepare()).rejects.toThrow(`one in ${shop}. Put it`);
+  await expect(prepare()).rejects.toThrow(`one in ${shop}. As root, put it`);
   await expect(prepare()).rejects.toThrow(String.raw`-before/Ada'\''s shop' `);
   expect(await readdir(folder)).toEqual(["Ada's shop"]);
 });

@@ -1,5 +1,5 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Command } from "commander";
 import { readConfig } from "../../server/config.ts";
 import {
@@ -9,14 +9,7 @@ import {
 } from "../../server/database/private-files.ts";
 import { StartFault } from "../../server/start.ts";
 import { type CommandContext, CommandFault } from "../command/command.ts";
-import { explainNoShop, findNear } from "../command/no-shop.ts";
-import { quoteForShell } from "../command/format.ts";
-
-function explainMove(folder: string, near: string): string {
-  const name = basename(folder);
-  return `there is no shop in ${folder}, but there is one in ${join(folder, near)}. Put it in the folder's place, then run install.sh again:
-  cd ${dirname(folder)} && mv ${name} ${name}-before && mv ${quoteForShell(`${name}-before/${near}`)} ${name}`;
-}
+import { explainMove, explainNoShop, findNear } from "../command/no-shop.ts";
 
 /** Returns the port at which the shop will listen, or null if the folder holds no shop yet. Changes nothing if it throws. */
 export async function prepareShop(

@@ -15,24 +15,33 @@ export const ROOT = findRoot();
 /** A clone runs its TypeScript, and an installed release its bundles. */
 export const isInstalled = !existsSync(new URL("server.ts", ROOT));
 
-/** npx keeps programs in its cache and puts none on the path, so the seller needs its words again. */
-function findCommand(root: URL): string {
+/**
+ * Returns what npx got the program from: a release's file, or `vitrine` for a registry, also for whoever typed `npm create
+ * vitrine`. npx keeps programs in its cache, and puts none on the path. Returns null if it's installed elsewhere.
+ */
+export function findNpxSource(root: URL): string | null {
   const place = new URL("../..", root);
-  if (!place.pathname.includes("/_npx/")) return "vitrine";
+  if (!place.pathname.includes("/_npx/")) return null;
   const text = readFileSync(new URL("package.json", place), "utf8");
-  const { dependencies } = JSON.parse(text) as { dependencies: { vitrine: string } };
-  const [, file] = /^file:(.+)$/.exec(dependencies.vitrine) ?? [];
-  if (file === undefined) return "npx vitrine";
-  const path = resolve(fileURLToPath(place), file);
+  const { dependencies } = JSON.parse(text) as { dependencies: { vitrine?: string } };
+  const [, file] = /^file:(.+)$/.exec(dependencies.vitrine ?? "") ?? [];
   // npx runs a bare path as a command of its own.
-  const spec = `file:${path}`;
-  return `npx ${/\s/.test(spec) ? `"${spec}"` : spec}`;
+  return file === undefined ? "vitrine" : `file:${resolve(fileURLToPath(place), file)}`;
 }
 
-/** Words that name a command begin with this. */
-export const RUN = isInstalled ? findCommand(ROOT) : "npm run vitrine --";
+export const NPX_SOURCE = isInstalled ? findNpxSource(ROOT) : null;
 
-export const START = isInstalled ? `${RUN} start` : "npm start";
+const quote = (spec: string) => (/\s/.test(spec) ? `"${spec}"` : spec);
+
+const INSTALLED_RUN = NPX_SOURCE === null ? "vitrine" : `npx ${quote(NPX_SOURCE)}`;
+
+/** Words that name a command begin with this. */
+export const RUN = isInstalled ? INSTALLED_RUN : "npm run vitrine --";
+
+/** Starts the shop, if commands begin with `run`. */
+export const toStart = (run: string) => (isInstalled ? `${run} start` : "npm start");
+
+export const START = toStart(RUN);
 
 export function readVersion(): string {
   const text = readFileSync(new URL("package.json", ROOT), "utf8");

@@ -357,3 +357,45 @@ onLinux(
     expect(lines.at(-1)).toContain("DNS can take an hour");
   },
 );
+
+onLinux(
+  "install.sh restores the backup beside it if there is no shop yet, and again if that was interrupted",
+  async () => {
+    const shop =
+      'prepare) [ ! -e "$HOME/shop.yaml" ] || echo 4321 ;; restore) cp "$2" "$HOME/shop.yaml" ;;';
+    const { install, read, write, inner } = await makeMachine(`case $1 in ${shop} esac`);
+    await write("moving.tar.gz", "one");
+    expect(await install()).toMatchObject({ code: 0 });
+    expect(await read("srv/vitrine/shop.yaml")).toBe("one");
+    await write("moving.tar.gz", "two");
+    await install();
+    expect(await read("srv/vitrine/shop.yaml")).toBe("one");
+    await write("srv/vitrine/moving.tar.gz", "half");
+    await install();
+    expect(await read("srv/vitrine/shop.yaml")).toBe("two");
+    expect(existsSync(inner("srv/vitrine/moving.tar.gz"))).toBe(false);
+  },
+);
+
+onLinux("uninstall.sh removes what install.sh set up, and leaves the shop", async () => {
+  const systemctl = 'echo "systemctl $*"';
+  const { install, uninstall, inner, write } = await makeMachine(prepared(), { systemctl });
+  const list = async () => text(spawn("find", [inner("."), "-name", "[vV]itrine*"]).stdout);
+  await write("srv/vitrine/shop.yaml", "");
+  const before = await list();
+  await install();
+  const { code, lines } = await uninstall();
+  expect([code, lines.at(-1)]).toEqual([0, expect.stringContaining("To remove it too: rm -r")]);
+  for (const unit of ["vitrine.service", "vitrine-backup.timer", "caddy"])
+    expect(lines).toContain(`systemctl disable --quiet --now ${unit}`);
+  expect(existsSync(inner("srv/vitrine/shop.yaml"))).toBe(true);
+  expect(await list()).toBe(before);
+  await install();
+  await write("etc/caddy/Caddyfile", "other.example {}");
+  await rm(inner("srv/vitrine"), { recursive: true });
+  const { lines: said } = await uninstall();
+  expect(said.slice(-2)).toEqual([
+    expect.stringContaining("was changed, so it stays"),
+    "removed vitrine",
+  ]);
+});

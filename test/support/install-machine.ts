@@ -20,7 +20,13 @@ const PROGRAMS = {
   caddy: "",
   systemctl: "",
   useradd: "",
+  userdel: "echo removed $1",
 };
+
+interface Ran {
+  readonly code: number;
+  readonly lines: string[];
+}
 
 interface Machine {
   readonly inner: (path: string) => string;
@@ -28,7 +34,8 @@ interface Machine {
   read(path: string): Promise<string>;
   /** Makes the release of `package`, and its script. */
   pack(): Promise<void>;
-  install(env?: Record<string, string>): Promise<{ code: number; lines: string[] }>;
+  install(env?: Record<string, string>): Promise<Ran>;
+  uninstall(): Promise<Ran>;
 }
 
 /** A folder that stands for a machine with systemd and a release, whose command `vitrine` is a script for the shell. */
@@ -54,9 +61,11 @@ export async function makeMachine(
   await cp(join(ROOT, "deploy"), inner("package/deploy"), { recursive: true });
   await write("package/package.json", '{\n  "version": "1.0.0"\n}\n');
   await write("package/vitrine.js", `#!/bin/sh\n${vitrine}\n`, 0o755);
-  const script = await readFile(join(ROOT, "deploy/install.sh"), "utf8");
-  const places = /(?<![\w.*])\/(etc|proc|run|opt|srv|usr\/local)\//g;
-  await write("install.sh", script.replaceAll(places, `${machine}/$1/`));
+  const places = /(?<![\w.*])\/(etc|proc|run|opt|srv|usr\/local|var)\//g;
+  for (const name of ["install.sh", "uninstall.sh"]) {
+    const script = await readFile(join(ROOT, "deploy", name), "utf8");
+    await write(name, script.replaceAll(places, `${machine}/$1/`));
+  }
   async function pack(): Promise<void> {
     const command = `tar -czf vitrine-1.0.0.tgz package
 sum=$(sha256sum <vitrine-1.0.0.tgz | cut -c -64)
@@ -64,19 +73,21 @@ sed -i "s/^VERSION=.*/VERSION=1.0.0/; s/^SUM=.*/SUM=$sum/" install.sh`;
     await once(spawn("sh", ["-c", command], { cwd: machine }), "close");
   }
   await pack();
+  async function run(script: string, env: Record<string, string> = {}) {
+    const child = spawn("sh", [script, "a.example"], {
+      cwd: machine,
+      env: { SUDO_UID: String(process.getuid?.()), ...env },
+    });
+    const lines = recordLines(child);
+    const [code] = (await once(child, "close")) as [number];
+    return { code, lines };
+  }
   return {
     inner,
     write,
     pack,
     read: (path) => readFile(inner(path), "utf8"),
-    async install(env = {}) {
-      const child = spawn("sh", ["install.sh", "a.example"], {
-        cwd: machine,
-        env,
-      });
-      const lines = recordLines(child);
-      const [code] = (await once(child, "close")) as [number];
-      return { code, lines };
-    },
+    install: (env) => run("install.sh", env),
+    uninstall: () => run("uninstall.sh"),
   };
 }

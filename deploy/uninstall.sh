@@ -1,0 +1,35 @@
+#!/bin/sh
+# Removes what install.sh set up, except for the shop's folder and Debian's packages: `vitrine uninstall` runs it as root.
+set -eu
+
+SHOP=/srv/vitrine
+UNITS=/etc/systemd/system
+PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+
+[ "$(id -u)" = 0 ] || { echo "uninstall.sh: this user isn't root: run it with sudo" >&2; exit 1; }
+cd /
+# Without systemd, as in a rescue system, nothing runs that could be stopped.
+[ -d /run/systemd/system ] || systemctl() { :; }
+
+for unit in "$UNITS"/vitrine-backup.* "$UNITS"/vitrine.service "$UNITS"/multi-user.target.wants/vitrine@*; do
+  [ ! -e "$unit" ] || systemctl disable --quiet --now "$(basename "$unit")"
+done
+rm -f "$UNITS"/vitrine*.service "$UNITS"/vitrine*.timer
+systemctl daemon-reload
+
+# Without its file, Caddy wouldn't start. One that was changed serves something else too.
+if cmp -s /etc/caddy/Caddyfile /etc/caddy/Caddyfile.vitrine; then
+  systemctl disable --quiet --now caddy
+  rm /etc/caddy/Caddyfile
+  echo "Caddy is stopped, and has no settings anymore. To remove it: apt-get purge caddy"
+elif [ -e /etc/caddy/Caddyfile.vitrine ]; then
+  echo "/etc/caddy/Caddyfile was changed, so it stays: remove what it says about the shop, then run systemctl reload caddy"
+fi
+rm -f /etc/caddy/Caddyfile.vitrine
+rm -rf /usr/local/bin/vitrine /opt/vitrine /var/cache/vitrine
+
+if [ -e "$SHOP" ]; then
+  echo "The shop is still in $SHOP, with its data and backups. To remove it too: rm -r $SHOP && userdel vitrine"
+elif id vitrine >/dev/null 2>&1; then
+  userdel vitrine
+fi
