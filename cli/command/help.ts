@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { isOneSlip } from "../../catalogue/search/rank.ts";
+import { isOneSlip } from "../../catalogue/format/one-slip.ts";
 import { readVersion, RUN } from "../../server/process/program.ts";
 import { pathOf } from "./command.ts";
 
