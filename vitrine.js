@@ -40,8 +40,8 @@ async function loadSettings() {
   }
 }
 
-// An update starts what it does among the shop's files as the shop's user, who then loads the settings.
-if (![undefined, "--help", "--version", "update"].includes(command)) {
+// These use nothing of the shop. An update starts what it does among its files as the shop's user, who then loads the settings.
+if (![undefined, "--help", "--version", "update", "log"].includes(command)) {
   requireOwn(statSync("."));
   if (existsSync(".env")) await loadSettings();
 }

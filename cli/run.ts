@@ -38,6 +38,7 @@ import { addPrepare } from "./init/prepare.ts";
 import { addLeadActions } from "./leads/actions.ts";
 import { addLeads } from "./leads/leads.ts";
 import { addLeadsErase } from "./leads/leads-erase.ts";
+import { addLog } from "./log.ts";
 import { addMail } from "./mail.ts";
 import { addNameChanges } from "./names/change.ts";
 import { addNamesCompare } from "./names/compare.ts";
@@ -127,6 +128,7 @@ export function buildProgram(context: CommandContext): Command {
   addRestore(program, context);
   addUpdate(program, context);
   addShopSteps(program, context);
+  addLog(program, context);
   addCheck(program, context);
   addDoctor(program, context);
   explainUnknown(program);

@@ -88,7 +88,7 @@ test("faults of the environment and the content are reported together", async ()
   const told = await open({
     CONTENT_DIR: content.dir,
     PORT: "99999",
-    SITE_URL: "shop.example",
+    SITE_URL: "shop.example/shop",
     LOG_LEVEL: "loud",
   }).catch(describeFault);
   for (const fault of [
