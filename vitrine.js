@@ -41,7 +41,7 @@ async function loadSettings() {
 }
 
 // These use nothing of the shop. An update starts what it does among its files as the shop's user, who then loads the settings.
-if (![undefined, "--help", "--version", "update", "log"].includes(command)) {
+if (![undefined, "--help", "--version", "update", "log", "completion"].includes(command)) {
   requireOwn(statSync("."));
   if (existsSync(".env")) await loadSettings();
 }

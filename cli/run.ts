@@ -24,11 +24,12 @@ import {
   requireDatabaseFile,
   USAGE_ERROR,
 } from "./command/command.ts";
-import { describeBeginning, explainUnknown, listCommands, termOf } from "./command/help.ts";
+import { describeBeginning, explainUnknown, groupCommands, listCommands } from "./command/help.ts";
 import { explainNoShop, needsShop } from "./command/no-shop.ts";
 import { addBookActions, addPayment } from "./books/actions.ts";
 import { addBooks } from "./books/books.ts";
 import { addProfit } from "./books/profit.ts";
+import { addCompletion } from "./completion.ts";
 import { addDesk } from "./desk.ts";
 import { addDns } from "./dns/dns.ts";
 import { addDoctor } from "./doctor.ts";
@@ -78,7 +79,7 @@ export function buildProgram(context: CommandContext): Command {
     .version(readVersion(), "--version", "print the version")
     .enablePositionalOptions()
     .exitOverride()
-    .configureHelp({ visibleCommands: listCommands, subcommandTerm: termOf })
+    .configureHelp({ visibleCommands: listCommands, subcommandTerm: pathOf })
     .configureOutput({
       writeOut: terminal.print,
       writeErr: terminal.printError,
@@ -129,8 +130,10 @@ export function buildProgram(context: CommandContext): Command {
   addUpdate(program, context);
   addShopSteps(program, context);
   addLog(program, context);
+  addCompletion(program, context);
   addCheck(program, context);
   addDoctor(program, context);
+  groupCommands(program);
   explainUnknown(program);
   return program;
 }

@@ -199,7 +199,10 @@ export async function describeAll(): Promise<string> {
     "- `lead`: domains that come first on the home page and the extension pages.",
     "## Commands",
     "Each command also has `--json`, and `--help` with all details and examples. Those that ask have `--yes`. Those that list things have `--csv`, `--limit <NUMBER>` and `--out <FILE>`, which writes CSV, or JSON with `--json`. Exit codes: 0 for success, 1 for a fault or if what you named doesn't exist, 2 if the command was used incorrectly.",
-    commands.map((command) => describeCommand(command, filters)).join("\n"),
+    ...[...Map.groupBy(commands, (command) => command.helpGroup())].flatMap(([group, all]) => [
+      `### ${group.replace(":", "")}`,
+      all.map((command) => describeCommand(command, filters)).join("\n"),
+    ]),
     "## Files of names that are known",
     `${titles.join("; ")}.`,
     "## Addresses for programs",

@@ -4,7 +4,15 @@ import { SHOP_FILE } from "../../server/shop/content-files.ts";
 import { RUN } from "../../server/process/program.ts";
 
 /** These commands make or find a shop themselves, or look at none. */
-const WITHOUT_SHOP = new Set(["init", "prepare", "start", "restore", "update", "log"]);
+const WITHOUT_SHOP = new Set([
+  "init",
+  "prepare",
+  "start",
+  "restore",
+  "update",
+  "log",
+  "completion",
+]);
 
 export const needsShop = (path: string): boolean => !WITHOUT_SHOP.has(path.split(" ")[0] ?? "");
 
