@@ -63,6 +63,8 @@ const SETTINGS_MEAN: Readonly<Record<string, string>> = {
   NTFY_URL: "a topic of ntfy, such as `https://ntfy.sh/my-topic`",
   NTFY_TOKEN: "the topic's access token",
   LOG_LEVEL: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
+  TAKE_OVER:
+    "`yes` waits until the process that has the shop ends, and answers `/up` meanwhile, as a host that exchanges containers needs",
   DEMO: "`yes` lets the demonstration run under a public `SITE_URL`",
 };
 
@@ -78,7 +80,7 @@ export const ENDPOINTS: Readonly<Record<string, string>> = {
   "GET /feed.xml": "new names, as an Atom feed",
   "GET /sitemap.xml": "all pages",
   "GET /robots.txt": "what programs may do",
-  "GET /healthz": "200 while the process answers",
+  "GET /healthz": "200 while the process answers; `/up` is the same, for hosts that ask there",
   "GET /readyz": "200 while the database can be read and written, otherwise 503",
   "GET /metrics": "figures for Prometheus, for your own network only",
   "GET /landers/allowed?domain=<host>": "200 for a listed name, for a proxy that gets certificates",

@@ -74,6 +74,7 @@ export const environmentSchema = z.object({
   ...notifyVariables,
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
   DEMO: z.enum(["yes", "no"], "yes or no").default("no"),
+  TAKE_OVER: z.enum(["yes", "no"], "yes or no").default("no"),
 });
 
 export const SETTINGS: readonly string[] = ["CONTENT_DIR", ...Object.keys(environmentSchema.shape)];
@@ -205,5 +206,6 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string): 
     ...toNotifyConfig(set),
     logLevel: set.LOG_LEVEL,
     allowsDemo: set.DEMO === "yes",
+    takesOver: set.TAKE_OVER === "yes",
   };
 }

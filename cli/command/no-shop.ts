@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { SHOP_FILE } from "../../server/shop/content-files.ts";
+import { explainPlace } from "../../server/shop/refused-file.ts";
 import { RUN } from "../../server/process/program.ts";
 
 /** These commands make or find a shop themselves, or look at none. */
@@ -39,6 +40,10 @@ export function explainNoShop(
   if (holdsShop(folder) || existsSync(join(folder, "content"))) return null;
   const near = findNear(folder);
   const start = `there is no shop in ${resolve(folder)}`;
+  const refusal = near === null ? explainPlace(folder) : null;
+  if (refusal) {
+    return `${start}, and none can be made: found ${refusal.found}, expected ${refusal.wanted}`;
+  }
   return near === null
     ? `${start}: go to your shop's folder, such as cd my-shop, or make a shop with ${RUN} init`
     : `${start}, but there is one in ${resolve(folder, near)}. Go there first: cd ${/\s/.test(near) ? `"${near}"` : near}`;
