@@ -23,7 +23,7 @@ test.runIf(process.getuid?.() === 0)(
     expect(JSON.parse(stdout)).toEqual([
       null,
       {
-        found: "no permission for the user 65534 (the folder belongs to the user 0)",
+        found: `${folder} of the user 0, and this is the user 65534`,
         wanted: `files and folders that this user can read and write: as root, type chown -R 65534 ${folder}`,
       },
     ]);

@@ -39,10 +39,14 @@ export function explainPlace(path: string): ReturnType<typeof explainFileError> 
   } catch (error) {
     const refusal = explainFileError(error);
     const user = process.geteuid?.();
-    const isOwn = statSync(place).uid === user;
-    if (!refusal || isOwn || (error as NodeJS.ErrnoException).code === "EROFS") return refusal;
+    const { uid } = statSync(place);
+    if (!refusal || uid === user || (error as NodeJS.ErrnoException).code === "EROFS")
+      return refusal;
     // Who isn't the owner of one file in the shop's folder is hardly the owner of the others.
     const folder = relative(".", place).startsWith("..") ? place : resolve(".");
-    return { ...refusal, wanted: `${refusal.wanted}: as root, type chown -R ${user} ${folder}` };
+    return {
+      found: `${place} of the user ${uid}, and this is the user ${user}`,
+      wanted: `${refusal.wanted}: as root, type chown -R ${user} ${folder}`,
+    };
   }
 }
