@@ -17,9 +17,10 @@ interface Options {
 
 const NO_JOURNAL = `there is no journal on this machine, so the log is wherever it was started. To read it there: docker logs NAME | ${RUN} log -`;
 
-function openJournal({ since = "1 day ago", follow }: Options) {
-  const args = ["--unit=vitrine*", "--output=cat", "--no-pager", `--since=${since}`];
-  return spawn("journalctl", [...args, ...(follow ? ["--follow"] : [])], {
+function openJournal({ since, follow }: Options) {
+  const from = since ?? (follow ? null : "1 day ago");
+  const args = [...(from ? [`--since=${from}`] : []), ...(follow ? ["--follow"] : [])];
+  return spawn("journalctl", ["--unit=vitrine*", "--output=cat", "--no-pager", ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
 }
@@ -82,7 +83,7 @@ export function addLog(program: Command, context: CommandContext): void {
         .default("info"),
     )
     .option("--since <WHEN>", "such as '2 hours ago' or 2026-11-30; otherwise the last day")
-    .option("--follow", "go on with new lines until you type Ctrl+C");
+    .option("--follow", "show the latest lines, then new ones until you type Ctrl+C");
   command.action((file: string | undefined, options: Options) =>
     printLog(command, context, file, options),
   );
