@@ -1,6 +1,16 @@
 #!/usr/bin/env node
 // Any Node can read this file, because one that is too old for the rest has to say so.
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  statSync,
+} from "node:fs";
+import { join } from "node:path";
 
 const OLDEST = 24;
 const [command, ...words] = process.argv.slice(2);
@@ -26,7 +36,20 @@ function requireOwn({ uid }) {
   );
 }
 
+/** Ends with whose the place is and what to type, if this user can't read it. */
+function requireAccess(place, mode) {
+  try {
+    accessSync(place, mode);
+  } catch {
+    const user = process.geteuid?.();
+    fail(
+      `${place} belongs to another user (${statSync(place).uid}), and this one (${user}) can't read it. Run this as that user or, as root, type: chown -R ${user} ${process.cwd()}`,
+    );
+  }
+}
+
 async function loadSettings() {
+  requireAccess(join(process.cwd(), ".env"), constants.R_OK);
   const { parseEnv } = await import("node:util");
   const file = openSync(".env", "r");
   try {
@@ -40,9 +63,13 @@ async function loadSettings() {
   }
 }
 
-// An update starts what it does among the shop's files as the shop's user, who then loads the settings. Uninstalling leaves them alone.
-if (![undefined, "--help", "--version", "update", "uninstall"].includes(command)) {
-  requireOwn(statSync("."));
+// These use nothing of the shop. An update starts what it does among its files as the shop's user, who then loads the settings.
+if (
+  ![undefined, "--help", "--version", "update", "uninstall", "log", "completion"].includes(command)
+) {
+  const folder = process.cwd();
+  requireOwn(statSync(folder));
+  requireAccess(folder, constants.R_OK | constants.X_OK);
   if (existsSync(".env")) await loadSettings();
 }
 

@@ -24,11 +24,12 @@ import {
   requireDatabaseFile,
   USAGE_ERROR,
 } from "./command/command.ts";
-import { describeBeginning, explainUnknown, listCommands, termOf } from "./command/help.ts";
+import { describeBeginning, explainUnknown, groupCommands, listCommands } from "./command/help.ts";
 import { explainNoShop, needsShop } from "./command/no-shop.ts";
 import { addBookActions, addPayment } from "./books/actions.ts";
 import { addBooks } from "./books/books.ts";
 import { addProfit } from "./books/profit.ts";
+import { addCompletion } from "./completion.ts";
 import { addDesk } from "./desk.ts";
 import { addDns } from "./dns/dns.ts";
 import { addDoctor } from "./doctor.ts";
@@ -38,6 +39,7 @@ import { addPrepare } from "./init/prepare.ts";
 import { addLeadActions } from "./leads/actions.ts";
 import { addLeads } from "./leads/leads.ts";
 import { addLeadsErase } from "./leads/leads-erase.ts";
+import { addLog } from "./log.ts";
 import { addMail } from "./mail.ts";
 import { addNameChanges } from "./names/change.ts";
 import { addNamesCompare } from "./names/compare.ts";
@@ -79,7 +81,7 @@ export function buildProgram(context: CommandContext): Command {
     .version(readVersion(), "--version", "print the version")
     .enablePositionalOptions()
     .exitOverride()
-    .configureHelp({ visibleCommands: listCommands, subcommandTerm: termOf })
+    .configureHelp({ visibleCommands: listCommands, subcommandTerm: pathOf })
     .configureOutput({
       writeOut: terminal.print,
       writeErr: terminal.printError,
@@ -131,8 +133,11 @@ export function buildProgram(context: CommandContext): Command {
   addUpdate(program, context);
   addUninstall(program, context);
   addShopSteps(program, context);
+  addLog(program, context);
+  addCompletion(program, context);
   addCheck(program, context);
   addDoctor(program, context);
+  groupCommands(program);
   explainUnknown(program);
   return program;
 }

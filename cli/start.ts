@@ -5,6 +5,7 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { isInstalled, programCode, programFile, RUN } from "../server/process/program.ts";
+import { explainPlace } from "../server/shop/refused-file.ts";
 import { addCommand, type CommandContext, CommandFault } from "./command/command.ts";
 import { explainNoShop } from "./command/no-shop.ts";
 
@@ -43,7 +44,8 @@ export function addStart(program: Command, context: CommandContext): void {
     .action(async ({ demo }: { readonly demo?: true }) => {
       const trouble = isInstalled && !demo ? explainNoShop(context.environment) : null;
       if (trouble) {
-        throw new CommandFault(`${trouble}\nTo look at the demonstration: ${RUN} start --demo`);
+        const hint = `\nTo look at the demonstration: ${RUN} start --demo`;
+        throw new CommandFault(explainPlace(".") ? trouble : trouble + hint);
       }
       const args = [...START_FLAGS, programCode("server")];
       const env = {

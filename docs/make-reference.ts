@@ -23,10 +23,17 @@ const SETTINGS_MEAN: Readonly<Record<string, string>> = {
   CONTENT_DIR: "the folder with `shop.yaml` and `listings/`; otherwise the one you are in",
   PORT: "the port to listen on; 0 takes a free one",
   HOST: "the address to listen on; `0.0.0.0` is all addresses",
-  SITE_URL: "the shop's public address, without a path; otherwise `http://localhost:<PORT>`",
+  SITE_URL:
+    "the shop's public address, or its host alone, without a path; otherwise `http://localhost:<PORT>`",
+  DISABLE_SSL: "`true` makes a host alone an `http://` address, as hosts of containers say it",
   DATABASE_URL: "`file:<path>` or `postgres://…`; otherwise `file:./data/vitrine.db`",
   SMTP_URL: "the mail server, `smtp://user:password@host:587` or `smtps://…:465`",
+  SMTP_ADDRESS: "the mail server's host, in place of `SMTP_URL`",
+  SMTP_PORT: "its port; 465 uses TLS from the start",
+  SMTP_USERNAME: "the user who signs in there",
+  SMTP_PASSWORD: "that user's password, as it is",
   MAIL_FROM: "the sender of emails; otherwise the shop's `email`",
+  MAILER_FROM_ADDRESS: "another name for `MAIL_FROM`, which hosts of containers set",
   EMAILJS_PUBLIC_KEY: "the browser then sends email through EmailJS first",
   EMAILJS_SERVICE_ID: "belongs to `EMAILJS_PUBLIC_KEY`",
   EMAILJS_ORIGIN: "the address of EmailJS",
@@ -57,6 +64,8 @@ const SETTINGS_MEAN: Readonly<Record<string, string>> = {
   NTFY_URL: "a topic of ntfy, such as `https://ntfy.sh/my-topic`",
   NTFY_TOKEN: "the topic's access token",
   LOG_LEVEL: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
+  TAKE_OVER:
+    "`yes` waits until the process that has the shop ends, and answers `/up` meanwhile, as a host that exchanges containers needs",
   DEMO: "`yes` lets the demonstration run under a public `SITE_URL`",
 };
 
@@ -72,7 +81,7 @@ export const ENDPOINTS: Readonly<Record<string, string>> = {
   "GET /feed.xml": "new names, as an Atom feed",
   "GET /sitemap.xml": "all pages",
   "GET /robots.txt": "what programs may do",
-  "GET /healthz": "200 while the process answers",
+  "GET /healthz": "200 while the process answers; `/up` is the same, for hosts that ask there",
   "GET /readyz": "200 while the database can be read and written, otherwise 503",
   "GET /metrics": "figures for Prometheus, for your own network only",
   "GET /landers/allowed?domain=<host>": "200 for a listed name, for a proxy that gets certificates",
@@ -193,7 +202,10 @@ export async function describeAll(): Promise<string> {
     "- `lead`: domains that come first on the home page and the extension pages.",
     "## Commands",
     "Each command also has `--json`, and `--help` with all details and examples. Those that ask have `--yes`. Those that list things have `--csv`, `--limit <NUMBER>` and `--out <FILE>`, which writes CSV, or JSON with `--json`. Exit codes: 0 for success, 1 for a fault or if what you named doesn't exist, 2 if the command was used incorrectly.",
-    commands.map((command) => describeCommand(command, filters)).join("\n"),
+    ...[...Map.groupBy(commands, (command) => command.helpGroup())].flatMap(([group, all]) => [
+      `### ${group.replace(":", "")}`,
+      all.map((command) => describeCommand(command, filters)).join("\n"),
+    ]),
     "## Files of names that are known",
     `${titles.join("; ")}.`,
     "## Addresses for programs",

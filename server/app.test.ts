@@ -125,7 +125,7 @@ test("an unknown method is refused with a list of the accepted ones", async () =
 test.each([
   ["/about", "GET, HEAD"],
   ["/contact", "GET, HEAD, POST"],
-  ["/healthz", "GET, HEAD"],
+  ["/up", "GET, HEAD"],
   ["/functions/v1/contact-form", "POST"],
   ["/rest/v1/domain_page_views", "POST"],
 ])("OPTIONS %s lists %s without rendering a page", async (path, methods) => {

@@ -72,7 +72,7 @@ const staticFiles = (clientDir: string) =>
 
 /** Add an endpoint here when `createApp` mounts it. Addresses such as /answer/… that show HTML are pages. */
 const API =
-  /^\/(rest|realtime|functions|captcha|calendar|escrow|landers|api)\/|^\/(offers|answer)\/[^/]+\/changes$|^\/(healthz|readyz|metrics|mcp|api)$/;
+  /^\/(rest|realtime|functions|captcha|calendar|escrow|landers|api)\/|^\/(offers|answer)\/[^/]+\/changes$|^\/(healthz|up|readyz|metrics|mcp|api)$/;
 const FILE =
   /^\/(assets|logo|og|sitemaps|\.well-known)\/|^\/founder-photo$|^\/[^/]+\.(svg|xml|txt|ico|png|json|md)$/;
 /** The name before .md has a dot of its own, because /portfolio/harbor.md is the page of harbor.md. */

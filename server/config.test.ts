@@ -84,8 +84,22 @@ describe("the operator's settings", () => {
   it.each([
     ["https://names.example/", "https://names.example"],
     ["https://Names.Example:443", "https://names.example"],
-  ])("turn SITE_URL %s into the origin %s", (found, siteUrl) => {
-    expect(readConfig({ SITE_URL: found }).config?.siteUrl).toBe(siteUrl);
+    ["names.example", "https://names.example"],
+    ["names.example:8080", "http://names.example:8080", "true"],
+  ])("turn SITE_URL %s into the origin %s", (found, siteUrl, DISABLE_SSL = "") => {
+    expect(readConfig({ SITE_URL: found, DISABLE_SSL }).config?.siteUrl).toBe(siteUrl);
+  });
+
+  it.each([
+    [{ SMTP_ADDRESS: "mail.example" }, "smtp://mail.example:587"],
+    [
+      { SMTP_USERNAME: "ada@b.example", SMTP_PASSWORD: "1#/%?@é", SMTP_PORT: "465" },
+      "smtps://ada%40b.example:1%23%2F%25%3F%40%C3%A9@mail.example:465",
+    ],
+  ])("give the mail server in parts, with any password: %o", (parts, smtpUrl) => {
+    const sender = { MAILER_FROM_ADDRESS: "shop@b.example" };
+    const { config } = readConfig({ SMTP_ADDRESS: "mail.example", ...parts, ...sender });
+    expect(config).toMatchObject({ smtpUrl, mailFrom: "shop@b.example" });
   });
 });
 
@@ -96,7 +110,7 @@ describe("a wrong setting", () => {
       "SITE_URL",
       expect.stringContaining("origin"),
       [
-        "names.example",
+        "names example",
         "ftp://names.example",
         "https://names.example/shop",
         "https://names.example/?a=1",
@@ -156,12 +170,31 @@ describe("a wrong setting", () => {
   it.each([
     ["EMAILJS_PUBLIC_KEY", "EMAILJS_SERVICE_ID"],
     ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+    ["SMTP_PASSWORD", "SMTP_USERNAME"],
     ["ESCROW_API_KEY", "ESCROW_EMAIL"],
   ])("is reported if %s is set without its counterpart", (present, missing) => {
     const wanted = `a value too, because ${present} is set`;
     expect(faultsOf({ [present]: "some-key" })).toEqual([
       { file: "environment", field: missing, found: "nothing", wanted },
     ]);
+  });
+
+  it.each([
+    [{ SMTP_URL: "smtp://a.example", SMTP_ADDRESS: "a.example" }, "SMTP_ADDRESS"],
+    [{ MAIL_FROM: "a@b.example", MAILER_FROM_ADDRESS: "a@b.example" }, "MAILER_FROM_ADDRESS"],
+  ])("is reported if one thing is set in two ways: %o", (environment, field) => {
+    expect(faultsOf(environment)).toMatchObject([{ field, wanted: "one of the two" }]);
+  });
+
+  it("whose name is misspelled is reported with the one that was meant, unless that is set too", () => {
+    const misspelled = { SMPT_URL: "smtp://a.example", SITE_ULR: "https://a.example", FONT: "a" };
+    expect(faultsOf(misspelled)).toMatchObject([
+      { field: "SMPT_URL", wanted: "a setting that exists. Did you mean SMTP_URL?" },
+      { field: "SITE_ULR", wanted: "a setting that exists. Did you mean SITE_URL?" },
+    ]);
+    expect(
+      readConfig({ ...misspelled, SMTP_URL: "smtp://b.example", SITE_URL: "b.example" }).faults,
+    ).toEqual([]);
   });
 
   it("is reported with all others, and the content folder is known still", () => {
@@ -189,8 +222,9 @@ it("a wrong secret is never shown", () => {
     ESCROW_API_KEY: "4711_secret word",
     ESCROW_API: "4711_secret-word",
     SMTP_URL: "ada:secret word@mail.example",
+    SMTP_USERNAME: "eve",
     DATABASE_URL: "mysql://ada:secret word@db.example/shop",
   });
-  expect(faults).toHaveLength(11);
+  expect(faults).toHaveLength(12);
   expect(JSON.stringify(faults)).not.toMatch(/secret[-/ ]|tooshort|ada/);
 });

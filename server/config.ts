@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { isLocal } from "../catalogue/format/page-url.ts";
+import { isOneSlip } from "../catalogue/format/one-slip.ts";
 import { DEMONSTRATION_EMAIL } from "../catalogue/schema/examples.ts";
 import { type Fault } from "../catalogue/schema/fault.ts";
 import { toFaults } from "../catalogue/schema/to-faults.ts";
@@ -14,6 +15,7 @@ import {
 } from "./settings/escrow.ts";
 import { hasNoLogin, origin, parsedBy } from "./settings/fields.ts";
 import { findCutValues, findUncodedLogins, type Given, LOGINS } from "./settings/logins.ts";
+import { MAIL_PAIRS, MAIL_WAYS, mailVariables, toMailConfig } from "./settings/mail.ts";
 import { parseDatabaseUrl } from "./database/location.ts";
 import { SHOP_FILE } from "./shop/content-files.ts";
 import { parseServers } from "./lookups/resolver.ts";
@@ -48,12 +50,9 @@ export const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535, "a port number from 0 to 65535").default(3000),
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: origin().optional(),
+  DISABLE_SSL: z.enum(["true", "false"], "true or false").default("false"),
   DATABASE_URL: parsedBy(parseDatabaseUrl, "file:<path> or postgres://…"),
-  SMTP_URL: z
-    .string()
-    .refine((url) => /^smtps?:\/\//.test(url) && URL.canParse(url), "smtp://… or smtps://…")
-    .optional(),
-  MAIL_FROM: z.string().regex(/@/, "an email address, or Name <address>").optional(),
+  ...mailVariables,
   EMAILJS_PUBLIC_KEY: z.string().optional(),
   EMAILJS_SERVICE_ID: z.string().optional(),
   EMAILJS_ORIGIN: origin().default("https://api.emailjs.com"),
@@ -75,6 +74,7 @@ export const environmentSchema = z.object({
   ...notifyVariables,
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
   DEMO: z.enum(["yes", "no"], "yes or no").default("no"),
+  TAKE_OVER: z.enum(["yes", "no"], "yes or no").default("no"),
 });
 
 export const SETTINGS: readonly string[] = ["CONTENT_DIR", ...Object.keys(environmentSchema.shape)];
@@ -82,6 +82,7 @@ export const SETTINGS: readonly string[] = ["CONTENT_DIR", ...Object.keys(enviro
 const KEY_PAIRS = [
   ["EMAILJS_PUBLIC_KEY", "EMAILJS_SERVICE_ID"],
   ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+  ...MAIL_PAIRS,
   ...ESCROW_PAIRS,
   ...NOTIFY_PAIRS,
 ] as const;
@@ -94,6 +95,25 @@ function findLoneKeys(given: Given): Fault[] {
     return [{ file: "environment", field: missing, found: "nothing", wanted }];
   });
 }
+
+const findBothWays = (given: Given): Fault[] =>
+  MAIL_WAYS.flatMap(([a, b]) => {
+    if (!given[a] || !given[b]) return [];
+    return [{ file: "environment", field: b, found: `${a} too`, wanted: "one of the two" }];
+  });
+
+/** Shorter names, such as PORT, are too near to what other programs have in the environment. */
+const MIN_MISSPELLED = 6;
+
+/** A misspelled setting would do nothing, and nobody would notice. */
+const findMisspelled = (given: Given): Fault[] =>
+  Object.keys(given).flatMap((field) => {
+    if (field.length < MIN_MISSPELLED || SETTINGS.includes(field)) return [];
+    const meant = SETTINGS.find((name) => given[name] === undefined && isOneSlip(name, field));
+    if (!meant) return [];
+    const wanted = `a setting that exists. Did you mean ${meant}?`;
+    return [{ file: "environment", field, found: "an unknown setting", wanted }];
+  });
 
 /** A shop's own folder is where its commands run. Elsewhere, they use the demonstration. */
 function findContentDir(): string {
@@ -112,18 +132,33 @@ function defaultDatabaseUrl(contentDir: string): string {
   return "file:./data/vitrine.db";
 }
 
+/** A host alone is a site with TLS, unless the host of the container says that there is none. */
+const withScheme = (site: string, { DISABLE_SSL }: Given) =>
+  /^[\w.-]+(:\d+)?$/.test(site) ? `http${DISABLE_SSL === "true" ? "" : "s"}://${site}` : site;
+
 const NOT_SHOWN = "(not shown)";
-const SECRETS: ReadonlySet<string> = new Set([...LOGINS, ...NOTIFY_SECRETS, ...ESCROW_SECRETS]);
+const SECRETS: ReadonlySet<string> = new Set([
+  ...LOGINS,
+  "SMTP_PASSWORD",
+  ...NOTIFY_SECRETS,
+  ...ESCROW_SECRETS,
+]);
 
 export function readConfig(environment: Given) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const contentDir = given.CONTENT_DIR ?? findContentDir();
   const parsed = environmentSchema.safeParse({
     ...given,
+    ...(given.SITE_URL && { SITE_URL: withScheme(given.SITE_URL, given) }),
     DATABASE_URL: given.DATABASE_URL ?? defaultDatabaseUrl(contentDir),
   });
   const values = [...findCutValues(SETTINGS, given), ...findUncodedLogins(given)];
-  const others = [...values, ...findLoneKeys(given)];
+  const others = [
+    ...values,
+    ...findLoneKeys(given),
+    ...findBothWays(given),
+    ...findMisspelled(given),
+  ];
   if (parsed.success && others.length === 0) {
     return { config: toConfig(parsed.data, contentDir), contentDir, faults: [] };
   }
@@ -146,8 +181,7 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string): 
     siteUrl,
     contentDir,
     database: set.DATABASE_URL,
-    smtpUrl: set.SMTP_URL ?? null,
-    mailFrom: set.MAIL_FROM ?? null,
+    ...toMailConfig(set),
     emailjs: publicKey && serviceId ? { publicKey, serviceId, origin: set.EMAILJS_ORIGIN } : null,
     turnstile: siteKey && secretKey ? { siteKey, secretKey, origin: set.TURNSTILE_ORIGIN } : null,
     ...toEscrowConfig(set),
@@ -172,5 +206,6 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string): 
     ...toNotifyConfig(set),
     logLevel: set.LOG_LEVEL,
     allowsDemo: set.DEMO === "yes",
+    takesOver: set.TAKE_OVER === "yes",
   };
 }

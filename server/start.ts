@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { existsSync, realpathSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { type Fault, formatFault } from "../catalogue/schema/fault.ts";
@@ -17,6 +18,7 @@ import { findNetworkDisk, NETWORK_ADVICE } from "./database/network-disk.ts";
 import { openSenders } from "./outbox/senders.ts";
 import { findPublicDemonstration } from "./shop/public-demonstration.ts";
 import { readContent } from "./shop/read-content.ts";
+import { explainPlace } from "./shop/refused-file.ts";
 import { isInstalled, readVersion, RUN } from "./process/program.ts";
 import { openProgress } from "./process/progress.ts";
 import { openServices, type Services } from "./services.ts";
@@ -25,6 +27,19 @@ export class StartFault extends Error {
   constructor(faults: readonly Fault[]) {
     super(faults.map(formatFault).join("\n"));
   }
+}
+
+/** The parts of a SQLite database, of which another user who once ran a command may own one. */
+const PARTS = ["", "-wal", "-shm", ".lock"] as const;
+
+function findRefused(location: Config["database"]): Fault | null {
+  if (location.engine === "postgres") return null;
+  for (const part of PARTS) {
+    const file = location.path + part;
+    const refusal = explainPlace(file);
+    if (refusal) return { file, field: "", ...refusal };
+  }
+  return null;
 }
 
 function toDatabaseFault(error: unknown, { database }: Config): Fault {
@@ -39,6 +54,8 @@ function toDatabaseFault(error: unknown, { database }: Config): Fault {
     const wanted = `${needed}. Nothing was changed: ${update}, or go back to a backup from before it with ${RUN} restore FILE`;
     return { ...place, found, wanted };
   }
+  const refused = findRefused(database);
+  if (refused) return refused;
   const reason = error instanceof Error ? error.message || String(error) : String(error);
   const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
   const wanted =
@@ -78,6 +95,37 @@ async function findServer(config: Config): Promise<string | null> {
 }
 
 /**
+ * Answers for a shop that another process still has: some hosts start a new container first, and end the old one once the
+ * new one is up.
+ */
+async function openDoor({ port, host }: Config): Promise<Disposable> {
+  const door = createHttpServer(({ url }, response) => {
+    const isUp = url === "/up";
+    const again = {
+      "Cache-Control": "no-store",
+      Connection: "close",
+      Refresh: "2",
+      "Retry-After": "2",
+    };
+    response.writeHead(isUp ? 200 : 503, again);
+    response.end(isUp ? "waiting\n" : "The shop opens in a moment.\n");
+  }).listen(port, host);
+  await once(door, "listening");
+  return {
+    [Symbol.dispose]() {
+      door.close();
+      door.closeAllConnections();
+    },
+  };
+}
+
+async function waitForShop(config: Config, path: string) {
+  console.error("Another process has this shop, so this one waits until that ends.");
+  using _ = await openDoor(config);
+  return await takeLock(path, Infinity);
+}
+
+/**
  * With SQLite, one process serves a shop: another's visitors wouldn't see live figures. Returns the lock, which this
  * process holds until it closes it, or null with PostgreSQL. Throws a StartFault.
  */
@@ -88,9 +136,11 @@ export async function takeShop(
   if (config.database.engine === "postgres") return null;
   const { path } = config.database;
   const place = existsSync(path) ? realpathSync(path) : path;
-  const lock = await takeLock(`${place}.lock`, maxWaitMs);
+  const file = `${place}.lock`;
+  const free = await takeLock(file, config.takesOver ? 0 : maxWaitMs);
+  const lock = free === null && config.takesOver ? await waitForShop(config, file) : free;
   if (lock instanceof DatabaseSync) return lock;
-  if (lock) throw new StartFault([lock]);
+  if (lock) throw new StartFault([findRefused(config.database) ?? lock]);
   const server = await findServer(config);
   const found = `the database of a shop that is open already${server ? ` (${server})` : ""}`;
   const wanted = "one process for a SQLite database: stop that one first, or use PostgreSQL";

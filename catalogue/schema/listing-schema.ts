@@ -359,6 +359,7 @@ const withSaleRules = <T extends z.ZodType<SaleFields>>(schema: T): T =>
 
 function makeSchemas(currency: Currency) {
   const fields = fieldsIn(currency);
+  const known = `the fields of a listing: ${Object.keys(fields).join(", ")}`;
   return {
     currency,
     fields,
@@ -374,10 +375,10 @@ function makeSchemas(currency: Currency) {
           useCases: textList(5, 5),
           targetAudience: textList(5, 5),
         },
-        "the fields of a listing",
+        known,
       ),
     ),
-    row: withSaleRules(z.strictObject(fields, "the fields of a listing")),
+    row: withSaleRules(z.strictObject(fields, known)),
     /** Reads rows with these columns, in a third of the time that `row` takes: a second less for 10,000 names. */
     rowOf(columns: readonly string[]) {
       const all = Object.entries(fields).filter(([name]) => columns.includes(name));

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { formatCount } from "../format/format.ts";
+import { isOneSlip } from "../format/one-slip.ts";
 import { type Fault, quoteFound } from "./fault.ts";
 import { OWN } from "./listing-fields.ts";
 
@@ -26,6 +27,12 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
+/** The messages of groups name their fields. */
+function describeKnown(key: string, known: string): string {
+  const meant = known.match(/\w+/g)?.find((word) => isOneSlip(word, key));
+  return meant ? `a known field. Did you mean ${meant}?` : `a known field; here: ${known}`;
+}
+
 /** The schema's messages must say what is expected. */
 export function toFaults(
   place: Pick<Fault, "file" | "line" | "domain">,
@@ -38,7 +45,7 @@ export function toFaults(
         ...place,
         field: formatPath([...issue.path, key]),
         found: "an unknown field",
-        wanted: `a known field (check the spelling); here: ${issue.message}`,
+        wanted: describeKnown(key, issue.message),
       }));
     }
     const value = valueAt(input, issue.path);

@@ -103,7 +103,9 @@ it("a backup restores the same shop on a new machine, in the places that its .en
   );
   expect(out).not.toContain(SECRET);
   const restored = (path: string) => readFile(join(machine, path), "utf8");
-  expect(out).toContain("remove SMTP_URL, ESCROW_API_KEY and the notification settings");
+  expect(out).toContain(
+    "remove the mail server's settings, ESCROW_API_KEY and the notification settings",
+  );
   expect(await restored("my-shop/shop.yaml")).toBe(await read("my-shop/shop.yaml"));
   expect(await restored(".env")).toBe(settings);
   expect((await stat(join(machine, ".env"))).mode & 0o777).toBe(0o600);

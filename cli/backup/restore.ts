@@ -200,7 +200,7 @@ function formatOutcome(file: string, outcome: Outcome): string {
     counts === null
       ? ""
       : "The answer links in earlier emails no longer work; new emails have new ones.\n" +
-        "If the backed-up shop still runs elsewhere, remove SMTP_URL, ESCROW_API_KEY and the notification settings from this .env before you start the copy. Otherwise, the copy emails your real buyers too, and opens their transactions at Escrow.com.\n",
+        "If the backed-up shop still runs elsewhere, remove the mail server's settings, ESCROW_API_KEY and the notification settings from this .env before you start the copy. Otherwise, the copy emails your real buyers too, and opens their transactions at Escrow.com.\n",
     // Emails that wait for people who were erased would leave once the shop starts.
     outcome.returned > 0 ? "Then start the shop.\n" : "Start the shop now.\n",
   ].join("");

@@ -148,7 +148,7 @@ export const EXIT_CODES = `Exit codes:
 export interface Texts {
   readonly summary: string;
   readonly details?: string;
-  readonly examples: readonly string[];
+  readonly examples: readonly [string, ...string[]];
 }
 
 export function addCommand(parent: Command, usage: string, texts: Texts): Command {

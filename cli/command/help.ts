@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { isOneSlip } from "../../catalogue/search/rank.ts";
+import { isOneSlip } from "../../catalogue/format/one-slip.ts";
 import { readVersion, RUN } from "../../server/process/program.ts";
 import { pathOf } from "./command.ts";
 
@@ -8,6 +8,23 @@ export const listCommands = (parent: Command): Command[] =>
   parent.commands.flatMap((command) =>
     command.summary() ? [command, ...listCommands(command)] : listCommands(command),
   );
+
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  "Start here:": ["init", "start", "desk", "doctor"],
+  "Buyers:": ["leads", "offers", "people", "mail", "notify"],
+  "Names:": ["names", "dns"],
+  "Money:": ["stats", "report", "books", "escrow"],
+};
+
+/** Help and reference show commands in these groups, with the commands below them. */
+export function groupCommands(program: Command): void {
+  for (const command of program.commands) {
+    if (!command.summary() && listCommands(command).length === 0) continue;
+    const [group] =
+      Object.entries(GROUPS).find(([, names]) => names.includes(command.name())) ?? [];
+    for (const each of [command, ...listCommands(command)]) each.helpGroup(group ?? "The program:");
+  }
+}
 
 const FIRST = ["init", "start", "desk"];
 const FREQUENT = ["leads", "offers", "names", "names set", "names import", "stats", "doctor"];

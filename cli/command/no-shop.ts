@@ -1,11 +1,21 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { SHOP_FILE } from "../../server/shop/content-files.ts";
+import { explainPlace } from "../../server/shop/refused-file.ts";
 import { RUN } from "../../server/process/program.ts";
 import { quoteForShell } from "./format.ts";
 
 /** These commands make or find a shop themselves, or look at none. */
-const WITHOUT_SHOP = new Set(["init", "prepare", "start", "restore", "update", "uninstall"]);
+const WITHOUT_SHOP = new Set([
+  "init",
+  "prepare",
+  "start",
+  "restore",
+  "update",
+  "uninstall",
+  "log",
+  "completion",
+]);
 
 export const needsShop = (path: string): boolean => !WITHOUT_SHOP.has(path.split(" ")[0] ?? "");
 
@@ -44,6 +54,10 @@ export function explainNoShop(
   const near = findNear(folder);
   const start = `there is no shop in ${resolve(folder)}`;
   if (isServer && near !== null && near !== "..") return explainMove(resolve(folder), near);
+  const refusal = near === null ? explainPlace(folder) : null;
+  if (refusal) {
+    return `${start}, and none can be made: found ${refusal.found}, expected ${refusal.wanted}`;
+  }
   return near === null
     ? `${start}: go to your shop's folder, such as cd my-shop, or make a shop with ${RUN} init`
     : `${start}, but there is one in ${resolve(folder, near)}. Go there first: cd ${/\s/.test(near) ? `"${near}"` : near}`;

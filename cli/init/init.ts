@@ -135,7 +135,7 @@ async function init(
     listUnsaid(all),
     ...(config && sendsMail(config)
       ? []
-      : [`Inquiries wait on the desk until your mail server is in ${ENV_FILE} (SMTP_URL)`]),
+      : [`Inquiries wait on the desk until your mail server is in ${ENV_FILE}`]),
   ];
   const text = `Your shop, with ${formatCount(listings, "name")}, is in ${shown}.\n${describeTaken(names, taken)}${notes.map((note) => `${note}.\n`).join("")}${formatNextSteps(place)}`;
   const wrap = (whole: string, columns: number) => command.createHelp().boxWrap(whole, columns);

@@ -95,7 +95,9 @@ const SETTINGS = `# Settings of this shop. To use one, remove the # before it, f
 # SITE_URL=https://names.example
 
 # The mail server that brings you inquiries, and buyers your answers:
-# SMTP_URL=smtp://user:password@mail.example:587
+# SMTP_ADDRESS=mail.example
+# SMTP_USERNAME=user
+# SMTP_PASSWORD='password'
 `;
 
 /** Fills a folder from a draft. One that exists, such as a volume of a container, can't be replaced and keeps what it has. */

@@ -151,7 +151,7 @@ function addSales(offers: Command, context: CommandContext): void {
 }
 
 export function addRevokeLinks(parent: Command, context: CommandContext, example: string): void {
-  const examples = [`${parent.name()} links revoke ${example}`];
+  const examples = [`${parent.name()} links revoke ${example}`] as const;
   const links = addCommand(parent, "links", {
     summary: "revoke the answer links in your emails",
     examples,

@@ -26,8 +26,7 @@ async function startAndLook({ folder, units }: Setting, patienceMs: number): Pro
     await runAsOwner(folder, z.object({}), ["update-step", "look", String(patienceMs), ...ports]);
   } catch (error) {
     if (!(error instanceof CommandFault)) throw error;
-    const log = `To read its log: journalctl --unit=${ids.join(" --unit=")}`;
-    throw new CommandFault(`${error.message}. ${log}`);
+    throw new CommandFault(`${error.message}. To read its log: ${RUN} log`);
   }
 }
 

@@ -12,6 +12,7 @@ import { SETTINGS } from "../../server/config.ts";
 import { dataFolder } from "../../server/database/location.ts";
 import { makePrivateFolder } from "../../server/database/private-files.ts";
 import { escrowVariables } from "../../server/settings/escrow.ts";
+import { mailVariables } from "../../server/settings/mail.ts";
 import { notifyVariables } from "../../server/settings/notify.ts";
 import { type CommandContext, CommandFault } from "../command/command.ts";
 import { ProbeFault, requirePages, sendInquiry, waitUntilReady } from "./probe.ts";
@@ -25,7 +26,7 @@ const PATIENCE_MS = 5 * MINUTE_MS;
 
 const FROM_MACHINE = ["PATH", "HOME", "LANG", "TZ", "TMPDIR"];
 const OUTGOING = new Set([
-  "SMTP_URL",
+  ...Object.keys(mailVariables),
   "EMAILJS_PUBLIC_KEY",
   "EMAILJS_SERVICE_ID",
   ...Object.keys(notifyVariables),

@@ -48,10 +48,13 @@ export async function checkMailServer(
     const seen = `${host} answers${isSignedIn ? " and accepts the login" : ", without signing in"}, ${isEncrypted ? "over TLS" : "without TLS"}`;
     return isEncrypted || isLocal(smtpUrl.replace(/^smtps?/, "http"))
       ? ok(seen)
-      : warning(`${seen}: emails can be read in transit`, "use smtps:// or a server with STARTTLS");
+      : warning(
+          `${seen}: emails can be read in transit`,
+          "use a server with TLS at port 465, or with STARTTLS",
+        );
   } catch (error) {
     const advice =
-      "correct SMTP_URL, or find out what's wrong there: until then, no inquiry is emailed";
+      "correct its settings, or find out what's wrong there: until then, no inquiry is emailed";
     return fault(`${host}: ${reasonOf(error)}`, advice);
   }
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { Histogram, type Registry } from "prom-client";
-import { REQUEST_LINE } from "../process/log.ts";
+import { REQUEST_LINE } from "../process/log-line.ts";
 import { hideToken } from "./hide-token.ts";
 
 const MAX_PATH = 200;

@@ -8,7 +8,7 @@ function openLog() {
   return {
     log: pino({ base: null }, output),
     output,
-    shown: () => shown.replaceAll(/^\d\d:\d\d:\d\d/gm, "CLOCK"),
+    shown: () => shown.replaceAll(/^\w{3} \d\d \d\d:\d\d:\d\d/gm, "TIME"),
   };
 }
 
@@ -24,13 +24,13 @@ it("a terminal shows first where the shop is open, then earlier lines, then late
   expect(shown()).toBe(
     [
       "Vitrine is open at http://localhost:3000 (48 names)",
-      "CLOCK warning: lead names that aren't listed:",
+      "TIME warning: lead names that aren't listed:",
       "    a.com",
       "    b.com",
-      "CLOCK content reloaded (listings 49)",
-      "CLOCK error: content refused:",
+      "TIME content reloaded (listings 49)",
+      "TIME error: content refused:",
       "    x.yaml: price: found  [31m",
-      "CLOCK request (method GET, path /, status 503, ms 3)",
+      "TIME GET / 503, 3 ms",
       "",
     ].join("\n"),
   );
@@ -40,5 +40,5 @@ it("a failed start prints its log lines at the end, errors with their stack", ()
   const { log, output, shown } = openLog();
   log.error(new Error("no room"), "mail");
   output.release();
-  expect(shown()).toMatch(/^CLOCK error: mail\nError: no room\n +at /);
+  expect(shown()).toMatch(/^TIME error: mail\n {4}Error: no room\n {8}at /);
 });

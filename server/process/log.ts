@@ -1,45 +1,11 @@
 import { destination, type Logger, pino, stdTimeFunctions } from "pino";
-import { printableText } from "../../catalogue/format/clean-text.ts";
-import { groupDigits } from "../../catalogue/format/format.ts";
-
-interface LogLine {
-  readonly level: number;
-  readonly time: string;
-  readonly msg?: string;
-  readonly err?: { readonly stack?: string };
-  readonly [field: string]: unknown;
-}
-
-const WARN = 40;
-const ERROR = 50;
-export const OPEN_LINE = "listening";
-
-/** The terminal leaves out successful requests, which it knows by this text. */
-export const REQUEST_LINE = "request";
-
-const clockOf = (time: string) => new Date(time).toTimeString().slice(0, 8);
-
-function formatFields(fields: Readonly<Record<string, unknown>>): string {
-  const all = Object.entries(fields);
-  const lists = all.filter(([, value]) => Array.isArray(value));
-  const singles = all.filter(([, value]) => !Array.isArray(value));
-  const shown = singles.map(([name, value]) => {
-    return `${name} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`;
-  });
-  const entries = lists.flatMap(([, value]) => value as unknown[]);
-  const more = entries.map((entry) => `\n    ${String(entry)}`).join("");
-  return (shown.length > 0 ? ` (${shown.join(", ")})` : "") + (more && `:${more}`);
-}
-
-function formatLine({ level, time, msg = "", err, ...fields }: LogLine): string {
-  if (msg === OPEN_LINE) {
-    const count = Number(fields.listings);
-    return `Vitrine is open at ${fields.url} (${groupDigits(count)} ${count === 1 ? "name" : "names"})`;
-  }
-  const rank = level >= ERROR ? "error: " : level >= WARN ? "warning: " : "";
-  const cause = err?.stack ? `\n${err.stack}` : "";
-  return `${clockOf(time)} ${rank}${msg}${formatFields(fields)}${cause}`;
-}
+import {
+  describeOpening,
+  formatLogLine,
+  type LogLine,
+  OPEN_LINE,
+  REQUEST_LINE,
+} from "./log-line.ts";
 
 /** Holds lines back until the shop is open, so that its address comes first; leaves out successful requests. */
 export function createTerminalLog(print: (text: string) => void) {
@@ -53,11 +19,12 @@ export function createTerminalLog(print: (text: string) => void) {
     write(json: string): void {
       const line = JSON.parse(json) as LogLine;
       if (line.msg === REQUEST_LINE && Number(line.status) < 500) return;
-      const text = `${printableText(formatLine(line))}\n`;
       if (line.msg === OPEN_LINE) {
-        print(text);
-        release();
-      } else if (held) held.push(text);
+        print(`${describeOpening(line)}\n`);
+        return release();
+      }
+      const text = `${formatLogLine(line)}\n`;
+      if (held) held.push(text);
       else print(text);
     },
     release,

@@ -20,7 +20,7 @@ export function createHealthRoutes(
 ) {
   return (
     new Hono<AppEnv>()
-      .get("/healthz", (context) => context.json({ status: "ok" }, 200, UNCACHED))
+      .on("GET", ["/healthz", "/up"], (context) => context.json({ status: "ok" }, 200, UNCACHED))
       .get("/readyz", async (context) => {
         const { catalogue } = content.files;
         const listings = catalogue.listings.length;

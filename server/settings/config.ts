@@ -57,6 +57,7 @@ export interface Config {
   readonly ntfy: { readonly url: string; readonly token: string | null } | null;
   readonly logLevel: LevelWithSilent;
   readonly allowsDemo: boolean;
+  readonly takesOver: boolean;
 }
 
 export const localUrl = (port: number) => `http://localhost:${port}`;

@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
 import process from "node:process";
 
 /** Returns the nearest folder at or above the path that this user can see. */
@@ -17,7 +17,7 @@ export function explainFileError(error: unknown): { found: string; wanted: strin
   const { code, syscall, path = "." } = error as NodeJS.ErrnoException;
   // On a read-only disk, Node's mkdir reports a missing folder.
   if (code === "EROFS" || (code === "ENOENT" && syscall === "mkdir")) {
-    return { found: "a folder that can't be written to", wanted: "a writable folder" };
+    return { found: "a read-only file system", wanted: "one that can be written to" };
   }
   if (code === "ENOSPC" || code === "EDQUOT") {
     const wanted = "free space: remove files that you don't need, then try again";
@@ -28,4 +28,25 @@ export function explainFileError(error: unknown): { found: string; wanted: strin
   const owner = statSync(findFolder(path)).uid;
   const found = `no permission for the user ${user} (the folder belongs to the user ${owner})`;
   return { found, wanted: "files and folders that this user can read and write" };
+}
+
+/** Says of a file or folder that this user can't read and write whose it is and what to type, or returns null. */
+export function explainPlace(path: string): ReturnType<typeof explainFileError> {
+  const place = existsSync(path) ? path : findFolder(path);
+  try {
+    accessSync(place, constants.R_OK | constants.W_OK);
+    return null;
+  } catch (error) {
+    const refusal = explainFileError(error);
+    const user = process.geteuid?.();
+    const { uid } = statSync(place);
+    if (!refusal || uid === user || (error as NodeJS.ErrnoException).code === "EROFS")
+      return refusal;
+    // Who isn't the owner of one file in the shop's folder is hardly the owner of the others.
+    const folder = relative(".", place).startsWith("..") ? place : resolve(".");
+    return {
+      found: `${place} of the user ${uid}, and this is the user ${user}`,
+      wanted: `${refusal.wanted}: as root, type chown -R ${user} ${folder}`,
+    };
+  }
 }

@@ -12,6 +12,7 @@ import {
   rename,
   rm,
   symlink,
+  writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -115,10 +116,10 @@ test("vitrine.service runs the same as vitrine@.service, at the port in .env", a
 interface ShopService {
   readonly image: string;
   readonly environment: Record<string, string>;
-  readonly volumes: readonly { target: string; read_only?: boolean }[];
+  readonly volumes: readonly string[];
 }
 
-test("in Docker, the image of this version serves the shop's folder, where commands can change it", async () => {
+test("in Docker, the image of this version serves the shop's folder, behind Caddy", async () => {
   const dockerfile = await readDeploy("Dockerfile");
   const { services } = parse(await readDeploy("compose.yaml")) as {
     services: { shop: ShopService };
@@ -126,10 +127,50 @@ test("in Docker, the image of this version serves the shop's folder, where comma
   const { image, volumes, environment } = services.shop;
   expect(image).toBe(`vitrine:\${VITRINE_VERSION:-${readVersion()}}`);
   const [, workingDirectory] = /^WORKDIR (.*)$/m.exec(dockerfile) ?? [];
-  expect(volumes).toEqual([expect.objectContaining({ target: workingDirectory })]);
-  expect(volumes[0]?.read_only).toBeUndefined();
-  expect(dockerfile).toContain('CMD ["vitrine", "start"]');
-  expect(environment).toMatchObject({ HOST: "0.0.0.0", TRUST_PROXY: "1" });
+  expect(workingDirectory).toBe("/storage");
+  expect(volumes).toEqual([`shop:${workingDirectory}`]);
+  expect(dockerfile).toMatch(/^ENV HOST=0\.0\.0\.0 PORT=80 TRUST_PROXY=1 TAKE_OVER=yes$/m);
+  expect(dockerfile).toContain('CMD ["/hooks/start"]');
+  expect(await readDeploy("Caddyfile")).toContain(`dynamic a shop ${environment.PORT}`);
+});
+
+test("a container shows the demonstration until there is a shop, and the host's copy of a running shop is whole once it is restored", async () => {
+  const storage = await mkdtemp(join(tmpdir(), "vitrine-storage-"));
+  const bin = await mkdtemp(join(tmpdir(), "vitrine-bin-"));
+  for (const each of [storage, bin]) onTestFinished(() => rm(each, { recursive: true }));
+  const command = `#!/bin/sh\nexec "${process.execPath}" "${LAUNCHER}" "$@"\n`;
+  await writeFile(join(bin, "vitrine"), command, { mode: 0o755 });
+  const env = { PATH: `${bin}:${process.env.PATH}`, PORT: "0", NODE_COMPILE_CACHE };
+  const startHook = (name: string) =>
+    start(join(ROOT, "deploy/hooks", name), [], { cwd: storage, env });
+  const run = async (name: string) => {
+    const { child } = startHook(name);
+    return (await once(child, "close")) as [number];
+  };
+  const open = async () => {
+    const { child, lines } = startHook("start");
+    const url = `http://localhost:${await waitForPort(child, lines)}`;
+    const { body } = await send(url, { path: "/about" });
+    child.kill();
+    await once(child, "close");
+    return { lines, body };
+  };
+  const demonstration = await open();
+  expect(demonstration.lines[0]).toMatch(
+    /^There is no shop here yet.*docker exec -it \S+ vitrine init/,
+  );
+  expect(await run("pre-backup")).toEqual([0, null]);
+  const init = start(process.execPath, [LAUNCHER, ...INIT, "harbor.com", "--no-env", "."], {
+    cwd: storage,
+    env,
+  });
+  expect(await once(init.child, "close")).toEqual([0, null]);
+  expect((await open()).body).toContain("Tide &amp; Oak");
+  expect(await run("pre-backup")).toEqual([0, null]);
+  await writeFile(join(storage, "data/vitrine.db"), "half a page");
+  expect(await run("post-restore")).toEqual([0, null]);
+  expect((await open()).body).toContain("Tide &amp; Oak");
+  expect(await run("post-restore")).toEqual([0, null]);
 });
 
 test("install.sh installs the Node that a clone fetches", async () => {

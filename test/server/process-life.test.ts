@@ -10,7 +10,7 @@ import { takeShop } from "../../server/start.ts";
 import { copyContent } from "../support/content-folder.ts";
 import { send } from "../support/raw-request.ts";
 import { type OpenServer, openServer } from "../support/open-server.ts";
-import { recordLines, ROOT, SHOP, waitForPort } from "../support/server.ts";
+import { findFreePort, recordLines, ROOT, SHOP, waitForPort } from "../support/server.ts";
 import { shareShop } from "../support/shared-shop.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
@@ -78,6 +78,21 @@ test("a SQLite shop that is open is refused to a second process, which waits for
   expect((await send(second.url, { path: "/healthz" })).status).toBe(200);
 });
 
+test("a shop that takes over answers the host's question while another process has it, and serves once that ends", async () => {
+  const DATABASE_URL = `file:${join(await makeFolder(), "shop.db")}`;
+  const first = await open({ DATABASE_URL });
+  const PORT = String(await findFreePort());
+  const second = open({ DATABASE_URL, PORT, TAKE_OVER: "yes" });
+  const ask = async (path: string) => {
+    const response = await fetch(`http://localhost:${PORT}${path}`).catch(() => null);
+    return [response?.status, await response?.text()];
+  };
+  await expect.poll(() => ask("/up")).toEqual([200, "waiting\n"]);
+  expect(await ask("/")).toEqual([503, "The shop opens in a moment.\n"]);
+  await first.stop();
+  expect((await send((await second).url, { path: "/up" })).body).toBe('{"status":"ok"}');
+});
+
 test("faults of the environment and the content are reported together", async () => {
   const content = await copyContent();
   await content.edit("shop.yaml", "email: hello@vitrine.example", "email: nobody");
@@ -88,7 +103,7 @@ test("faults of the environment and the content are reported together", async ()
   const told = await open({
     CONTENT_DIR: content.dir,
     PORT: "99999",
-    SITE_URL: "shop.example",
+    SITE_URL: "shop.example/shop",
     LOG_LEVEL: "loud",
   }).catch(describeFault);
   for (const fault of [

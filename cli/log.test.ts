@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { runVitrine, spawnVitrine } from "../test/support/vitrine.ts";
+
+const LINES = [
+  "Started vitrine.service - Vitrine.",
+  '{"level":30,"time":"2026-11-30T01:02:03.000Z","method":"GET","path":"/about","status":200,"ms":1.5,"msg":"request"}',
+  '{"level":40,"time":"2026-11-30T01:02:04.000Z","missing":["a.com"],"msg":"lead names that aren\'t listed"}',
+  '{"level":50,"time":"2026-11-30T01:02:05.000Z","err":{"type":"Error","message":"no","stack":"Error: no\\n    at send"},"msg":"mail"}',
+  "",
+].join("\n");
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-log-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+test("a log in a file is shown for people, with other programs' lines as they are", async () => {
+  const file = join(await makeFolder(), "shop.log");
+  await writeFile(file, LINES);
+  const { code, out } = await runVitrine(["log", file]);
+  expect(code).toBe(0);
+  expect(out.replaceAll(/^\w{3} \d\d \d\d:\d\d:\d\d/gm, "TIME")).toBe(
+    [
+      "Started vitrine.service - Vitrine.",
+      "TIME GET /about 200, 1.5 ms",
+      "TIME warning: lead names that aren't listed:",
+      "    a.com",
+      "TIME error: mail",
+      "    Error: no",
+      "        at send",
+      "",
+    ].join("\n"),
+  );
+  expect(await runVitrine(["log", file, "--follow"])).toMatchObject({ code: 2 });
+  expect(await runVitrine(["log", `${file}.1`])).toMatchObject({ code: 1, out: "" });
+});
+
+test.skipIf(process.platform === "win32")(
+  "on a server, log shows what the journal has of the shop, from a moment and by level",
+  async () => {
+    const folder = await makeFolder();
+    await writeFile(join(folder, "lines"), LINES);
+    const script = `#!/bin/sh\ncat "$JOURNAL/lines"\nfor word; do echo "$word"; done\n`;
+    await writeFile(join(folder, "journalctl"), script, { mode: 0o755 });
+    const { code, out } = await spawnVitrine(["log", "--level", "error", "--since", "today"], {
+      PATH: `${folder}:${process.env.PATH}`,
+      JOURNAL: folder,
+    });
+    expect(code).toBe(0);
+    expect(out).toContain("error: mail\n");
+    expect(out).not.toMatch(/about|a\.com/);
+    expect(out).toContain("--unit=vitrine*\n--output=cat\n--no-pager\n--since=today\n");
+  },
+);

@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/** The port at which mail servers use TLS from the start. */
+const TLS_PORT = "465";
+
+const address = () => z.string().regex(/@/, "an email address, or Name <address>").optional();
+
+export const mailVariables = {
+  SMTP_URL: z
+    .string()
+    .refine((url) => /^smtps?:\/\//.test(url) && URL.canParse(url), "smtp://… or smtps://…")
+    .optional(),
+  SMTP_ADDRESS: z
+    .string()
+    .regex(/^[\w.-]+$/, "the mail server's host alone, such as mail.example")
+    .optional(),
+  SMTP_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "a port number, such as 587 or 465")
+    .default("587"),
+  SMTP_USERNAME: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: address(),
+  MAILER_FROM_ADDRESS: address(),
+};
+
+export const MAIL_PAIRS = [["SMTP_USERNAME", "SMTP_PASSWORD"]] as const;
+
+/** Each can be set in one of two ways: by Vitrine's own name, or as hosts of containers set it. */
+export const MAIL_WAYS = [
+  ["SMTP_URL", "SMTP_ADDRESS"],
+  ["MAIL_FROM", "MAILER_FROM_ADDRESS"],
+] as const;
+
+const variables = z.object(mailVariables);
+
+/** The parts become an address, so that everything else knows one way only. */
+function joinParts(set: z.output<typeof variables>): string | null {
+  if (!set.SMTP_ADDRESS) return null;
+  const { SMTP_USERNAME: user, SMTP_PASSWORD: password = "" } = set;
+  const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : "";
+  const scheme = set.SMTP_PORT === TLS_PORT ? "smtps" : "smtp";
+  return `${scheme}://${login}${set.SMTP_ADDRESS}:${set.SMTP_PORT}`;
+}
+
+export const toMailConfig = (set: z.output<typeof variables>) => ({
+  smtpUrl: set.SMTP_URL ?? joinParts(set),
+  mailFrom: set.MAIL_FROM ?? set.MAILER_FROM_ADDRESS ?? null,
+});
