@@ -12,7 +12,7 @@ const PACKAGE = join(OUT, "package");
 const LICENSES = "licenses.json";
 const FOLDER = "node_modules/";
 
-/** These are compiled for each kind of machine, so npm fetches the right one when the release is installed. */
+/** These are compiled for each kind of machine, so npm fetches the right one when the release is installed, or leaves it out without a registry. */
 const AT_INSTALL = ["sharp"];
 const OLDEST_NODE = ">=24";
 
@@ -105,11 +105,18 @@ interface Manifest {
 async function writeManifest(): Promise<string> {
   const { name, version, description, license } = (await readJson("package.json")) as Manifest;
   const lock = (await readJson("package-lock.json")) as Lock;
-  const dependencies = Object.fromEntries(
+  const optionalDependencies = Object.fromEntries(
     AT_INSTALL.map((each) => [each, (lock.packages[`node_modules/${each}`] as Manifest).version]),
   );
   const engines = { node: OLDEST_NODE };
-  const common = { name, version, license, engines, dependencies, bin: { vitrine: "vitrine.js" } };
+  const common = {
+    name,
+    version,
+    license,
+    engines,
+    optionalDependencies,
+    bin: { vitrine: "vitrine.js" },
+  };
   const write = (file: string, value: object) =>
     writeFile(join(PACKAGE, file), `${JSON.stringify(value, null, 2)}\n`);
   await write("package.json", { ...common, description, type: "module" });
@@ -149,6 +156,7 @@ interface Locked {
   readonly dev?: true;
   readonly extraneous?: true;
   readonly peer?: true;
+  readonly optional?: true;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
@@ -175,7 +183,7 @@ function pinDependencies(lock: Lock, names: readonly string[]): Lock["packages"]
     const found = place === undefined ? undefined : lock.packages[place];
     if (place === undefined || !found || pinned[place]) return;
     const { dev: _, extraneous: __, peer: ___, ...entry } = found;
-    pinned[place] = entry;
+    pinned[place] = { ...entry, optional: true };
     for (const next of Object.keys({ ...found.dependencies, ...found.optionalDependencies })) {
       visit(next, place);
     }

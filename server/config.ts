@@ -17,6 +17,7 @@ import { findCutValues, findUncodedLogins, type Given, LOGINS } from "./settings
 import { parseDatabaseUrl } from "./database/location.ts";
 import { SHOP_FILE } from "./shop/content-files.ts";
 import { parseServers } from "./lookups/resolver.ts";
+import { canDraw } from "./process/drawing.ts";
 import { programFile } from "./process/program.ts";
 import { isSafe } from "../catalogue/format/page-url.ts";
 import {
@@ -172,5 +173,6 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string): 
     ...toNotifyConfig(set),
     logLevel: set.LOG_LEVEL,
     allowsDemo: set.DEMO === "yes",
+    canDraw,
   };
 }

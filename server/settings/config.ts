@@ -57,6 +57,8 @@ export interface Config {
   readonly ntfy: { readonly url: string; readonly token: string | null } | null;
   readonly logLevel: LevelWithSilent;
   readonly allowsDemo: boolean;
+  /** Whether pictures for social networks can be drawn here. */
+  readonly canDraw: boolean;
 }
 
 export const localUrl = (port: number) => `http://localhost:${port}`;
