@@ -54,6 +54,7 @@ import { addOffers } from "./offers/offers.ts";
 import { addOffersTemplate } from "./offers/template.ts";
 import { addPeople } from "./people/people.ts";
 import { addReport } from "./report.ts";
+import { addMoveDatabase } from "./backup/move-database.ts";
 import { addRestore } from "./backup/restore.ts";
 import { addServer } from "./server/server.ts";
 import { addUninstall } from "./server/uninstall.ts";
@@ -66,7 +67,7 @@ import type { Terminal } from "./command/terminal.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const AFTER_HELP = `
-Every command accepts --json and --help. Commands use the database in DATABASE_URL, and the shop can keep running: only restore needs it stopped.
+Every command accepts --json and --help. Commands use the database in DATABASE_URL, and the shop can keep running: only restore and move-database need it stopped.
 
 Examples:
   ${RUN} leads --state new
@@ -130,6 +131,7 @@ export function buildProgram(context: CommandContext): Command {
   addBackup(program, context);
   addRestore(program, context);
   addServer(program, context);
+  addMoveDatabase(program, context);
   addUpdate(program, context);
   addUninstall(program, context);
   addShopSteps(program, context);

@@ -15,7 +15,7 @@ const PACKAGE = join(OUT, "package");
 const CREATOR = join(OUT, "create-vitrine");
 const LICENSES = "licenses.json";
 
-/** These are compiled for each kind of machine, so npm fetches the right one when the release is installed. */
+/** These are compiled for each kind of machine, so npm fetches the right one when the release is installed, or leaves it out without a registry. */
 const AT_INSTALL = ["sharp"];
 const OLDEST_NODE = ">=24";
 
@@ -102,10 +102,17 @@ async function writeManifest(): Promise<Manifest> {
   const { name, version, description, license } = (await readJson("package.json")) as Manifest;
   const engines = { node: OLDEST_NODE };
   const lock = (await readJson("package-lock.json")) as Lock;
-  const dependencies = Object.fromEntries(
+  const optionalDependencies = Object.fromEntries(
     AT_INSTALL.map((each) => [each, (lock.packages[`node_modules/${each}`] as Manifest).version]),
   );
-  const common = { name, version, license, engines, dependencies, bin: { vitrine: "vitrine.js" } };
+  const common = {
+    name,
+    version,
+    license,
+    engines,
+    optionalDependencies,
+    bin: { vitrine: "vitrine.js" },
+  };
   const write = (file: string, value: object) =>
     writeFile(join(PACKAGE, file), `${JSON.stringify(value, null, 2)}\n`);
   await write("package.json", { ...common, description, type: "module" });

@@ -4,6 +4,7 @@ interface Locked {
   readonly dev?: true;
   readonly extraneous?: true;
   readonly peer?: true;
+  readonly optional?: true;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
@@ -30,7 +31,7 @@ export function pinDependencies(lock: Lock, names: readonly string[]): Lock["pac
     const found = place === undefined ? undefined : lock.packages[place];
     if (place === undefined || !found || pinned[place]) return;
     const { dev: _, extraneous: __, peer: ___, ...entry } = found;
-    pinned[place] = entry;
+    pinned[place] = { ...entry, optional: true };
     for (const next of Object.keys({ ...found.dependencies, ...found.optionalDependencies })) {
       visit(next, place);
     }

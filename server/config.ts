@@ -19,6 +19,7 @@ import { MAIL_PAIRS, MAIL_WAYS, mailVariables, toMailConfig } from "./settings/m
 import { parseDatabaseUrl } from "./database/location.ts";
 import { SHOP_FILE } from "./shop/content-files.ts";
 import { parseServers } from "./lookups/resolver.ts";
+import { canDraw } from "./process/drawing.ts";
 import { programFile } from "./process/program.ts";
 import { isSafe } from "../catalogue/format/page-url.ts";
 import {
@@ -207,5 +208,6 @@ function toConfig(set: z.output<typeof environmentSchema>, contentDir: string): 
     logLevel: set.LOG_LEVEL,
     allowsDemo: set.DEMO === "yes",
     takesOver: set.TAKE_OVER === "yes",
+    canDraw,
   };
 }

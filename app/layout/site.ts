@@ -69,6 +69,7 @@ export function toSite(
     currency,
     hasPlans: shop.plans !== null,
     servesMarkdown: shop.machines,
+    hasPictures: config.canDraw,
     canMail: config.smtpUrl !== null,
     socials: Object.entries(shop.socials).map(([name, link]) => ({ name: labelOf(name), link })),
     escrow: toEscrowTerms(shop),

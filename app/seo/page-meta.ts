@@ -47,12 +47,16 @@ export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:title", content: title },
     { property: "og:description", content: page.description },
-    { property: "og:image", content: site.url + picture.path },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: picture.alt },
-    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:card", content: site.hasPictures ? "summary_large_image" : "summary" },
   ];
+  if (site.hasPictures) {
+    tags.push(
+      { property: "og:image", content: site.url + picture.path },
+      { property: "og:image:width", content: "1200" },
+      { property: "og:image:height", content: "630" },
+      { property: "og:image:alt", content: picture.alt },
+    );
+  }
   if (page.canonical === null || page.isIndexed === false) {
     tags.push({ name: "robots", content: "noindex" });
   }

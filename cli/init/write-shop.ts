@@ -146,7 +146,8 @@ export function formatFaults(faults: readonly Fault[]): string {
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
 }
 
-const SETTING = /^[ \t]*(?:export[ \t]+)?CONTENT_DIR[ \t]*=(.*)\n?/gm;
+const linesOf = (name: string) =>
+  new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=(.*)\\n?`, "gm");
 
 const isSet = ([, value = ""]: RegExpMatchArray) => !/^\s*(""|''|``)?\s*(#|$)/.test(value);
 
@@ -156,11 +157,16 @@ function quoteSetting(value: string): string {
   return value.includes("'") ? `\`${value}\`` : `'${value}'`;
 }
 
+export function replaceSetting(settings: string, name: string, value: string): string {
+  const others = settings.replaceAll(linesOf(name), "");
+  const start = others === "" || others.endsWith("\n") ? others : `${others}\n`;
+  return `${start}${name}=${quoteSetting(value)}\n`;
+}
+
 export async function rememberFolder(envFile: string, dir: string): Promise<boolean> {
   const settings = await readFile(envFile, "utf8").catch(() => "");
-  if ([...settings.matchAll(SETTING)].some(isSet)) return false;
-  const others = settings.replaceAll(SETTING, "");
-  const start = others === "" || others.endsWith("\n") ? others : `${others}\n`;
-  await writeFile(envFile, `${start}CONTENT_DIR=${quoteSetting(dir)}\n`, { mode: PRIVATE_FILE });
+  if ([...settings.matchAll(linesOf("CONTENT_DIR"))].some(isSet)) return false;
+  const changed = replaceSetting(settings, "CONTENT_DIR", dir);
+  await writeFile(envFile, changed, { mode: PRIVATE_FILE });
   return true;
 }

@@ -18,10 +18,8 @@ import { rehearse, removeRehearsal } from "./rehearse.ts";
 /** Rejects with a CommandFault if anything uses the database. */
 const requireIdle = (source: BackupSource) =>
   source.requireAlone().catch((error: Error) => {
-    // The rest is about the options of a restore.
-    const [first] = error.message.split("\n");
     throw new CommandFault(
-      `${first}\nWhere a shop, a desk or a command runs in a terminal, press Ctrl+C, then run this again.`,
+      `${error.message}\nWhere a shop, a desk or a command runs in a terminal, press Ctrl+C, then run this again.`,
     );
   });
 

@@ -41,7 +41,7 @@ export function openLogos({ readFiles, saveAlone, sellersShop }: DeskBase) {
     const ending = /\.(svg|png)$/i.exec(upload.name)?.[1]?.toLowerCase() ?? "";
     const file = `logo${theme === "both" ? "" : `-${theme}`}.${ending}`;
     const wrong = { file: SHOP_FILE, field: "logo", found: upload.name, wanted: LOGO_WANTED };
-    if (!ending || !(await isLogo(upload.bytes, file))) return refuseFaults([wrong]);
+    if (!ending || !isLogo(upload.bytes, file)) return refuseFaults([wrong]);
     if (markValues(values) !== seen) return OVERTAKEN;
     const before = await readIfThere(join(contentDir, file));
     const picture = { file, before, after: Buffer.from(upload.bytes) };

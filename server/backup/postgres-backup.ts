@@ -107,9 +107,11 @@ async function readEntries(client: Client): Promise<Entries | null> {
 
 const LOOKS = 30;
 const LOOK_PAUSE_MS = 100;
+const FORCE_ADVICE =
+  "\nTo restore anyway, add --force: inquiries that arrive in the meantime are lost.";
 
 /** Waits a little, because PostgreSQL takes a moment to end the connections of a shop that has just stopped. */
-async function refuseOthers(client: Client): Promise<void> {
+async function refuseOthers(client: Client, advice = ""): Promise<void> {
   for (let looks = 1; ; looks += 1) {
     const { rows } = await client.query<{ others: number }>(`
       select count(*)::int as others from pg_stat_activity
@@ -119,7 +121,7 @@ async function refuseOthers(client: Client): Promise<void> {
     if (others === 0) return;
     if (looks === LOOKS) {
       throw new BackupFault(
-        `The database is in use (connections: ${others}): stop the shop first. Nothing was changed.\nTo restore anyway, add --force: inquiries that arrive in the meantime are lost.`,
+        `The database is in use (connections: ${others}): stop the shop first. Nothing was changed.${advice}`,
       );
     }
     await delay(LOOK_PAUSE_MS);
@@ -174,7 +176,7 @@ async function restore(
   refuseNewer(file, contents, source.engine);
   const client = await connect(url);
   try {
-    if (!force) await refuseOthers(client);
+    if (!force) await refuseOthers(client, FORCE_ADVICE);
     const present = await readEntries(client);
     if (!force && present) refuseLoss(present, contents);
     const erased = await readErased(client);
@@ -221,7 +223,7 @@ export function openPostgresBackups(url: string, environment: Environment): Back
     copy: (file) => dump(run, file),
     read: () => withClient(url, readState),
     readFile: (file) => readArchive(run, file),
-    requireAlone: () => withClient(url, refuseOthers),
+    requireAlone: () => withClient(url, (client) => refuseOthers(client)),
     restore: (file, options) => restore(source, { url, run }, file, options),
   };
   return source;

@@ -9,7 +9,6 @@ import {
   readdir,
   readFile,
   realpath,
-  rename,
   rm,
   stat,
   writeFile,
@@ -22,7 +21,7 @@ import { PRIVATE_FILE } from "../database/private-files.ts";
 import type { Config } from "../settings/config.ts";
 import { createIsOther, type IsOther } from "../shop/other-files.ts";
 import { BackupFault, type BackupSource, reasonOf } from "./backup-rules.ts";
-import { makeFolder } from "./backup-files.ts";
+import { makeFolder, moveSynced } from "./backup-files.ts";
 
 export interface ShopFiles {
   readonly contentDir: string | null;
@@ -188,5 +187,5 @@ export async function putBackSettings(envFile: string, text: string): Promise<vo
   const part = `${envFile}.part`;
   await writeFile(part, text, { mode: PRIVATE_FILE });
   await chmod(part, PRIVATE_FILE);
-  await rename(part, envFile);
+  await moveSynced(part, envFile);
 }

@@ -28,7 +28,7 @@ import {
   type Setup,
   warning,
 } from "./checkup.ts";
-import { checkBackups, checkDatabase, checkDisk, checkPrivacy } from "./machine.ts";
+import { checkBackups, checkDatabase, checkDisk, checkPictures, checkPrivacy } from "./machine.ts";
 import { checkEscrow } from "./escrow.ts";
 import { checkDkim, checkDmarc, checkMailServer, checkSpf } from "./mail.ts";
 import { checkLanders, checkService, checkSite } from "./site.ts";
@@ -116,6 +116,7 @@ const listChecks = (setup: Setup, dkimSelector?: string): Record<string, Check> 
   privacy: async () => checkPrivacy(setup),
   backups: () => checkBackups(setup),
   disk: () => checkDisk(setup),
+  pictures: async () => checkPictures(setup),
   "mail server": (signal) => checkMailServer(setup, signal),
   SPF: () => checkSpf(setup),
   DMARC: () => checkDmarc(setup),

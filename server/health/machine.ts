@@ -13,6 +13,7 @@ import { dataFolder } from "../database/location.ts";
 import { listMissingMigrations } from "../database/migrate.ts";
 import { findNetworkDisk, NETWORK_ADVICE } from "../database/network-disk.ts";
 import { formatBytes, formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
+import { adviseDrawing, NO_PICTURES } from "../process/drawing.ts";
 import { RUN } from "../process/program.ts";
 import { type Finding, fault, ok, reasonOf, type Setup, warning } from "./checkup.ts";
 
@@ -137,3 +138,6 @@ export async function checkDisk({ config: { database, contentDir } }: Folders): 
   if (fullest.free < NEXT_TO_NOTHING_BYTES) return fault(seen, advice);
   return fullest.free < LITTLE_BYTES ? warning(seen, advice) : ok(seen);
 }
+
+export const checkPictures = ({ config }: Pick<Setup, "config">): Finding | null =>
+  config.canDraw ? null : warning(NO_PICTURES, adviseDrawing());

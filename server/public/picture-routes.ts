@@ -10,6 +10,7 @@ import {
   toNameCard,
   toPageCard,
 } from "./card-words.ts";
+import type { Config } from "../settings/config.ts";
 import type { CardRenderer } from "./draw-card.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -63,12 +64,15 @@ export function createSocialPictures(options: Options = {}) {
 }
 
 export function createSocialImageRoutes(
-  { content }: { readonly content: Pick<ContentStore, "current"> },
+  {
+    content,
+    config,
+  }: { readonly content: Pick<ContentStore, "current">; readonly config: Pick<Config, "canDraw"> },
   findPicture: (catalogue: Catalogue, path: `/${string}`) => PageWords | undefined,
 ): Hono<AppEnv> {
   const pictures = createSocialPictures();
   async function respond(context: Context<AppEnv>, key: string, card: Card | undefined) {
-    if (!card) return context.body(null, 404);
+    if (!card || !config.canDraw) return context.body(null, 404);
     const { shop, catalogue } = content.current;
     const png = await pictures.read(catalogue.version, key, {
       ...card,

@@ -58,6 +58,8 @@ export interface Config {
   readonly logLevel: LevelWithSilent;
   readonly allowsDemo: boolean;
   readonly takesOver: boolean;
+  /** Whether pictures for social networks can be drawn here. */
+  readonly canDraw: boolean;
 }
 
 export const localUrl = (port: number) => `http://localhost:${port}`;

@@ -2,6 +2,7 @@ import { SHOP_FILE } from "./content-files.ts";
 import { realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
+import { imageSize } from "image-size";
 import { z } from "zod";
 import { groupDigits } from "../../catalogue/format/format.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
@@ -44,12 +45,15 @@ const MAX_PHOTO_MIB = 16;
 const MAX_PHOTO_MEGAPIXELS = 50;
 const PHOTO_BOUNDS = `at most ${MAX_PHOTO_MIB} MiB and ${MAX_PHOTO_MEGAPIXELS} megapixels`;
 
-async function checkPhoto(bytes: Uint8Array): Promise<void> {
-  const { default: sharp } = await import("sharp");
-  const measured = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null);
-  if (measured) requirePixels(measured.width, measured.height, MAX_PHOTO_MEGAPIXELS);
+/** Browsers may know a kind of picture that this doesn't. */
+function checkPhoto(bytes: Uint8Array): void {
+  let size: { width: number; height: number };
+  try {
+    size = imageSize(bytes);
+  } catch {
+    return;
+  }
+  requirePixels(size.width, size.height, MAX_PHOTO_MEGAPIXELS);
 }
 
 const pictured = z.object({ founder: z.object({ photo: photoName }) });
@@ -62,7 +66,7 @@ async function readPhoto(
   if (!name) return { photo: null, faults: [] };
   try {
     const bytes = await readOwnBytes(contentDir, name, MAX_PHOTO_MIB * 1024 ** 2);
-    await checkPhoto(bytes);
+    checkPhoto(bytes);
     const type = getMimeType(name) ?? "application/octet-stream";
     return { photo: { bytes, type }, faults: [] };
   } catch (error) {
@@ -87,12 +91,11 @@ export interface Logos {
   readonly light: Logo;
 }
 
-async function measureLogo(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Logo> {
-  const { default: sharp } = await import("sharp");
-  const { format, width, height } = await sharp(bytes).metadata();
-  if (format === "png") requirePixels(width, height, MAX_LOGO_MEGAPIXELS);
-  if (!name.endsWith(`.${format}`)) throw new Error(`${name} holds ${format}`);
-  return { bytes, type: format === "svg" ? "image/svg+xml" : "image/png", width, height };
+function measureLogo(bytes: Uint8Array<ArrayBuffer>, name: string): Logo {
+  const { type, width, height } = imageSize(bytes);
+  if (type === "png") requirePixels(width, height, MAX_LOGO_MEGAPIXELS);
+  if (!name.endsWith(`.${type}`)) throw new Error(`${name} holds ${type}`);
+  return { bytes, type: type === "svg" ? "image/svg+xml" : "image/png", width, height };
 }
 
 async function readLogo(contentDir: string, name: string): Promise<Logo> {
@@ -101,12 +104,14 @@ async function readLogo(contentDir: string, name: string): Promise<Logo> {
 
 export const LOGO_WANTED = `an SVG or PNG file of ${LOGO_BOUNDS}`;
 
-export async function isLogo(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<boolean> {
+export function isLogo(bytes: Uint8Array<ArrayBuffer>, name: string): boolean {
   if (bytes.length === 0 || bytes.length > MAX_LOGO_KIB * 1024) return false;
-  return measureLogo(bytes, name).then(
-    () => true,
-    () => false,
-  );
+  try {
+    measureLogo(bytes, name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const marked = z.object({ logo: logoNames });

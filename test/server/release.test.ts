@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { glob, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
+import { promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { RELEASE } from "../budgets.ts";
 import { findDeadLinks } from "../support/dead-links.ts";
@@ -60,7 +62,7 @@ const IMPORT = /(?:^|[;}\n])\s*(?:import|export)\s*(?:[\w*{][^"';]*from\s*)?["']
 
 test("the release needs nothing but Node and the packages that npm installs with it, and is small", async () => {
   const manifest = JSON.parse(await readFile(join(program, "package.json"), "utf8")) as {
-    dependencies: Record<string, string>;
+    optionalDependencies: Record<string, string>;
   };
   const files = await listFiles(program);
   const code = files.filter((each) => each.endsWith(".js") && !each.startsWith("build/client"));
@@ -70,7 +72,7 @@ test("the release needs nothing but Node and the packages that npm installs with
     for (const [, wanted = ""] of text.matchAll(IMPORT)) imports.add(wanted);
   }
   const packages = [...imports].filter((wanted) => !/^[./]/.test(wanted) && !isBuiltin(wanted));
-  expect(packages).toEqual(Object.keys(manifest.dependencies));
+  expect(packages).toEqual(Object.keys(manifest.optionalDependencies));
   expect(await sizeOf(program, files)).toBeLessThan(RELEASE.own);
   expect(await sizeOfPackages(dirname(program))).toBeLessThan(RELEASE.installed);
 });
@@ -158,3 +160,32 @@ test("the installed command makes a shop, serves it, takes an inquiry and an off
   expect((await run(["restore", "kept.tar.gz", "--yes"], home)).code).toBe(0);
   expect((await run(["leads", "show", reference], home)).lines.join()).toContain("For a ferry");
 });
+
+// Another installation, and another start.
+test.runIf(process.env.TEST_FULL)(
+  "without a registry, the release installs and serves all but the pictures for social networks, and says what to type",
+  async () => {
+    const place = join(folder, "alone");
+    const cache = join(folder, "no-cache");
+    const own = ["--offline", "--prefix", place, "--cache", cache];
+    await promisify(execFile)("npm", ["install", ...own, "--ignore-scripts", file]);
+    expect(await readdir(join(place, "node_modules"))).not.toContain("sharp");
+    const alone = join(place, "node_modules/vitrine");
+    const home = join(folder, "my-shop");
+    const shop = spawnInstalled(alone, ["start"], home, {
+      PORT: "0",
+      DATABASE_URL: `file:${folder}/alone.db`,
+    });
+    onTestFinished(() => void shop.child.kill("SIGKILL"));
+    const url = `http://localhost:${await waitForPort(shop.child, shop.lines)}`;
+    const advice = `npm install --prefix ${place} --ignore-scripts sharp@`;
+    expect(shop.lines.join("\n")).toContain(advice);
+    const page = await (await fetch(`${url}/portfolio/harbor7.com`)).text();
+    expect(page).toContain("harbor7.com");
+    expect(page).not.toContain("og:image");
+    expect((await fetch(`${url}/og/harbor7.com.png`)).status).toBe(404);
+    const doctor = spawnInstalled(alone, ["doctor"], home);
+    await doctor.exited;
+    expect(doctor.lines.join("\n")).toContain(advice);
+  },
+);

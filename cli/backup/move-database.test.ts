@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { parseEnv, promisify } from "node:util";
+import { listReferences, makeDatabase, makeFolder, runOn } from "../../test/support/backups.ts";
+import { type TestEngine, usePostgres } from "../../test/support/engines.ts";
+import { NODE_COMPILE_CACHE, ROOT, SHOP } from "../../test/support/server.ts";
+
+let postgres: TestEngine;
+beforeAll(() => {
+  postgres = usePostgres(inject("postgresUrl"), inject("postgresTemplate"));
+});
+afterAll(() => postgres.close());
+
+it("a shop uses the other database from the next start on, and what is set elsewhere is only shown", async () => {
+  const folder = await makeFolder();
+  await mkdir(join(folder, "data"));
+  const first = `file:${join(folder, "data/first.db")}`;
+  const second = await postgres.createDatabase();
+  await makeDatabase({ createDatabase: async () => first }, "V-AAAAAA");
+  const file = join(folder, ".env");
+  await writeFile(file, `# Mine\nCONTENT_DIR=${SHOP}\nDATABASE_URL=${first}\nPORT=3001`, {
+    mode: 0o600,
+  });
+  const readSettings = async () => parseEnv(await readFile(file, "utf8"));
+
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(ROOT, "vitrine.js"), "move-database", second],
+    { cwd: folder, env: { NODE_COMPILE_CACHE } },
+  );
+  expect(stdout).toContain("Start the shop now.");
+  expect(await readSettings()).toEqual({ CONTENT_DIR: SHOP, PORT: "3001", DATABASE_URL: second });
+  expect(await readFile(file, "utf8")).toMatch(/^# Mine\n/);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await listReferences(second)).toEqual(["V-AAAAAA"]);
+
+  const third = `file:${join(folder, "data/third.db")}`;
+  const { out } = await runOn(second, "move-database", third);
+  expect(out).toContain(`\n  DATABASE_URL=${third}\n`);
+  expect(await listReferences(third)).toEqual(["V-AAAAAA"]);
+});

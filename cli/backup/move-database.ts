@@ -1,0 +1,84 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { parseEnv } from "node:util";
+import type { Command } from "commander";
+import { pino } from "pino";
+import { formatCount } from "../../catalogue/format/format.ts";
+import { ENV_FILE } from "../../server/backup/back-up.ts";
+import { stampOf } from "../../server/backup/backup-files.ts";
+import { openBackups } from "../../server/backup/open-backups.ts";
+import { isWritable, putBackSettings } from "../../server/backup/shop-files.ts";
+import { readConfig } from "../../server/config.ts";
+import { listMissingMigrations } from "../../server/database/migrate.ts";
+import { moveDatabase } from "../../server/database/move-database.ts";
+import { RUN } from "../../server/process/program.ts";
+import { openConfiguredDatabase } from "../../server/start.ts";
+import {
+  addCommand,
+  type CommandContext,
+  CommandFault,
+  faultOf,
+  printResult,
+  requireDatabaseFile,
+} from "../command/command.ts";
+import { replaceSetting } from "../init/write-shop.ts";
+
+/** A large table takes longer than a shop may wait for a query. */
+const NO_TIMEOUT = { queryTimeoutMs: 0 };
+
+/** Returns the changed settings, or null if DATABASE_URL isn't set in the file, but by whoever starts the shop. */
+async function planSettings({ environment }: CommandContext, url: string) {
+  const settings = existsSync(ENV_FILE) ? await readFile(ENV_FILE, "utf8") : "";
+  const given = environment.DATABASE_URL || undefined;
+  if (given !== (parseEnv(settings).DATABASE_URL || undefined)) return null;
+  if (!(await isWritable("."))) return null;
+  return replaceSetting(settings, "DATABASE_URL", url);
+}
+
+async function move(context: CommandContext, url: string) {
+  const config = context.readConfig();
+  const { config: later, faults } = readConfig({ ...context.environment, DATABASE_URL: url });
+  if (!later) throw faultOf(faults);
+  requireDatabaseFile(config);
+  const settings = await planSettings(context, url);
+  await openBackups(config.database, context.environment).requireAlone();
+  const from = await context.openDatabase({ ...NO_TIMEOUT, migrates: false });
+  if ((await listMissingMigrations(from)).length > 0) {
+    throw new CommandFault(
+      "the shop hasn't run since it was updated: start it once, stop it, then run this again. Nothing was changed",
+    );
+  }
+  const to = await openConfiguredDatabase(later, pino({ level: "silent" }), NO_TIMEOUT);
+  const adopt = async () => {
+    if (settings !== null) await putBackSettings(ENV_FILE, settings);
+  };
+  const counts = await moveDatabase(from, to, adopt).finally(() => to.close());
+  return { counts, isSet: settings !== null, location: config.database };
+}
+
+export function addMoveDatabase(program: Command, context: CommandContext): void {
+  addCommand(program, "move-database <DATABASE_URL>", {
+    summary: "copy everything into another database, SQLite or PostgreSQL, and use that one",
+    details:
+      "Stop the shop first. The other database has to be empty. Everything is copied in one transaction and compared row by row, and DATABASE_URL in .env is changed last. The old database isn't changed: if the command fails or is interrupted, the shop still uses it, and you can run the command again. The same command leads back.",
+    examples: [
+      "move-database postgres://vitrine:password@127.0.0.1/vitrine",
+      "move-database file:data/back.db",
+    ],
+  }).action(async (url: string) => {
+    const { counts, isSet, location } = await move(context, url);
+    const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const old = location.engine === "sqlite" ? location.path : "PostgreSQL";
+    const back =
+      location.engine === "sqlite" ? `file:data/back-${stampOf(context.now)}.db` : "postgres://…";
+    const text = [
+      `${formatCount(rows, "row")} of ${formatCount(counts.size, "table")} copied and compared.\n`,
+      isSet
+        ? `DATABASE_URL in ${ENV_FILE} is changed. Start the shop now.\n`
+        : `DATABASE_URL isn't set in ${ENV_FILE}, or the file can't be written, so change it where you set it, then start the shop:\n  DATABASE_URL=${url}\n`,
+      `The old database stays in ${old} as it is. It holds what buyers wrote: delete it when you no longer need it.\n`,
+      `To go back with all that comes from now on, stop the shop and run ${RUN} move-database ${back}\n`,
+    ].join("");
+    printResult(context, { isSet, tables: Object.fromEntries(counts) }, text);
+  });
+}
