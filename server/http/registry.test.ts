@@ -14,6 +14,13 @@ it("reads the newest release, its signature and its archive, with or without a s
   expect(await findArchive(origin, "1.0.1")).toBe(archive);
 });
 
+it("takes no file of this machine for an archive", async () => {
+  const text = JSON.stringify({ dist: { tarball: "/etc/shadow" } });
+  const web = await serveHttp((_, response) => response.end(text));
+  onTestFinished(web.close);
+  await expect(findArchive(web.origin, "1.0.1")).rejects.toThrow("something else than a registry");
+});
+
 it.each<[number, string, string]>([
   [404, "{}", "it has no package create-vitrine/latest"],
   [503, "", "it answers with status 503"],

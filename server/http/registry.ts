@@ -9,7 +9,10 @@ const newestSchema = z.object({
   version: z.string().refine(isVersion),
   signature: z.string().nullable().default(null),
 });
-const releaseSchema = z.object({ dist: z.object({ tarball: z.string() }) });
+/** Anything but an address would be a file of this machine. */
+const releaseSchema = z.object({
+  dist: z.object({ tarball: z.url({ protocol: /^https?$/ }) }),
+});
 
 /** Reads what a registry of npm packages says about one version. Rejects with an Error whose words follow the registry's address. */
 async function readPackage<Result>(
