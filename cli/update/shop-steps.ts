@@ -16,7 +16,7 @@ import { requirePages, waitUntilReady } from "./probe.ts";
 import { rehearse, removeRehearsal } from "./rehearse.ts";
 
 /** Rejects with a CommandFault if anything uses the database. */
-const requireIdle = (source: BackupSource) =>
+export const requireIdle = (source: BackupSource) =>
   source.requireAlone().catch((error: Error) => {
     // The rest is about the options of a restore.
     const [first] = error.message.split("\n");
