@@ -45,7 +45,7 @@ test("a shop is copied to a server with the program, once: run again, the comman
   expect(await read("installed")).toBe("names.example\nnames.example\n");
   expect(readdirSync(inner("root"))).toEqual([]);
   // An interrupted restore leaves the backup beside the shop.
-  await write("srv/vitrine/moving.tar.gz", "");
+  await write("srv/vitrine/arriving.tar.gz", "");
   expect(await put("ssh://root@names.example")).toMatchObject(done);
   expect(await read("srv/vitrine/shop.yaml")).toContain("Harbor Names");
 });

@@ -24,7 +24,7 @@ const LOOK = `echo "user=$(id -u)"
 echo "apt=$(command -v apt-get)"
 echo "connection=$SSH_CONNECTION"
 echo "version=$(readlink /opt/vitrine/current | sed 's,.*/,,')"
-cd /srv/vitrine 2>/dev/null && [ ! -e moving.tar.gz ] && { [ -e shop.yaml ] || [ -e .env ]; } && echo "shop=yes"
+cd /srv/vitrine 2>/dev/null && [ ! -e arriving.tar.gz ] && { [ -e shop.yaml ] || [ -e .env ]; } && echo "shop=yes"
 rm -rf ~/${PLACE} && mkdir -m 700 ~/${PLACE}`;
 
 interface Server {
