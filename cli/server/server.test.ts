@@ -7,6 +7,7 @@ import { makeContentFolder } from "../../test/support/content-folder.ts";
 import { openAt } from "../../test/support/engines.ts";
 import { recordTerminal } from "../../test/support/recorded-terminal.ts";
 import { hasSshd, makeSshMachine, serveSsh } from "../../test/support/ssh-machine.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
 import { readConfig } from "../../server/config.ts";
 import type { CommandContext } from "../command/command.ts";
 import { setUpServer } from "./server.ts";
@@ -93,6 +94,13 @@ test.each([
   await command(program, body);
   await expect(put("ssh://root@names.example")).rejects.toThrow(said);
   expect(existsSync(inner("installed"))).toBe(false);
+});
+
+test("a clone is neither copied to a server nor uninstalled, and says what to do", async () => {
+  const { err } = await runVitrine(["server", "root@names.example"]);
+  expect(err).toContain("make a release (npm run release), install it");
+  expect((await runVitrine(["uninstall"])).err).toContain("delete its folder");
+  expect(await runVitrine(["server", "root@names.example/srv"])).toMatchObject({ code: 2 });
 });
 
 test.runIf(process.env.TEST_FULL && hasSshd)(
