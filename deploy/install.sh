@@ -168,10 +168,10 @@ ln -sfn "$PROGRAM/vitrine.js" /usr/local/bin/vitrine
 
 prepare
 # `vitrine server` puts a backup of the shop beside this script. If restoring it was interrupted, its copy is still there.
-if [ -f "$BACKUP" ] && { [ ! "$port" ] || [ -e "$SHOP/moving.tar.gz" ]; }; then
+if [ -f "$BACKUP" ] && { [ ! "$port" ] || [ -e "$SHOP/arriving.tar.gz" ]; }; then
   say "Your shop, from moving.tar.gz"
   input=$BACKUP
-  as_shop sh -c 'cat >moving.tar.gz && vitrine restore moving.tar.gz --yes --json && rm moving.tar.gz' || { show; fail "the shop can't be restored, as said above"; }
+  as_shop sh -c 'cat >arriving.tar.gz && vitrine restore arriving.tar.gz --yes --json && rm arriving.tar.gz' || { show; fail "the shop can't be restored, as said above"; }
   input=
   echo "The shop is in $SHOP."
   prepare

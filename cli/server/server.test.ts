@@ -4,11 +4,13 @@ import { userInfo } from "node:os";
 import { expect, test } from "vitest";
 import { readVersion } from "../../server/process/program.ts";
 import { makeContentFolder } from "../../test/support/content-folder.ts";
+import { openAt } from "../../test/support/engines.ts";
 import { recordTerminal } from "../../test/support/recorded-terminal.ts";
 import { hasSshd, makeSshMachine, serveSsh } from "../../test/support/ssh-machine.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
 import { readConfig } from "../../server/config.ts";
 import type { CommandContext } from "../command/command.ts";
-import { adviseDns, setUpServer } from "./server.ts";
+import { setUpServer } from "./server.ts";
 
 async function openComputer(settings: Readonly<Record<string, string>> = {}) {
   const machine = await makeSshMachine(readVersion());
@@ -29,7 +31,7 @@ async function openComputer(settings: Readonly<Record<string, string>> = {}) {
   } as unknown as CommandContext;
   const put = (server: string, host?: string) =>
     setUpServer(context, { server: new URL(server), host, program: machine.inner("program") });
-  return { ...machine, machine, shown, put };
+  return { ...machine, machine, content, shown, put };
 }
 
 test("a shop is copied to a server with the program, once: run again, the command updates the program and leaves the shop there as it is", async () => {
@@ -44,7 +46,7 @@ test("a shop is copied to a server with the program, once: run again, the comman
   expect(await read("installed")).toBe("names.example\nnames.example\n");
   expect(readdirSync(inner("root"))).toEqual([]);
   // An interrupted restore leaves the backup beside the shop.
-  await write("srv/vitrine/moving.tar.gz", "");
+  await write("srv/vitrine/arriving.tar.gz", "");
   expect(await put("ssh://root@names.example")).toMatchObject(done);
   expect(await read("srv/vitrine/shop.yaml")).toContain("Harbor Names");
 });
@@ -59,6 +61,17 @@ test("the shop's host is the one that it has, or else the server's", async () =>
   await expect(put("ssh://root@[2001:db8::7]")).rejects.toThrow(
     "add it, as in --host names.example",
   );
+});
+
+test("a shop that runs isn't copied, because buyers could still write to it", async () => {
+  const { put, content, inner } = await openComputer();
+  const { close } = await openAt(content.environment.DATABASE_URL);
+  await expect(put("ssh://root@names.example")).rejects.toThrow(
+    "press Ctrl+C, then run this again",
+  );
+  await close();
+  expect(existsSync(inner("installed"))).toBe(false);
+  expect(await put("ssh://root@names.example")).toMatchObject({ movedShop: true });
 });
 
 test.each([
@@ -83,19 +96,11 @@ test.each([
   expect(existsSync(inner("installed"))).toBe(false);
 });
 
-test.each([
-  ["93.184.215.14", ["93.184.215.14", "2001:db8::7"], null],
-  ["93.184.215.14", [], "set this record:\n  a.example  A  93.184.215.14\n"],
-  ["2606:4700::7", ["192.0.2.1"], "in place of 192.0.2.1:\n  a.example  AAAA  2606:4700::7\n"],
-  ["10.0.0.4", [], "a.example  A  (the server's public address)"],
-])("at %s, DNS that answers %j gets the advice that it lacks", async (address, records, said) => {
-  const addresses = () =>
-    Promise.resolve(
-      records.length > 0 ? ({ state: "found", records } as const) : ({ state: "absent" } as const),
-    );
-  const advice = await adviseDns("a.example", address, { addresses });
-  if (said === null) expect(advice).toBeNull();
-  else expect(advice).toContain(said);
+test("a clone is neither copied to a server nor uninstalled, and says what to do", async () => {
+  const { err } = await runVitrine(["server", "root@names.example"]);
+  expect(err).toContain("make a release (npm run release), install it");
+  expect((await runVitrine(["uninstall"])).err).toContain("delete its folder");
+  expect(await runVitrine(["server", "root@names.example/srv"])).toMatchObject({ code: 2 });
 });
 
 test.runIf(process.env.TEST_FULL && hasSshd)(

@@ -1,26 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { isIP, isIPv4 } from "node:net";
+import { isIP } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { domainToASCII } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
-import { pino } from "pino";
-import { backUp } from "../../server/backup/back-up.ts";
 import { isPublic } from "../../server/http/outgoing.ts";
-import { type DnsResolver, openResolver } from "../../server/lookups/resolver.ts";
+import { openResolver } from "../../server/lookups/resolver.ts";
 import { isInstalled, programFile, readVersion } from "../../server/process/program.ts";
 import { compareVersions } from "../../server/process/versions.ts";
-import { openConfiguredDatabase } from "../../server/start.ts";
-import {
-  addCommand,
-  type CommandContext,
-  CommandFault,
-  hasDatabase,
-  printResult,
-} from "../command/command.ts";
+import { addCommand, type CommandContext, CommandFault, printResult } from "../command/command.ts";
 import { loginOf, openConnection } from "./connection.ts";
-import { packProgram } from "./pack-program.ts";
+import { adviseDns } from "./dns-advice.ts";
+import { packProgram, packShop } from "./pack.ts";
 
 const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
@@ -32,7 +24,7 @@ const LOOK = `echo "user=$(id -u)"
 echo "apt=$(command -v apt-get)"
 echo "connection=$SSH_CONNECTION"
 echo "version=$(readlink /opt/vitrine/current | sed 's,.*/,,')"
-cd /srv/vitrine 2>/dev/null && [ ! -e moving.tar.gz ] && { [ -e shop.yaml ] || [ -e .env ]; } && echo "shop=yes"
+cd /srv/vitrine 2>/dev/null && [ ! -e arriving.tar.gz ] && { [ -e shop.yaml ] || [ -e .env ]; } && echo "shop=yes"
 rm -rf ~/${PLACE} && mkdir -m 700 ~/${PLACE}`;
 
 interface Server {
@@ -80,41 +72,6 @@ function chooseHost(server: URL, siteUrl: string | undefined, given: string | un
   );
 }
 
-async function packShop(context: CommandContext, folder: string): Promise<string> {
-  const { environment, now } = context;
-  const config = context.readConfig();
-  const { database } = config;
-  if (database.engine === "postgres") {
-    throw new CommandFault(
-      "this shop's database is PostgreSQL, which the server may not reach: docs/guide/server.md#moving-to-another-server explains each step by hand",
-    );
-  }
-  // A shop that never ran has no database yet.
-  if (!hasDatabase(database)) {
-    await (await openConfiguredDatabase(config, pino({ level: "silent" }))).close();
-  }
-  const file = join(folder, "moving.tar.gz");
-  await backUp(config, { environment, now, file });
-  return file;
-}
-
-/** Says what to set in DNS so that the host leads to the server, or returns null if it does. */
-export async function adviseDns(
-  host: string,
-  address: string,
-  resolver: Pick<DnsResolver, "addresses">,
-): Promise<string | null> {
-  const found = await resolver.addresses(host);
-  const records = found.state === "found" ? found.records : [];
-  if (records.includes(address)) return null;
-  const type = isIPv4(address) ? "A" : "AAAA";
-  const wanted = isPublic(address)
-    ? `${host}  ${type}  ${address}`
-    : `${host}  A  (the server's public address)`;
-  const others = records.length > 0 ? `, in place of ${records.join(" and ")}` : "";
-  return `${host} doesn't lead to the server yet. At your DNS provider, set this record${others}:\n  ${wanted}\n`;
-}
-
 interface Wanted {
   /** Begins with ssh://. */
   readonly server: URL;
@@ -132,7 +89,7 @@ export async function setUpServer(context: CommandContext, { server, program, ..
   const folder = await mkdtemp(join(tmpdir(), "vitrine-server-"));
   const connection = openConnection(server, folder, context);
   try {
-    say(`Looking at ${hostOf(server)}`);
+    say(`Looking at ${hostOf(server)}, which will serve https://${host}`);
     const found = readServer(await connection.read(LOOK));
     if (found.version !== "" && compareVersions(version, found.version) < 0) {
       throw new CommandFault(
@@ -175,7 +132,7 @@ function formatDone({ host, movedShop, dns }: Done, server: URL): string {
     dns ?? `${host} leads to the server.\n`,
     ...(movedShop
       ? [
-          "From now on, the shop on the server counts: buyers write to it, and you change it there. Stop the one here, and keep its folder as a copy.\n",
+          "From now on, the shop on the server counts: buyers write to it, and you change it there. Don't start the one here again; its folder is a copy.\n",
         ]
       : []),
     `To open your desk on it, or run any other command:\n  ssh -t ${loginOf(server)} "cd /srv/vitrine && sudo -Hu vitrine vitrine desk --socket"\n`,
@@ -203,7 +160,7 @@ export function addServer(program: Command, context: CommandContext): void {
   const command = addCommand(program, "server", {
     summary: "put this shop on a server with Debian 12 or 13, or update the program there",
     details:
-      "Run it in the shop's folder on your own computer. It uses ssh: copies this program and, unless the server has a shop already, a backup of this one, runs install.sh there, and says which DNS records are missing. The shop's host is the one in SITE_URL, or the server's own name. You can run it again at any time, also after it was interrupted.",
+      "Run it in the shop's folder on your own computer, while the shop is stopped. It uses ssh: copies this program and, unless the server has a shop already, a backup of this one, runs install.sh there, and says which DNS records are missing. The shop's host is the one in SITE_URL, or the server's own name. You can run it again at any time, also after it was interrupted.",
     examples: [
       "server root@names.example",
       "server root@203.0.113.7 --host names.example",

@@ -16,7 +16,7 @@ import { requirePages, waitUntilReady } from "./probe.ts";
 import { rehearse, removeRehearsal } from "./rehearse.ts";
 
 /** Rejects with a CommandFault if anything uses the database. */
-const requireIdle = (source: BackupSource) =>
+export const requireIdle = (source: BackupSource) =>
   source.requireAlone().catch((error: Error) => {
     throw new CommandFault(
       `${error.message}\nWhere a shop, a desk or a command runs in a terminal, press Ctrl+C, then run this again.`,

@@ -411,10 +411,10 @@ onLinux(
     await write("moving.tar.gz", "two");
     await install();
     expect(await read("srv/vitrine/shop.yaml")).toBe("one");
-    await write("srv/vitrine/moving.tar.gz", "half");
+    await write("srv/vitrine/arriving.tar.gz", "half");
     await install();
     expect(await read("srv/vitrine/shop.yaml")).toBe("two");
-    expect(existsSync(inner("srv/vitrine/moving.tar.gz"))).toBe(false);
+    expect(existsSync(inner("srv/vitrine/arriving.tar.gz"))).toBe(false);
   },
 );
 
