@@ -29,7 +29,7 @@ export function addMail(program: Command, context: CommandContext): void {
         rows,
         notes:
           lacksServer && rows.some(({ channel }) => channel === "mail")
-            ? ["SMTP_URL isn't set here: emails wait until it is."]
+            ? ["SMTP_ADDRESS isn't set here: emails wait until it is."]
             : [],
         columns: [
           { title: "ID", align: "right", isKey: true, value: ({ id }) => id },
