@@ -34,7 +34,7 @@ async function check(context: CommandContext): Promise<void> {
 
 export function addCheck(program: Command, context: CommandContext): void {
   addCommand(program, "check", {
-    summary: "list every fault in the environment and the content, without starting the shop",
+    summary: "list every fault in the settings and the content",
     examples: ["check", `CONTENT_DIR=../my-shop ${RUN} check`],
   }).action(() => check(context));
 }

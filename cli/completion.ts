@@ -123,7 +123,7 @@ const WRITERS = { bash: writeBash, zsh: writeZsh, fish: writeFish };
 /** Its scripts hold all words, because starting Node for each would take longer than typing them. */
 export function addCompletion(program: Command, context: CommandContext): void {
   addCommand(program, "completion", {
-    summary: "print a script with which your shell completes commands and options",
+    summary: "print a script that lets your shell complete commands",
     details:
       "Save it where your shell looks for such scripts, then open a new shell. Save it again after an update.",
     examples: [

@@ -12,7 +12,7 @@ function parseHost(text: string): string {
 
 export function addDesk(program: Command, context: CommandContext): void {
   addCommand(program, "desk", {
-    summary: "open the desk: your own pages for everything that the commands do",
+    summary: "open the desk, your own pages for all that commands do",
     details:
       "It listens on this computer only, at port 4180 or the next free one, and opens by a link that works once; --json prints that link. If a desk for this shop is open already, you get a new link to it. It closes after 30 minutes without use. On a server, --socket prints the ssh command that reaches it from your own computer.",
     examples: ["desk", "desk --socket", "desk --no-browser"],

@@ -137,7 +137,7 @@ describeOnSqlite("doctor", (engine) => {
       ),
       "names in DNS": saying("warning", "0 of 1 name", "harbor.com: it has no address in DNS"),
       registrations: saying("warning", "quay.com isn't registered"),
-      mails: saying("warning", "1 waiting", "without SMTP_URL"),
+      mails: saying("warning", "1 waiting", "without SMTP_ADDRESS"),
       inquiries: saying("warning", "1 inquiry", "V-AAAAAA"),
       offers: saying("warning", "1 offer unanswered", "O-AAAAA1"),
       notifications: saying("ok", "by ntfy"),
@@ -171,7 +171,7 @@ it("doctor reports a database that is missing, can't be opened or has no recent 
     database: saying("warning", "no database found at"),
     backups: saying("warning", `none in ${backups}`),
     examples: saying("fault", "the demonstration (", "DEMO=yes"),
-    "mail server": saying("warning", "SMTP_URL isn't set"),
+    "mail server": saying("warning", "SMTP_ADDRESS isn't set"),
   });
   await writeFile(join(place, "shop.db"), "no database");
   for (const day of [9, 8]) {

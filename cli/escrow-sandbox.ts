@@ -97,7 +97,7 @@ async function trySale(context: CommandContext, buyerEmail: string): Promise<voi
 
 export function addEscrow(program: Command, context: CommandContext): void {
   addCommand(program.command("escrow"), "sandbox", {
-    summary: "try one made-up sale at Escrow.com's sandbox, and follow it until it's paid out",
+    summary: "try one made-up sale at Escrow.com's sandbox",
     details:
       "Uses ESCROW_EMAIL and ESCROW_API_KEY with ESCROW_API=sandbox; it refuses a real account. It opens one transaction of $500, shows the page where the buyer pays, and prints each news until the sale is paid out, canceled or refunded, or until Ctrl+C. BUYER is the email address of a second account of yours in the sandbox.",
     examples: ["escrow sandbox buyer@example.com"],

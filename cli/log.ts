@@ -72,7 +72,7 @@ async function readLines(input: NodeJS.ReadableStream, print: (line: string) => 
 
 export function addLog(program: Command, context: CommandContext): void {
   const command = addCommand(program, "log [FILE]", {
-    summary: "show the log of the shop, a line for each request, warning and error",
+    summary: "show the shop's requests, warnings and errors",
     details:
       "On a server with systemd, it reads the journal, for which you have to be root. FILE is what a shop printed elsewhere, or - for what another program prints, such as docker logs. Times are those of this machine. Lines that aren't the shop's own, such as systemd's, stay as they are.",
     examples: ["log --level warn", "log --follow", `docker logs shop 2>&1 | ${RUN} log -`],

@@ -15,10 +15,9 @@ const describeNextTry = ({ state, next_attempt_at: next }: Unsent) =>
 export function addMail(program: Command, context: CommandContext): void {
   const mail = addList<Unsent, object>(program, context, {
     name: "mail",
-    summary:
-      "list the emails and notifications that haven't been sent: waiting, sending, failed, scheduled for later",
+    summary: "list emails and notifications that haven't been sent",
     details:
-      "Notifications go by webhook, Telegram and ntfy; 'notify test' checks whether they arrive.",
+      "They wait, are being sent, failed, or are scheduled for later. Notifications go by webhook, Telegram and ntfy; 'notify test' checks whether they arrive.",
     examples: ["mail", "mail --json"],
     noun: ["unsent message", "unsent messages"],
     async find() {
@@ -29,7 +28,7 @@ export function addMail(program: Command, context: CommandContext): void {
         rows,
         notes:
           lacksServer && rows.some(({ channel }) => channel === "mail")
-            ? ["SMTP_URL isn't set here: emails wait until it is."]
+            ? ["SMTP_ADDRESS isn't set here: emails wait until it is."]
             : [],
         columns: [
           { title: "ID", align: "right", isKey: true, value: ({ id }) => id },
@@ -49,7 +48,7 @@ export function addMail(program: Command, context: CommandContext): void {
     asksNothing: true,
     operation: retryMessages,
     operands: ["which"],
-    summary: "retry one email or notification, or all that wait or failed",
+    summary: "retry one message, or all that wait or failed",
     details: "A running shop sends them within seconds; otherwise they're sent when it starts.",
     examples: ["mail retry", "mail retry 12"],
     hint: () => `To see what waits, run ${RUN} mail.`,

@@ -41,7 +41,7 @@ async function testAll(context: CommandContext): Promise<void> {
 export function addNotify(program: Command, context: CommandContext): void {
   const notify = program.command("notify");
   addCommand(notify, "test", {
-    summary: "send a test through each channel that's set up: webhook, Telegram, ntfy",
+    summary: "send a test by webhook, Telegram and ntfy",
     details:
       "Shows whether each test arrived and, if not, what the other side said. To see the shop's own notifications that haven't arrived, run 'mail'; to send them again, run 'mail retry'.",
     examples: ["notify test", "notify test --json"],

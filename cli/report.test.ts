@@ -30,7 +30,7 @@ it("report prints, writes or mails the chosen week", async () => {
     names: [{ name: "harbor.com", views: 3 }],
   });
   expect(json).not.toMatch(/Ada|buyer\.example/);
-  expect((await run("--mail")).err).toContain("SMTP_URL");
+  expect((await run("--mail")).err).toContain("SMTP_ADDRESS");
   expect((await run("--mail", { SMTP_URL: "smtp://127.0.0.1:1" })).out).toContain("Queued");
   const queued = database.db.selectFrom("outbox").select("template").orderBy("id", "desc");
   expect(await queued.executeTakeFirst()).toEqual({ template: REPORT });

@@ -44,7 +44,8 @@ export function addReport(program: Command, context: CommandContext): void {
         throw new CommandFault("this week hasn't begun yet: choose an earlier one");
       const { db } = await context.openDatabase();
       if (options.mail) {
-        if (!smtpUrl) throw new CommandFault("SMTP_URL isn't set, so no email can be sent: set it");
+        if (!smtpUrl)
+          throw new CommandFault("SMTP_ADDRESS isn't set, so no email can be sent: set it");
         await retryBusy(() => queueReport(db, period, time));
         const to = content.shop.email;
         return printResult(context, { queued: to }, `Queued for ${to}. A running shop sends it.\n`);

@@ -35,7 +35,7 @@ async function runBeside(args: readonly string[], env: NodeJS.ProcessEnv): Promi
 /** The server takes the place of this process, so that whoever started it can stop it and sees its exit code. */
 export function addStart(program: Command, context: CommandContext): void {
   addCommand(program, "start", {
-    summary: "serve the shop until it is stopped with Ctrl+C or by a signal",
+    summary: "serve the shop until you stop it, such as with Ctrl+C",
     details:
       "It listens at PORT, 3000 unless .env sets another. With --demo, it shows a shop of made-up names, and forgets what you do there.",
     examples: ["start", "start --demo"],

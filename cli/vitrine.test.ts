@@ -110,7 +110,7 @@ describeOnSqlite("the seller", (engine) => {
       .execute();
     const before = await run("mail");
     expect(before.out).toMatch(/mail +V-AAAAAA +failed +100 +- +550 no such mailbox/);
-    expect(before.out).toContain("SMTP_URL isn't set");
+    expect(before.out).toContain("SMTP_ADDRESS isn't set");
     expect((await run("mail retry")).out).toBe(
       "3 messages queued. While the shop runs, they're sent within seconds.\n",
     );
@@ -159,7 +159,7 @@ it("check says that the demonstration won't open in public, and warns if inquiri
   const allowed = await runVitrine(["check"], { ...environment, DEMO: "yes" });
   expect(allowed.code).toBe(0);
   expect(allowed.err).toContain("is an example");
-  expect(allowed.err).toContain("warning: environment: SMTP_URL: not set");
+  expect(allowed.err).toContain("warning: environment: SMTP_ADDRESS: not set");
 });
 
 it("a database that can't be reached is reported in plain words", async () => {

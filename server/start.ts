@@ -121,7 +121,7 @@ async function openDoor({ port, host }: Config): Promise<Disposable> {
 }
 
 async function waitForShop(config: Config, path: string) {
-  console.error("Another process has this shop, so this one waits until that ends.");
+  process.stderr.write("Another process has this shop, so this one waits until that ends.\n");
   using _ = await openDoor(config);
   return await takeLock(path, Infinity);
 }

@@ -208,10 +208,9 @@ function formatOutcome(file: string, outcome: Outcome): string {
 
 export function addRestore(program: Command, context: CommandContext): void {
   const command = addCommand(program, "restore <FILE>", {
-    summary:
-      "restore a backup: the database, the shop's folder and .env, while the shop is stopped",
+    summary: "restore a backup, while the shop is stopped",
     details:
-      "Stop the shop first. Lists the files that differ, and the names of settings that differ in .env, and asks before any is replaced or removed. What is replaced is kept in files, which you can restore in turn. The command refuses if the database holds inquiries, offers or steps of offers that aren't in the backup. A backup from an older version is brought up to date when the shop starts.",
+      "Stop the shop first. The database, the shop's folder and .env come back. Lists the files that differ, and the names of settings that differ in .env, and asks before any is replaced or removed. What is replaced is kept in files, which you can restore in turn. The command refuses if the database holds inquiries, offers or steps of offers that aren't in the backup. A backup from an older version is brought up to date when the shop starts.",
     examples: [
       "restore data/backups/vitrine-2026-11-22T03-00-00.000Z.tar.gz",
       "restore data/backups/vitrine-2026-11-22T03-00-00.000Z.db",

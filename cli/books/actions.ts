@@ -22,7 +22,7 @@ function addRenewed(books: Command, context: CommandContext): void {
   const { domains: _, ...shape } = recordRenewal.input.shape;
   const command = addNameFilter(
     addCommand(books, "renewed", {
-      summary: "record that names were renewed for a year, and move their dates",
+      summary: "record that names were renewed, and move their dates",
       details:
         "Books each name's renewalPrice, or --price, and moves its renewal date one year on, unless it is 300 days or more after that day; expires moves too, if it is the same day or the name has no renewal date. Name the names, or use a filter.",
       examples: [
@@ -64,7 +64,7 @@ export function addBookActions(books: Command, context: CommandContext): void {
     operands: ["reference", "fee"],
     asksNothing: true,
     hint: ({ reason }) => (reason === "unknown" ? `To list them, run ${RUN} offers.` : null),
-    summary: "record what the escrow or the marketplace kept of a sale, or what was paid out",
+    summary: "record what escrow or marketplace kept of a sale",
     details:
       "Until it is recorded, a sale's fee isn't entered and counts as nothing. Recorded again, it replaces what was recorded before.",
     examples: ["books fee O-7K3M9Q 325.50", "books fee O-7K3M9Q --payout 4562.50"],
@@ -73,7 +73,7 @@ export function addBookActions(books: Command, context: CommandContext): void {
     name: "rate",
     operation: setRate,
     operands: ["id", "rate"],
-    summary: "say what a booking in another currency was worth in your shop's",
+    summary: "say what a booking was worth in your shop's currency",
     details:
       "The rate is how much of your shop's currency one unit of the booking's was worth. For many purchases in your files, write their sums in your shop's currency there instead.",
     examples: ["books rate 12 1.0842"],
@@ -86,7 +86,7 @@ export function addBookActions(books: Command, context: CommandContext): void {
       inTheWay
         ? `To take it back, run ${RUN} offers take-back ${inTheWay}, or end the sale with ${RUN} offers end.`
         : null,
-    summary: "take back a booking that you recorded, by one with the opposite sum",
+    summary: "take back a booking, by one with the opposite sum",
     details:
       "What follows from a file is corrected there, and what follows from an agreement with 'offers take-back' or 'offers end', as long as the name is listed and the buyer isn't erased.",
     examples: ["books reverse 12"],

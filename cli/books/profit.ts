@@ -15,7 +15,7 @@ interface Options {
 export function addProfit(books: Command, context: CommandContext): void {
   addList<ProfitRow, Options>(books, context, {
     name: "profit",
-    summary: "show what you earned: sales, fees, costs and profit by year or name",
+    summary: "show sales, fees, costs and profit by year or name",
     details:
       "Money counts on the day on which it moved. All terms are defined in docs/guide/money.md.",
     examples: ["books profit", "books profit --by name --year 2026"],

@@ -107,7 +107,7 @@ type Row = ReturnType<typeof listRows>[number];
 function addDnsRecords(dns: Command, context: CommandContext): void {
   addList<Row, RecordsOptions, readonly string[]>(dns, context, {
     name: "records",
-    summary: "print the DNS records to set for each name: its lander and its for-sale record",
+    summary: "print the DNS records to set for each name",
     details:
       "Covers all names unless you give some. Without --address or --cname, the records point to the same place as the host of SITE_URL. Sold names are listed for removal. With --dnscontrol, it prints a file for DNSControl, a tool that sets the records at your DNS provider.",
     examples: [
@@ -171,7 +171,7 @@ function addDnsCheck(dns: Command, context: CommandContext): void {
   type Options = DnsOptions & { readonly landers: boolean };
   addList<NameCheck, Options, readonly string[]>(dns, context, {
     name: "check",
-    summary: "check the names in DNS: lander, certificate and for-sale record",
+    summary: "check the names' DNS records and certificates",
     details:
       "Checks all names unless you give some, several at a time. A DNS server that doesn't answer is reported differently from a missing record. Any problem counts as a fault.",
     examples: [

@@ -51,7 +51,7 @@ async function eraseReturned(command: Command, context: CommandContext, isConfir
 
 export function addLeadsErase(leads: Command, context: CommandContext): void {
   const command = addCommand(leads, "erase [EMAIL|VISITOR]", {
-    summary: "erase what a person sent, or a visitor's page views, at their request",
+    summary: "erase what a person sent, or a visitor's page views",
     details:
       "Erases the inquiries and offers of this person, from each address that is known to be hers, their emails in the outbox and what you noted about her, or the page views of this visitor id (visitor_…), after asking. It doesn't reach emails that were delivered, exported files, backups or PostgreSQL's write-ahead log, and the view counts of the domains don't change.",
     examples: [

@@ -132,7 +132,7 @@ export function addNameChanges(names: Command, context: CommandContext): void {
     {
       name: "set",
       usage: "<DOMAIN|FIELD=VALUE...>",
-      summary: "change fields of these names, or of every name that a filter finds",
+      summary: "change fields of names, or of all that a filter finds",
       details: `Fields: ${SETTABLE.join(", ")}; an empty value removes a field. A price can be an amount such as 32k, or a change such as +10% or -5%, which leaves out names without a price. A name marked sold gets today as its soldDate. Only these values change in the files: comments and order are kept. If there is a fault, nothing is changed. A running shop shows the change on the next page load.`,
       examples: [
         "names set people.talk status=sold",
@@ -199,7 +199,7 @@ export function addNameChanges(names: Command, context: CommandContext): void {
   addOperation(names, context, {
     name: "undo",
     operation: undoChange,
-    summary: "undo the last change that a command or the desk made to the name files",
+    summary: "undo the last change to the name files",
     details:
       "Shows what it would undo, and asks. Run it again to undo the change before that: the last 20 are kept in the folder changes beside the database. It covers set, hide, show, delete, feature and import, and changes that you made to names on the desk. It refuses if you have edited a file by hand since, so that no edit is lost. What 'offers paid', 'offers end' and 'offers take-back' change can't be undone here, because the buyer gets an email, so it refuses while that is the last change, and undoes no older one in its place: to take a sale back, use 'offers take-back' or 'offers end', and set older values anew with 'names set'.",
     examples: ["names undo", "names undo --yes"],

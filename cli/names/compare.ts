@@ -102,7 +102,7 @@ interface Options extends NameFileOptions {
 export function addNamesCompare(names: Command, context: CommandContext): void {
   const command = addNameFileOptions(
     addCommand(names, "compare", {
-      summary: "show where a marketplace's export and the shop disagree",
+      summary: "show where a marketplace's export and the shop differ",
       details: `Shows prices that differ, names missing on either side, and names sold, reserved or hidden on one side but still for sale on the other. It changes nothing. The exit code is 1 if something differs or a row can't be read, so you can run it every night. ${NAME_FILES}`,
       examples: ["names compare afternic.csv", "names compare sedo.csv --part --json"],
     }),

@@ -47,7 +47,7 @@ const DETAILS = `'names import' reads the plain format back without changes. The
 export function addNamesExport(names: Command, context: CommandContext): void {
   addList<ListedName, Options>(names, context, {
     name: "export",
-    summary: "export names as CSV for a marketplace, a spreadsheet, or columns of your own",
+    summary: "export names as CSV for a marketplace or spreadsheet",
     details: DETAILS,
     examples: [
       "names export --out names.csv",

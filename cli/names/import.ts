@@ -50,7 +50,7 @@ function parseReadingName(text: string): string {
 export function addNamesImport(names: Command, context: CommandContext): void {
   const command = addNameFileOptions(
     addCommand(names, "import", {
-      summary: "import names and prices from a registrar's, a marketplace's or your own file",
+      summary: "import names and prices from a file of any program",
       details: `Shows what would change; add --write to change it. ${NAME_FILES} A blank cell never removes anything. New names go to ${IMPORTED_FILE}; listed names are changed in their own files. If a cell has a fault, the rest of its row is still used. Duplicates, new names that have expired and rows that can't be read are skipped. A file that leaves something open, faults and skipped rows give exit code 1.`,
       examples: [
         "names import afternic.csv",

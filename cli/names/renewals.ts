@@ -13,7 +13,7 @@ const formatSums = (sums: readonly Sum[]) =>
 export function addNamesRenewals(names: Command, context: CommandContext): void {
   addList<Renewal, object>(names, context, {
     name: "renewals",
-    summary: "show when names have to be renewed, and what that costs",
+    summary: "show when names have to be renewed, and at what cost",
     details:
       "The day is the renewal date that you noted, or else what the registry says, or the expiry in your files.",
     examples: ["names renewals", "names renewals --limit 100"],
@@ -61,7 +61,7 @@ export function addNamesRenewals(names: Command, context: CommandContext): void 
     name: "calendar",
     asksNothing: true,
     operation: changeCalendarLink,
-    summary: "make a secret address of your renewals, for your calendar program",
+    summary: "make a secret address of renewals for your calendar",
     details:
       "The calendar has an event of a whole day for each name, and follows every change. Whoever has the address sees your renewals and what they cost; --off revokes it.",
     examples: ["names calendar", "names calendar --off"],

@@ -28,7 +28,7 @@ function addAnswers(offers: Command, context: CommandContext): void {
     operands,
     hint: (refused) =>
       isOver(refused) ? "To send a payment link for an agreed offer, add --pay-link." : null,
-    summary: "accept the buyer's offer, or send a payment link for an agreed one",
+    summary: "accept the buyer's offer, or send a payment link",
     details:
       "The shop shows the name as reserved until it's paid or offers.payWithinDays in shop.yaml have passed; its file isn't edited, and buyers with other open offers for it are notified. If the amount is already agreed, because the buyer accepted your counteroffer, --pay-link sends a link or replaces the one you sent.",
     examples: [
@@ -49,7 +49,7 @@ function addAnswers(offers: Command, context: CommandContext): void {
     name: "counter",
     operation: counterOffer,
     operands: ["reference", "amount"],
-    summary: "answer an offer with a counteroffer, or replace the one you made",
+    summary: "make a counteroffer, or replace the one you made",
     details:
       "Until the buyer has answered your counteroffer, another one replaces it: the buyer gets an email, and can't accept the earlier one anymore. The amount is in the offer's currency, such as 18,500 or 18.5k. Write it without a dollar sign: most shells read $1 as something else.",
     examples: [
@@ -61,7 +61,7 @@ function addAnswers(offers: Command, context: CommandContext): void {
     name: "confirm",
     operation: confirmOffer,
     operands,
-    summary: "say that you see the payment at the escrow service, so that the name stays reserved",
+    summary: "say that you see the payment at the escrow service",
     details:
       "The name is reserved for offers.payWithinDays in shop.yaml from now on, and the buyer gets an email. It also works for a purchase whose time is up, or that was ended, as long as no one else has the name. Run it again to reserve the name for longer, and offers paid once the money has arrived.",
     examples: ["offers confirm O-7K3M9Q"],
@@ -75,7 +75,7 @@ function addSales(offers: Command, context: CommandContext): void {
     operands: ["domain"],
     report: ({ words, result }) =>
       `${words}\n\n  ${result.link}\n\nThis is the buyer's private page: send the link to nobody else, since whoever has it can act as the buyer.\n`,
-    summary: "record an agreement with a buyer who wrote by form or WhatsApp, or called",
+    summary: "record an agreement with a buyer who wrote or called",
     details:
       "The buyer gets a private page to pay on, as after an accepted offer: the link is printed and emailed. The name is reserved until it's paid or the days have passed, and buyers with open offers for it are notified. The amount is in your shop's currency, such as 18,000 or 18k, without a dollar sign.",
     examples: [
@@ -96,7 +96,7 @@ function addSales(offers: Command, context: CommandContext): void {
     name: "moved",
     operation: sayMoved,
     operands: ["reference"],
-    summary: "let Escrow.com know that you've moved the name to the buyer",
+    summary: "let Escrow.com know that the name is with the buyer",
     details:
       "For a sale through Escrow.com's interface (docs/guide/selling.md#sales-at-escrowcom), once it holds the money. It then asks the buyer to confirm that the name has arrived. Say --by code if the name goes to another registrar.",
     examples: ["offers moved O-7K3M9Q", "offers moved O-7K3M9Q --by code"],
@@ -105,7 +105,7 @@ function addSales(offers: Command, context: CommandContext): void {
     name: "take-back",
     operation: takeBack,
     operands: ["reference"],
-    summary: "take back your last step, as long as nobody has acted on it",
+    summary: "take back your last step, if nobody has acted on it",
     details:
       "You can take back a counteroffer, a declined offer, a confirmed payment, a payment, the end of an unpaid sale and the end of a plan. Everything is then as it was before, also the name's file and your books. The buyer gets an email, and has as long to answer or to pay as before, or longer.",
     examples: ["offers take-back O-7K3M9Q", 'offers take-back O-7K3M9Q --note "A typo, sorry."'],
@@ -121,7 +121,7 @@ function addSales(offers: Command, context: CommandContext): void {
         command.error("say what happened: add only one of --returned and --kept");
       return { ...raw, outcome: returned ? "returned" : kept && "kept" };
     },
-    summary: "end a sale that was agreed on, before or after it was paid",
+    summary: "end an agreed sale, before or after it was paid",
     details:
       "If it's paid, say what became of the money. With --returned, your books refund all that was paid on the day --on; if only --sum went back, they refund that, the sale stands, and the buyer gets no email. With --kept, a payment plan ends because the buyer stopped paying: what was paid stays in your books. When a paid sale ends, the name's file goes back to status=available, without soldDate and soldPrice, unless it's about another sale. The buyer gets an email. If it was interrupted, run it again: it completes what's missing.",
     examples: [
@@ -143,7 +143,7 @@ function addSales(offers: Command, context: CommandContext): void {
             `${reference}: ${name} for ${sum}, ${buyer}${says ? `, ${says}` : ""}, until ${until}\n`,
         )
         .join(""),
-    summary: "end all unpaid purchases, so that their names are available again",
+    summary: "end all unpaid purchases, which frees their names",
     details:
       "It ends the purchases whose payment you haven't confirmed, and whose money Escrow.com doesn't hold. It asks first, and ends only what it lists then.",
     examples: ["offers release"],
@@ -162,7 +162,7 @@ export function addRevokeLinks(parent: Command, context: CommandContext, example
     operation: revokeLinks,
     operands: ["reference"],
     hint: () => `To list them, run ${RUN} leads or ${RUN} offers.`,
-    summary: "revoke all links to one conversation that were sent to you",
+    summary: "revoke all links to one conversation in your emails",
     details:
       "Use it if you forwarded an email with such a link, or if somebody else can read your email. The buyer's own link stays. Later emails about the conversation have new links; answerLinks: no in shop.yaml turns them all off.",
     examples,

@@ -130,7 +130,7 @@ async function showOffer(context: CommandContext, reference: string) {
 export function addOffers(program: Command, context: CommandContext): Command {
   const offers = addList<Offer, FilterOptions<Standing> & { limit?: number }>(program, context, {
     name: "offers",
-    summary: "list offers, newest first: whose turn it is, and until when",
+    summary: "list offers, newest first, and whose turn it is",
     details: `States: ${STANDINGS.join(", ")}.`,
     examples: ["offers", "offers --state new", "offers --domain people.talk --since 30d"],
     noun: ["offer", "offers"],
@@ -164,7 +164,7 @@ export function addOffers(program: Command, context: CommandContext): Command {
   });
   addRecord(offers, context, {
     name: "show <REF>",
-    summary: "show one offer in full: its history, your floor, its money and its emails",
+    summary: "show one offer with its history, money and emails",
     examples: ["offers show O-7K3M9Q"],
     find: (reference) => showOffer(context, reference),
   });

@@ -11,7 +11,7 @@ const fileOf = (name: string) => `${MAILS_FOLDER}/${name}.md`;
 
 export function addOffersTemplate(offers: Command, context: CommandContext): void {
   addCommand(offers, "template [NAME]", {
-    summary: "list the emails about offers and inquiries, or print the text of one",
+    summary: "list the emails to buyers, or print the text of one",
     details: `To write your own, save the text as ${MAILS_FOLDER}/NAME.md in your content folder and edit it there.`,
     examples: ["offers template", "offers template offer-countered-buyer"],
   }).action(async (name?: string) => {

@@ -91,7 +91,7 @@ interface Options {
 export function addPeople(program: Command, context: CommandContext): void {
   const people = addList<ListedPerson, Options>(program, context, {
     name: "people",
-    summary: "list the people who wrote, made an offer or bought, the latest first",
+    summary: "list who wrote, made an offer or bought, latest first",
     examples: ["people", "people --tag agency", "people --blocked"],
     noun: ["person", "people"],
     addFilters: (command) =>
@@ -125,7 +125,7 @@ export function addPeople(program: Command, context: CommandContext): void {
   });
   addRecord(people, context, {
     name: "show <EMAIL>",
-    summary: "show all that a person asked, offered and bought, and what you noted",
+    summary: "show all that a person asked, offered and bought",
     examples: ["people show ada@buyer.example"],
     find: (address) => show(context, address),
   });

@@ -69,7 +69,7 @@ export async function updateToNewest(setting: Setting) {
 
 export function addUpdate(program: Command, context: CommandContext): void {
   const command = addCommand(program, "update", {
-    summary: "update to the newest release, or go back to the version before",
+    summary: "update to the newest release, or go back",
     details:
       "Run it in the shop's folder, as root if systemd runs the shop. Without a release, it asks the registry (UPDATES_URL, otherwise npm's) for the newest. It checks who signed the release, by the signature beside it (vitrine-1.1.0.tgz.sig) or in the registry, says what changes, and installs it beside the running version. It starts the new version on a copy of your shop, with no email or notification leaving, while the shop itself runs on, looks at its pages and sends it an inquiry. Only if that works does it make a backup. Then the shop is stopped, its database is backed up once more, and the new version is started. If it doesn't answer, or a page or a search fails, the version before is put back with its database. With --back, the version before the last update is put back: it refuses if that would lose inquiries, offers or steps of offers, and names them. If an update was interrupted, the command without an argument finishes it.",
     examples: ["update", "update vitrine-1.1.0.tgz", "update --back"],

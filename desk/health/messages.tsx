@@ -34,7 +34,7 @@ export function Messages({ messages }: { messages: Shown["messages"] }) {
           ` ${scheduled} more ${scheduled === 1 ? "is" : "are"} scheduled for later.`}
         {!hasServer &&
           count > 0 &&
-          " No mail server is set up (SMTP_URL), so emails wait until there is one."}
+          " No mail server is set up (SMTP_ADDRESS), so emails wait until there is one."}
       </p>
       {listed.length > 0 && (
         <ul className="rows mt-3">

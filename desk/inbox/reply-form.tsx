@@ -93,8 +93,8 @@ export function ReplyForm({ shown, posted }: ReplyFormProps) {
       </p>
       {!canMail && (
         <p className="text-sm text-soft-ink">
-          SMTP_URL isn't set, so what you send here waits in the shop. Your mail program sends at
-          once; press Replied afterward.
+          SMTP_ADDRESS isn't set, so what you send here waits in the shop. Your mail program sends
+          at once; press Replied afterward.
         </p>
       )}
     </Form>

@@ -61,7 +61,7 @@ const findMailWarnings = (config: Config, isOnDesk?: boolean) =>
   isLocal(config.siteUrl) || sendsMail(config)
     ? []
     : [
-        `environment: SMTP_URL: not set, so inquiries aren't emailed: read them ${isOnDesk ? "in the inbox" : `with ${RUN} leads`}`,
+        `environment: SMTP_ADDRESS: not set, so inquiries aren't emailed: read them ${isOnDesk ? "in the inbox" : `with ${RUN} leads`}`,
       ];
 
 /** A price that was written for another currency would be sold for the same number of the new one. */

@@ -38,9 +38,9 @@ export async function checkMailServer(
 ): Promise<Finding> {
   const { smtpUrl, siteUrl } = config;
   if (!smtpUrl) {
-    const seen = `SMTP_URL isn't set: read inquiries ${isOnDesk ? "in the inbox" : `with ${RUN} leads`}`;
+    const seen = `SMTP_ADDRESS isn't set: read inquiries ${isOnDesk ? "in the inbox" : `with ${RUN} leads`}`;
     if (isLocal(siteUrl) || sendsMail(config)) return ok(seen);
-    return warning(seen, "set SMTP_URL to your mail server");
+    return warning(seen, "set SMTP_ADDRESS to your mail server");
   }
   const { host } = new URL(smtpUrl);
   try {

@@ -55,8 +55,8 @@ export async function checkMails(setup: Setup): Promise<Finding | null> {
   return setup.config.smtpUrl
     ? warning(`${seen}, ${overdue} for more than an hour`, "check that the shop is running")
     : warning(
-        `${seen}: nothing is sent without SMTP_URL`,
-        `set SMTP_URL, or read them ${setup.isOnDesk ? "in the inbox" : `with ${RUN} leads`}`,
+        `${seen}: nothing is sent without SMTP_ADDRESS`,
+        `set SMTP_ADDRESS, or read them ${setup.isOnDesk ? "in the inbox" : `with ${RUN} leads`}`,
         "inquiries",
       );
 }
@@ -117,8 +117,8 @@ export async function checkOffers(setup: Setup): Promise<Finding | null> {
   const { smtpUrl, siteUrl } = setup.config;
   if (!smtpUrl && !isLocal(siteUrl)) {
     return warning(
-      "without SMTP_URL, buyers aren't notified of your answers",
-      "set SMTP_URL, or offers: no in the listings",
+      "without SMTP_ADDRESS, buyers aren't notified of your answers",
+      "set SMTP_ADDRESS, or offers: no in the listings",
     );
   }
   const showing = (reference?: string) =>

@@ -37,11 +37,11 @@ async function openShop(engine: TestEngine, environment: Record<string, string>)
 }
 
 describeOnSqlite("the shop", (engine) => {
-  it("logs at the start how many emails are waiting because SMTP_URL isn't set", async () => {
+  it("logs at the start how many emails are waiting because SMTP_ADDRESS isn't set", async () => {
     const { services, lines } = await openShop(engine(), {});
     services.mail.wake();
     await services.close();
-    expect(lines.join("")).toContain('"msg":"1 email is waiting: SMTP_URL isn\'t set"');
+    expect(lines.join("")).toContain('"msg":"1 email is waiting: SMTP_ADDRESS isn\'t set"');
   });
 
   it("forgets which mailboxes it wrote to more than an hour ago", async () => {

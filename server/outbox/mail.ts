@@ -106,7 +106,7 @@ interface MailOptions extends MailKinds {
 async function logWaiting({ database, log }: MailOptions): Promise<void> {
   try {
     const waiting = await countUnsentMails(database.db);
-    const message = `${waiting} ${waiting === 1 ? "email is waiting" : "emails are waiting"}: SMTP_URL isn't set`;
+    const message = `${waiting} ${waiting === 1 ? "email is waiting" : "emails are waiting"}: SMTP_ADDRESS isn't set`;
     if (waiting > 0) log.warn({ waiting }, message);
     else log.info({ waiting }, message);
   } catch (error) {

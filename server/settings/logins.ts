@@ -37,8 +37,6 @@ export function findCutValues(
   return [...text.matchAll(CUT)].flatMap(([, field = "", value = ""]) => {
     if (!names.includes(field) || given[field] !== value) return [];
     const found = "a # that begins a comment, so that the value ends before it";
-    const hasLogin = LOGINS.has(field) && !value.startsWith("file:");
-    const wanted = hasLogin ? "%23 instead" : `quotation marks: ${field}="…"`;
-    return [{ file: ".env", field, found, wanted }];
+    return [{ file: ".env", field, found, wanted: `quotation marks: ${field}="…"` }];
   });
 }

@@ -12,7 +12,7 @@ it("every link of the documents leads to a file or heading of the repository", a
 it("every document and heading that the program and its files name is there", async () => {
   const files = [
     "{app,catalogue,cli,desk,sale,server}/**/*.{ts,tsx,css}",
-    "deploy/*",
+    "deploy/{*.*,*file,hooks/*}",
     "content/*.yaml",
   ];
   const missing: string[] = [];

@@ -53,7 +53,7 @@ const input = z.object({
 });
 
 const MAIL_WAITS =
-  "SMTP_URL isn't set, so the email to the buyer has to wait: send the link yourself.";
+  "SMTP_ADDRESS isn't set, so the email to the buyer has to wait: send the link yourself.";
 
 function findListing(content: Content, domain: string): Listing | Refused {
   const { catalogue } = content;
