@@ -51,6 +51,7 @@ export function addStart(program: Command, context: CommandContext): void {
       const env = {
         NODE_COMPILE_CACHE: findCache(),
         MALLOC_ARENA_MAX: "2",
+        MALLOC_MMAP_THRESHOLD_: "131072",
         ...context.environment,
       };
       if (demo) process.exit(await runDemonstration(args, env));
