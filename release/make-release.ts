@@ -115,7 +115,9 @@ async function writeLicenses(): Promise<void> {
 }
 
 async function writeManifest(): Promise<Manifest> {
-  const { name, version, description, license } = (await readJson("package.json")) as Manifest;
+  const { name, version, description, license, repository } = (await readJson(
+    "package.json",
+  )) as Manifest;
   const engines = { node: OLDEST_NODE };
   const lock = (await readJson("package-lock.json")) as Lock;
   const optionalDependencies = Object.fromEntries(
@@ -131,7 +133,7 @@ async function writeManifest(): Promise<Manifest> {
   };
   const write = (file: string, value: object) =>
     writeFile(join(PACKAGE, file), `${JSON.stringify(value, null, 2)}\n`);
-  await write("package.json", { ...common, description, type: "module" });
+  await write("package.json", { ...common, description, repository, type: "module" });
   await write("npm-shrinkwrap.json", {
     name,
     version,
@@ -139,7 +141,7 @@ async function writeManifest(): Promise<Manifest> {
     requires: true,
     packages: { "": common, ...pinDependencies(lock, AT_INSTALL) },
   });
-  return { name, version, description, license, engines };
+  return { name, version, description, license, repository, engines };
 }
 
 const writeContents = async () =>

@@ -7,6 +7,8 @@ export interface Manifest {
   readonly version: string;
   readonly description: string;
   readonly license: string;
+  /** npm compares it with where the package was built. */
+  readonly repository?: string;
   readonly engines: Readonly<Record<string, string>>;
 }
 
@@ -15,7 +17,7 @@ const NAME = "create-vitrine";
 /** Writes the package for `npm create vitrine`. It has the signature of the release, which can't hold its own. */
 export async function writeCreator(
   folder: string,
-  { version, license, engines, description }: Manifest,
+  { version, license, repository, engines, description }: Manifest,
   signature: string | null,
 ): Promise<void> {
   await mkdir(folder);
@@ -26,6 +28,7 @@ export async function writeCreator(
     version,
     description: `Makes a shop of Vitrine. ${description}`,
     license,
+    repository,
     type: "module",
     engines,
     bin: { [NAME]: `${NAME}.js` },

@@ -58,7 +58,7 @@ async function move(context: CommandContext, url: string) {
 
 export function addMoveDatabase(program: Command, context: CommandContext): void {
   addCommand(program, "move-database <DATABASE_URL>", {
-    summary: "copy everything into another database, SQLite or PostgreSQL, and use that one",
+    summary: "move everything into another database, and use that",
     details:
       "Stop the shop first. The other database has to be empty. Everything is copied in one transaction and compared row by row, and DATABASE_URL in .env is changed last. The old database isn't changed: if the command fails or is interrupted, the shop still uses it, and you can run the command again. The same command leads back.",
     examples: [

@@ -158,7 +158,7 @@ function parseHost(text: string): string {
 
 export function addServer(program: Command, context: CommandContext): void {
   const command = addCommand(program, "server", {
-    summary: "put this shop on a server with Debian 12 or 13, or update the program there",
+    summary: "put this shop on a server, or update the program there",
     details:
       "Run it in the shop's folder on your own computer, while the shop is stopped. It uses ssh: copies this program and, unless the server has a shop already, a backup of this one, runs install.sh there, and says which DNS records are missing. The shop's host is the one in SITE_URL, or the server's own name. You can run it again at any time, also after it was interrupted.",
     examples: [

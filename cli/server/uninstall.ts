@@ -21,7 +21,7 @@ The shop in /srv/vitrine stays, with its data and backups. So do Debian's packag
 
 export function addUninstall(program: Command, context: CommandContext): void {
   const command = addCommand(program, "uninstall", {
-    summary: "remove the program and its services from a server, and leave the shop's folder",
+    summary: "remove the program from a server, without the shop",
     details:
       "Run it as root. It says what it removes and asks first, and ends with the line that removes the rest.",
     examples: ["uninstall", "uninstall --yes"],
