@@ -225,7 +225,7 @@ const ORDER = {
   ],
 };
 
-const SEQUENCES = process.env.TEST_FULL ? 10_000 : 300;
+const SEQUENCES = process.env.TEST_FULL ? 10_000 : 100;
 const ENDS = new Set<EscrowNews>(["escrow-paid-out", "escrow-canceled", "escrow-refunded"]);
 const CANONICAL: readonly EscrowNews[] = [...ESCROW_STAGES, ...ESCROW_TURNS];
 

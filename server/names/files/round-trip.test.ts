@@ -80,7 +80,7 @@ function isPlain({ listing, own }: ReturnType<ReturnType<typeof createMaker>>): 
   return most < 50_000_000 && listing.extension !== ".東京";
 }
 
-const SHOPS = process.env.TEST_FULL ? 1_000 : 100;
+const SHOPS = process.env.TEST_FULL ? 1_000 : 30;
 
 it(`the exports of ${SHOPS} shops are imported unchanged, into the same shop and an empty one, marketplaces' files too`, async () => {
   const dir = await mkdtemp(join(tmpdir(), "vitrine-round-"));
