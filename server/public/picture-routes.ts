@@ -13,7 +13,7 @@ import {
 import type { Config } from "../settings/config.ts";
 import type { CardRenderer } from "./draw-card.ts";
 
-const CACHE_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 8 * 1024 * 1024;
 const MAX_WAITING = 60;
 
 interface Options {
