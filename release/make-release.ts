@@ -1,18 +1,14 @@
-import { execFile } from "node:child_process";
-import { chmod, cp, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { build } from "vite";
 import { FONTS } from "../server/public/draw-card.ts";
+import { finishRelease, pack } from "./finish-release.ts";
 import { type Lock, pinDependencies } from "./pin-dependencies.ts";
-import { signRelease } from "./sign-release.ts";
-import { type Manifest, writeCreator } from "./write-creator.ts";
-import { listSums, writeScripts } from "./write-scripts.ts";
+import { listSums } from "./write-scripts.ts";
 
 const OUT = "dist";
 const PACKAGE = join(OUT, "package");
-const CREATOR = join(OUT, "create-vitrine");
 const LICENSES = "licenses.json";
 
 /** These are compiled for each kind of machine, so npm fetches the right one when the release is installed, or leaves it out without a registry. */
@@ -114,7 +110,16 @@ async function writeLicenses(): Promise<void> {
   await writeFile(join(PACKAGE, "LICENSES.md"), `${[head, ...parts].join("\n\n")}\n`);
 }
 
-async function writeManifest(): Promise<Manifest> {
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  /** npm compares it with where the package was built. */
+  readonly repository?: string;
+}
+
+async function writeManifest(): Promise<void> {
   const { name, version, description, license, repository } = (await readJson(
     "package.json",
   )) as Manifest;
@@ -141,49 +146,17 @@ async function writeManifest(): Promise<Manifest> {
     requires: true,
     packages: { "": common, ...pinDependencies(lock, AT_INSTALL) },
   });
-  return { name, version, description, license, repository, engines };
 }
 
 const writeContents = async () =>
   writeFile(join(PACKAGE, "CONTENTS.txt"), await listSums(PACKAGE, await listFiles(PACKAGE)));
-
-/** npm packs the modes too, which depend on how the clone was made. */
-async function setModes(): Promise<void> {
-  for (const file of await listFiles(OUT)) {
-    await chmod(join(OUT, file), basename(file) === "vitrine.js" ? 0o755 : 0o644);
-  }
-}
-
-const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-const pack = (folder: string) =>
-  promisify(execFile)(npm, ["pack", `./${folder}`, "--pack-destination", OUT]);
 
 await rm(OUT, { recursive: true, force: true });
 await build({ configFile: "release/vite.config.ts", logLevel: "error" });
 await copyFiles();
 await escapeCode();
 await writeLicenses();
-const manifest = await writeManifest();
+await writeManifest();
 await writeContents();
-await setModes();
 await pack(PACKAGE);
-const release = join(OUT, `vitrine-${manifest.version}.tgz`);
-const signature = await signRelease(release).catch(async (error: Error) => {
-  await rm(OUT, { recursive: true });
-  console.error(error.message);
-  process.exit(1);
-});
-await writeCreator(CREATOR, manifest, signature);
-await setModes();
-await pack(CREATOR);
-await writeScripts(OUT, manifest.version);
-const leaving = (await readdir(OUT, { withFileTypes: true })).filter((entry) => entry.isFile());
-const sums = await listSums(OUT, leaving.map(({ name }) => name).toSorted());
-await writeFile(join(OUT, "SHA256SUMS"), sums);
-const { size } = await stat(release);
-process.stdout.write(`${release}: ${Math.ceil(size / 1024)} kB\n`);
-if (signature === null) {
-  process.stdout.write(
-    "It isn't signed, because RELEASE_KEY names no key: vitrine update takes it with --checksum.\n",
-  );
-}
+await finishRelease();

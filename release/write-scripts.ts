@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const hashFile = async (file: string) =>
+export const hashFile = async (file: string) =>
   createHash("sha256")
     .update(await readFile(file))
     .digest("hex");

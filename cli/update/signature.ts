@@ -39,7 +39,7 @@ export async function requireSignature(
   if (await accepts(file, ["verify", "-f", signers, "-I", SIGNER, ...signature])) return;
   throw new CommandFault(
     (await accepts(file, ["check-novalidate", ...signature]))
-      ? `${name} is signed by a key that this version doesn't know: update to one of the releases between first, which tells the new key`
+      ? `${name} is signed by a key that this version doesn't know: if it comes from where you always get releases, update first to an older one there, which still has the old key's signature and names the new key`
       : `${name} isn't what its signature is for, so it is damaged, or somebody changed it: get both again from where it was released`,
   );
 }
