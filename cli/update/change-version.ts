@@ -11,7 +11,7 @@ import {
 } from "../../server/process/update-record.ts";
 import { CommandFault } from "../command/command.ts";
 import { readState, type Setting } from "./setting.ts";
-import { findUnits, startUnits, stopUnits } from "./shop-units.ts";
+import { findUnits, requireUp, startUnits, stopUnits } from "./shop-units.ts";
 import { runAsOwner } from "./shop-user.ts";
 
 const recordOf = ({ home, folder }: Setting) => recordFolder(home, folder);
@@ -24,6 +24,7 @@ async function startAndLook({ folder, units }: Setting, patienceMs: number): Pro
   try {
     await startUnits(ids);
     await runAsOwner(folder, z.object({}), ["update-step", "look", String(patienceMs), ...ports]);
+    await requireUp(ids);
   } catch (error) {
     if (!(error instanceof CommandFault)) throw error;
     throw new CommandFault(`${error.message}. To read its log: ${RUN} log`);

@@ -117,3 +117,12 @@ export async function startUnits(units: readonly string[]): Promise<void> {
   await order("reset-failed", units).catch(() => undefined);
   await order("start", units);
 }
+
+/** Rejects with a CommandFault unless each unit has stayed up since it was started. Another program may answer at its port. */
+export async function requireUp(units: readonly string[]): Promise<void> {
+  for (const unit of units) {
+    const shown = await run("show", "--property=ActiveState,NRestarts", unit);
+    if (/^ActiveState=active$/m.test(shown) && /^NRestarts=0$/m.test(shown)) continue;
+    throw new CommandFault(`${unit} doesn't stay up, and another program answers at its port`);
+  }
+}

@@ -150,6 +150,14 @@ it("a release that works in the rehearsal only is taken back, with the database 
   expect((await shop.readRecord()).at(-1)).toMatchObject({ step: "failed" });
 });
 
+it("a release that ends again and again is taken back, although another program answers at its port", async () => {
+  await shop.hook("start", "rm $MACHINE/restarts 2>&- || echo 3 >$MACHINE/restarts");
+  onTestFinished(() => shop.unhook("start"));
+  await expect(shop.update("1.0.1")).rejects.toThrow(
+    /^1\.0\.1 doesn't work: vitrine\.service doesn't stay up, [^]*\n1\.0\.0 runs again, and answers\.$/,
+  );
+});
+
 it("a release that has taken an inquiry before it failed stays, and the way back names the inquiry before it stops the shop", async () => {
   const before = await shop.references();
   const faults = { onlyInPlace: true, migrates: true, takes: "V-CCCCCC", breaks: "/portfolio" };

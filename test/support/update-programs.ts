@@ -71,7 +71,8 @@ case $verb in
   show)
     state=inactive; ! running || state=active
     case $* in *--state=*) [ "$state" = active ] || exit 0 ;; esac
-    printf 'Id=vitrine.service\\nType=simple\\nActiveState=%s\\nNRestarts=0\\n' "$state"
+    restarts=0; [ ! -f "$MACHINE/restarts" ] || read -r restarts <"$MACHINE/restarts"
+    printf 'Id=vitrine.service\\nType=simple\\nActiveState=%s\\nNRestarts=%s\\n' "$state" "$restarts"
     echo "WorkingDirectory=$MACHINE/shop"
     echo "ExecStart={ path=$MACHINE/vitrine ; argv[]=$MACHINE/vitrine start ; }"
     ;;
