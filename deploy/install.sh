@@ -185,7 +185,7 @@ if [ ! "$port" ] && [ -t 0 ] && [ -t 1 ]; then
 fi
 if [ ! "$port" ]; then
   say "Not started: there is no shop yet"
-  echo "Make one (cd $SHOP && sudo -Hu vitrine vitrine init .), or put a backup beside this script, as moving.tar.gz. Then run this again."
+  echo "Make one (cd $SHOP && sudo -Hu vitrine vitrine init .), then type the same line again. (install.sh also takes a backup that lies beside it, as moving.tar.gz.)"
   exit 0
 fi
 as_shop vitrine check || { show; fail "what is listed above keeps the shop from starting: correct it, then run this again"; }

@@ -33,7 +33,7 @@ export function findNear(folder: string): string | null {
 }
 
 /** The folder of a server's shop, where its services look for it. */
-const SERVER_SHOP = "/srv/vitrine";
+export const SERVER_SHOP = "/srv/vitrine";
 
 /** `scp -r my-shop root@names.example:/srv/vitrine` makes a folder in that folder, if it exists already. */
 export function explainMove(folder: string, near: string): string {

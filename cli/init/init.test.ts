@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { listQuestions, listTrustLines } from "../../sale/trust-lines.ts";
 import { readContent } from "../../server/shop/read-content.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
+import { formatNextSteps } from "./next-steps.ts";
 import { rememberFolder, writeShop } from "./write-shop.ts";
 
 let home: string;
@@ -154,4 +155,16 @@ it("a new .env, which may hold passwords, is readable by the seller alone", asyn
   for (const each of [file, own]) await rememberFolder(each, "../my-shop");
   const modes = await Promise.all([file, own].map(async (each) => (await stat(each)).mode & 0o777));
   expect(modes).toEqual([0o600, 0o640]);
+});
+
+it("on a server, the next step is the script that starts the shop, and no command of this user's", () => {
+  const place = {
+    shown: "this folder",
+    isHere: true,
+    isFound: true,
+    isEmpty: false,
+    run: "vitrine",
+  };
+  const steps = formatNextSteps({ ...place, isOnServer: true, url: "http://localhost:3000" });
+  expect(steps).toMatch(/^\nNext: install\.sh starts it\. [^\n]*\n$/);
 });

@@ -17,6 +17,7 @@ import {
   printResult,
   toPath,
 } from "../command/command.ts";
+import { SERVER_SHOP } from "../command/no-shop.ts";
 import { hasBrowser, openDesk } from "../command/open-desk.ts";
 import { askAnswers, askNames, findProblem, type Question, QUESTIONS } from "./ask.ts";
 import { makeShop } from "./make-shop.ts";
@@ -123,6 +124,7 @@ async function init(
   const place = {
     shown,
     isHere: near === "",
+    isOnServer: dir === SERVER_SHOP,
     isEmpty: listings === 0,
     isFound: isInstalled || isRemembered === true,
     url: config?.siteUrl ?? localUrl(3000),
@@ -137,7 +139,7 @@ async function init(
       ? []
       : [`Inquiries wait on the desk until your mail server is in ${ENV_FILE}`]),
   ];
-  const text = `Your shop, with ${formatCount(listings, "name")}, is in ${shown}.\n${describeTaken(names, taken)}${notes.map((note) => `${note}.\n`).join("")}${formatNextSteps(place)}`;
+  const text = `Your shop, with ${formatCount(listings, "name")}, is in ${shown}.\n${describeTaken(names, toPath(names, context), taken)}${notes.map((note) => `${note}.\n`).join("")}${formatNextSteps(place)}`;
   const wrap = (whole: string, columns: number) => command.createHelp().boxWrap(whole, columns);
   printResult(
     context,

@@ -6,6 +6,8 @@ interface Place {
   readonly shown: string;
   /** True if the shop was made in the folder where the command ran. */
   readonly isHere: boolean;
+  /** True if install.sh starts the shop, as root. */
+  readonly isOnServer: boolean;
   /** False if the commands of a clone need CONTENT_DIR to find the shop. */
   readonly isFound: boolean;
   /** True if the shop has no name yet, without which it doesn't start. */
@@ -20,7 +22,10 @@ export const startIn = ({ shown, isFound, run }: Place): string =>
 
 /** Says each command as it has to be typed, on a line of its own, because not every shell joins two. */
 export function formatNextSteps(place: Place): string {
-  const { shown, isHere, isEmpty, url, run } = place;
+  const { shown, isHere, isOnServer, isEmpty, url, run } = place;
+  if (isOnServer) {
+    return "\nNext: install.sh starts it. If nothing goes on here, type the line again that you began with.\n";
+  }
   const enter = isInstalled && !isHere ? [`cd ${quoteForShell(shown.replace(/^\.\//, ""))}`] : [];
   const start = [`Start it, then open ${url}:`, ...enter, startIn(place)];
   const desk = (why: string) => [why, ...enter, `${run} desk`];

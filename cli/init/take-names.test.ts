@@ -50,8 +50,8 @@ it.each([
 ])("no name is taken from %s, and the seller reads where to go on", async (_, text, wanted) => {
   const taken = await takeText(text);
   expect(taken).toMatchObject({ csv: "", count: 0, refusal: expect.stringMatching(wanted) });
-  expect(describeTaken("names.csv", taken)).toMatch(
-    /^No name of names\.csv is in your shop yet: .* on the desk, under Names, or run/s,
+  expect(describeTaken("names.csv", "/home/ada/names.csv", taken)).toMatch(
+    /^No name of names\.csv is in your shop yet: .* on the desk, under Names, or run in the shop's folder .* names import \/home\/ada\/names\.csv\n/s,
   );
 });
 
@@ -60,7 +60,7 @@ it("a registrar's names are hidden unless they're said to be for sale", async ()
     "Domain Name,Domain expiration date,Domain status at NC,Domain auto-renew status,Domain privacy protection status\na.com,2036-11-30,Active,ON,ON\n";
   const taken = await takeText(text);
   expect(taken.asksToSell).toBe(true);
-  expect(describeTaken("names.csv", taken)).toMatch(
+  expect(describeTaken("names.csv", "/home/ada/names.csv", taken)).toMatch(
     /1 new name comes in hidden\.[^]*To bring a hidden name into the shop: .* names show NAME\n/,
   );
   expect(await takeText(text, "all")).toMatchObject({ asksToSell: false });

@@ -95,11 +95,12 @@ function formatFew(title: string, faults: readonly Fault[]): string {
   return faults.length > 0 ? `${title} (${faults.length}):\n${formatFaults(faults)}\n` : "";
 }
 
-export function describeTaken(source: string, taken: TakenNames): string {
+/** `file` is the path of the source, if it is one. */
+export function describeTaken(source: string, file: string, taken: TakenNames): string {
   const { leftOut, skipped, cellsLeftOut, looks, notes, hidden, refusal } = taken;
   return [
     refusal &&
-      `No name of ${source} is in your shop yet: ${refusal}. Import it on the desk, under Names, or run ${RUN} names import ${quoteForShell(source)}\n`,
+      `No name of ${source} is in your shop yet: ${refusal}. Import it on the desk, under Names, or run in the shop's folder ${RUN} names import ${quoteForShell(file)}\n`,
     formatFew("Skipped", skipped),
     formatFew("Cells left out, but the rest of the row is used", cellsLeftOut),
     formatSentences("Look at", looks),

@@ -39,7 +39,7 @@ export async function requireSignature(
   if (await accepts(file, ["verify", "-f", signers, "-I", SIGNER, ...signature])) return;
   throw new CommandFault(
     (await accepts(file, ["check-novalidate", ...signature]))
-      ? `${name} is signed by a key that this version doesn't know: if it comes from where you always get releases, update first to an older one there, which still has the old key's signature and names the new key`
+      ? `${name} is signed by a key that this version doesn't know. If it is from where you always get releases, take an older one of there first, by its .tgz and .sig, which the old key has signed`
       : `${name} isn't what its signature is for, so it is damaged, or somebody changed it: get both again from where it was released`,
   );
 }
