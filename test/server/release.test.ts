@@ -178,7 +178,7 @@ test.runIf(process.env.TEST_FULL)(
     });
     onTestFinished(() => void shop.child.kill("SIGKILL"));
     const url = `http://localhost:${await waitForPort(shop.child, shop.lines)}`;
-    const advice = `npm install --prefix ${place} --ignore-scripts sharp@`;
+    const advice = `npm install --prefix ${alone} --ignore-scripts and`;
     expect(shop.lines.join("\n")).toContain(advice);
     const page = await (await fetch(`${url}/portfolio/harbor7.com`)).text();
     expect(page).toContain("harbor7.com");
