@@ -120,7 +120,15 @@ async function openDoor({ port, host }: Config): Promise<Disposable> {
   };
 }
 
+/** A host ends the process that has the shop once this one is up, so what it can't open must fail first. */
 async function waitForShop(config: Config, path: string) {
+  try {
+    await openDatabase(config.database, () => undefined, { migrates: false }).then(({ close }) =>
+      close(),
+    );
+  } catch (error) {
+    throw new StartFault([toDatabaseFault(error, config)]);
+  }
   process.stderr.write("Another process has this shop, so this one waits until that ends.\n");
   using _ = await openDoor(config);
   return await takeLock(path, Infinity);
