@@ -15,7 +15,7 @@ import {
 } from "./settings/escrow.ts";
 import { hasNoLogin, origin, parsedBy } from "./settings/fields.ts";
 import { findCutValues, findUncodedLogins, type Given, LOGINS } from "./settings/logins.ts";
-import { MAIL_PAIRS, MAIL_WAYS, mailVariables, toMailConfig } from "./settings/mail.ts";
+import { MAIL_PAIRS, mailVariables, toMailConfig } from "./settings/mail.ts";
 import { parseDatabaseUrl } from "./database/location.ts";
 import { SHOP_FILE } from "./shop/content-files.ts";
 import { parseServers } from "./lookups/resolver.ts";
@@ -97,12 +97,6 @@ function findLoneKeys(given: Given): Fault[] {
   });
 }
 
-const findBothWays = (given: Given): Fault[] =>
-  MAIL_WAYS.flatMap(([a, b]) => {
-    if (!given[a] || !given[b]) return [];
-    return [{ file: "environment", field: b, found: `${a} too`, wanted: "one of the two" }];
-  });
-
 /** Shorter names, such as PORT, are too near to what other programs have in the environment. */
 const MIN_MISSPELLED = 6;
 
@@ -154,12 +148,7 @@ export function readConfig(environment: Given) {
     DATABASE_URL: given.DATABASE_URL ?? defaultDatabaseUrl(contentDir),
   });
   const values = [...findCutValues(SETTINGS, given), ...findUncodedLogins(given)];
-  const others = [
-    ...values,
-    ...findLoneKeys(given),
-    ...findBothWays(given),
-    ...findMisspelled(given),
-  ];
+  const others = [...values, ...findLoneKeys(given), ...findMisspelled(given)];
   if (parsed.success && others.length === 0) {
     return { config: toConfig(parsed.data, contentDir), contentDir, faults: [] };
   }

@@ -26,12 +26,6 @@ export const mailVariables = {
 
 export const MAIL_PAIRS = [["SMTP_USERNAME", "SMTP_PASSWORD"]] as const;
 
-/** Each can be set in one of two ways: by Vitrine's own name, or as hosts of containers set it. */
-export const MAIL_WAYS = [
-  ["SMTP_URL", "SMTP_ADDRESS"],
-  ["MAIL_FROM", "MAILER_FROM_ADDRESS"],
-] as const;
-
 const variables = z.object(mailVariables);
 
 /** The parts become an address, so that everything else knows one way only. */
@@ -43,7 +37,8 @@ function joinParts(set: z.output<typeof variables>): string | null {
   return `${scheme}://${login}${set.SMTP_ADDRESS}:${set.SMTP_PORT}`;
 }
 
+/** What hosts of containers set comes first, because a shop's `.env` may come from another host. */
 export const toMailConfig = (set: z.output<typeof variables>) => ({
-  smtpUrl: set.SMTP_URL ?? joinParts(set),
-  mailFrom: set.MAIL_FROM ?? set.MAILER_FROM_ADDRESS ?? null,
+  smtpUrl: joinParts(set) ?? set.SMTP_URL ?? null,
+  mailFrom: set.MAILER_FROM_ADDRESS ?? set.MAIL_FROM ?? null,
 });
