@@ -13,7 +13,7 @@ import {
   escrowVariables,
   toEscrowConfig,
 } from "./settings/escrow.ts";
-import { hasNoLogin, origin, parsedBy } from "./settings/fields.ts";
+import { hasNoLogin, origin, parsedBy, wholeNumber } from "./settings/fields.ts";
 import { findCutValues, findUncodedLogins, type Given, LOGINS } from "./settings/logins.ts";
 import { MAIL_PAIRS, mailVariables, toMailConfig } from "./settings/mail.ts";
 import { parseDatabaseUrl } from "./database/location.ts";
@@ -39,13 +39,6 @@ const safeUrl = () =>
       (url) => URL.canParse(url) && isSafe(url) && hasNoLogin(url),
       "an https:// address, or one on this machine, without a login",
     );
-
-const wholeNumber = (min: number, max: number, wanted = `a whole number from ${min} to ${max}`) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, wanted)
-    .transform(Number)
-    .refine((number) => number >= min && number <= max, wanted);
 
 export const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535, "a port number from 0 to 65535").default(3000),

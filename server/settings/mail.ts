@@ -1,23 +1,27 @@
 import { z } from "zod";
+import { wholeNumber } from "./fields.ts";
 
 /** The port at which mail servers use TLS from the start. */
-const TLS_PORT = "465";
+const TLS_PORT = 465;
 
 const address = () => z.string().regex(/@/, "an email address, or Name <address>").optional();
+
+/** Only of a web address, `URL` looks at the host, as nodemailer does. */
+const hasHost = (url: string) => URL.canParse(url.replace(/^smtps?/, "http"));
 
 export const mailVariables = {
   SMTP_URL: z
     .string()
-    .refine((url) => /^smtps?:\/\//.test(url) && URL.canParse(url), "smtp://… or smtps://…")
+    .refine((url) => /^smtps?:\/\//.test(url) && hasHost(url), "smtp://… or smtps://…")
     .optional(),
   SMTP_ADDRESS: z
     .string()
-    .regex(/^[\w.-]+$/, "the mail server's host alone, such as mail.example")
+    .refine(
+      (host) => /^[\w.-]+$/.test(host) && hasHost(`smtp://${host}`),
+      "the mail server's host alone, such as mail.example",
+    )
     .optional(),
-  SMTP_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, "a port number, such as 587 or 465")
-    .default("587"),
+  SMTP_PORT: wholeNumber(1, 65_535).default(587),
   SMTP_USERNAME: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: address(),
