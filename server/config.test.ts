@@ -170,11 +170,12 @@ describe("a wrong setting", () => {
   it("is found in .env where # begins a comment unnoticed", () => {
     const text =
       'SMTP_PASSWORD=12#3\nMAIL_FROM="A #1 <a@b.example>"\nPORT=1 # one\n' +
-      " export NTFY_TOKEN = tk_a#b\nOWN=a#b\nDNS_SERVERS=9.9.9.9#b\n";
+      " export NTFY_TOKEN = tk_a#b\nOWN=a#b\nDNS_SERVERS=9.9.9.9#b\nSMTP_URL=smtp://a:b#c@d.example\n";
     const given = { ...parseEnv(text), DNS_SERVERS: "1.1.1.1" };
     expect(findCutValues(SETTINGS, given, text)).toMatchObject([
       { file: ".env", field: "SMTP_PASSWORD", wanted: 'quotation marks: SMTP_PASSWORD="…"' },
       { file: ".env", field: "NTFY_TOKEN", wanted: 'quotation marks: NTFY_TOKEN="…"' },
+      { field: "SMTP_URL", wanted: expect.stringMatching(/^SMTP_ADDRESS, .* as it is/) },
     ]);
   });
 

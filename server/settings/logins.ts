@@ -26,6 +26,13 @@ function readSettings(): string {
   }
 }
 
+/** In an address, quotation marks wouldn't be enough. */
+const CUT_ADVICE: Readonly<Record<string, string>> = {
+  SMTP_URL:
+    "SMTP_ADDRESS, SMTP_USERNAME and SMTP_PASSWORD instead, with the password as it is in single quotes",
+  DATABASE_URL: "%23 instead",
+};
+
 const CUT = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*([^\s'"`#](?:[^\n#]*[^\s#])?)#/gm;
 
 /** Finds the settings that stand in `.env` with a `#` at which Node cut them. */
@@ -37,6 +44,8 @@ export function findCutValues(
   return [...text.matchAll(CUT)].flatMap(([, field = "", value = ""]) => {
     if (!names.includes(field) || given[field] !== value) return [];
     const found = "a # that begins a comment, so that the value ends before it";
-    return [{ file: ".env", field, found, wanted: `quotation marks: ${field}="…"` }];
+    return [
+      { file: ".env", field, found, wanted: CUT_ADVICE[field] ?? `quotation marks: ${field}="…"` },
+    ];
   });
 }
