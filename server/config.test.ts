@@ -2,7 +2,7 @@ import { parseEnv } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../test/support/content-folder.ts";
 import { readConfig, SETTINGS } from "./config.ts";
-import { findCutValues } from "./settings/logins.ts";
+import { findCutValues, findMisspelled } from "./settings/logins.ts";
 
 function faultsOf(environment: Record<string, string>) {
   const { config, faults } = readConfig(environment);
@@ -191,15 +191,16 @@ describe("a wrong setting", () => {
     ]);
   });
 
-  it("whose name is misspelled is reported with the one that was meant, unless that is set too", () => {
-    const misspelled = { SMPT_URL: "smtp://a.example", SITE_ULR: "https://a.example", FONT: "a" };
-    expect(faultsOf(misspelled)).toMatchObject([
-      { field: "SMPT_URL", wanted: "a setting that exists. Did you mean SMTP_URL?" },
-      { field: "SITE_ULR", wanted: "a setting that exists. Did you mean SITE_URL?" },
+  it("whose name is misspelled in .env is reported with the one that was meant, unless that is set too", () => {
+    const text = "SMPT_URL=smtp://a.example\nPOTR=80\nFONT=a\nDOMAIN=a.example\n";
+    const given = parseEnv(text);
+    expect(findMisspelled(SETTINGS, given, text)).toMatchObject([
+      { file: ".env", field: "POTR", wanted: expect.stringContaining("mean PORT?") },
+      { file: ".env", field: "SMPT_URL", wanted: expect.stringContaining("mean SMTP_URL?") },
     ]);
-    expect(
-      readConfig({ ...misspelled, SMTP_URL: "smtp://b.example", SITE_URL: "b.example" }).faults,
-    ).toEqual([]);
+    const set = { ...given, SMTP_URL: "smtp://b.example", PORT: "80" };
+    expect(findMisspelled(SETTINGS, set, text)).toEqual([]);
+    expect(readConfig({ DATABASE_URI: "postgres://other.example/program" }).faults).toEqual([]);
   });
 
   it("is reported with all others, and the content folder is known still", () => {

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import { isOneSlip } from "../../catalogue/format/one-slip.ts";
 import type { Fault } from "../../catalogue/schema/fault.ts";
 
 export type Given = Readonly<Record<string, string | undefined>>;
@@ -47,5 +49,20 @@ export function findCutValues(
     return [
       { file: ".env", field, found, wanted: CUT_ADVICE[field] ?? `quotation marks: ${field}="…"` },
     ];
+  });
+}
+
+/** A misspelled setting would do nothing, and nobody would notice. The environment has other programs' settings too, but `.env` is the shop's own. */
+export function findMisspelled(
+  names: readonly string[],
+  given: Given,
+  text = readSettings(),
+): Fault[] {
+  return Object.keys(parseEnv(text)).flatMap((field) => {
+    if (names.includes(field)) return [];
+    const meant = names.find((name) => given[name] === undefined && isOneSlip(name, field));
+    if (!meant) return [];
+    const wanted = `a setting that exists. Did you mean ${meant}?`;
+    return [{ file: ".env", field, found: "an unknown setting", wanted }];
   });
 }
