@@ -184,6 +184,13 @@ test("a container answers that it is up and has no shop until there is one, and 
   expect(await run("post-restore")).toEqual([0, null]);
   expect(await open()).toContain("Tide &amp; Oak");
   expect(await run("post-restore")).toEqual([0, null]);
+
+  await mkdir(join(storage, "own"));
+  for (const name of ["shop.yaml", "listings"])
+    await rename(join(storage, name), join(storage, "own", name));
+  await writeFile(join(storage, ".env"), "CONTENT_DIR=own\n");
+  expect(await run("pre-backup")).toEqual([0, null]);
+  expect(existsSync(join(storage, "data/backups/host.tar.gz"))).toBe(true);
 });
 
 test("install.sh installs the Node that a clone fetches", async () => {
