@@ -36,20 +36,20 @@ function requireOwn({ uid }) {
   );
 }
 
-/** Ends with whose the place is and what to type, if this user can't read it. */
-function requireAccess(place, mode) {
+/** Ends with whose the place is and what to do, if this user can't read it. */
+function requireAccess(place, mode, gift = "") {
   try {
     accessSync(place, mode);
   } catch {
-    const user = process.geteuid?.();
     fail(
-      `${place} belongs to another user (${statSync(place).uid}), and this one (${user}) can't read it. Run this as that user or, as root, type: chown -R ${user} ${process.cwd()}`,
+      `${place} belongs to the user ${statSync(place).uid}, and this is the user ${process.geteuid?.()}, who can't read it: run this as that user${gift}`,
     );
   }
 }
 
 async function loadSettings() {
-  requireAccess(join(process.cwd(), ".env"), constants.R_OK);
+  const path = join(process.cwd(), ".env");
+  requireAccess(path, constants.R_OK, `, or as root, type chown ${process.geteuid?.()} ${path}`);
   const { parseEnv } = await import("node:util");
   const file = openSync(".env", "r");
   try {

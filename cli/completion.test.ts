@@ -16,6 +16,21 @@ const ASK: Readonly<Record<string, (words: readonly string[]) => string>> = {
   fish: (words) => `source "$FILE"; complete -C '${words.join(" ")}'`,
 };
 
+test.each([
+  ["bash", "' offers links') words='", "--days"],
+  ["zsh", "' offers links') found=('", "'--days:"],
+  ["fish", "case ' offers links'\n      set found '", "'--days\t"],
+])(
+  "%s's script has each command with the words below it and its options",
+  async (shell, place, option) => {
+    const { out } = await runVitrine(["completion", shell]);
+    const [, after = ""] = out.split(place);
+    expect(after.split("\n")[0]).toContain("revoke");
+    expect(out).toContain(option);
+    expect(out).not.toContain("update-step");
+  },
+);
+
 describe.each(Object.keys(ASK))("%s completes", (shell) => {
   test.skipIf(!isThere(shell))("commands, the commands below one, and its options", async () => {
     const folder = await mkdtemp(join(tmpdir(), "vitrine-completion-"));

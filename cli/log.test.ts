@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Temporal } from "temporal-polyfill";
 import { expect, onTestFinished, test } from "vitest";
 import { runVitrine, spawnVitrine } from "../test/support/vitrine.ts";
 
@@ -39,6 +40,44 @@ test("a log in a file is shown for people, with other programs' lines as they ar
   expect(await runVitrine(["log", `${file}.1`])).toMatchObject({ code: 1, out: "" });
 });
 
+test("what a visitor or another program wrote into a line never looks like a line of its own", async () => {
+  const file = join(await makeFolder(), "shop.log");
+  const at = '{"level":30,"time":"2026-11-30T01:02:03.000Z"';
+  const odd = [
+    `${at},"err":{"toString":1,"stack":5},"msg":"odd"}`,
+    `${at},"list":[{"toString":1}]}`,
+    `${at},"time":{"toString":1}}`,
+  ];
+  await writeFile(
+    file,
+    [
+      `${at},"agent":"a\\nNov 30 01:02:03 a","list":["b\\nb"],"msg":"c\u2028c"}`,
+      "d\u2028d\re",
+      ...odd,
+      "last",
+    ].join("\n"),
+  );
+  const { code, out } = await runVitrine(["log", file]);
+  expect(code).toBe(0);
+  expect(out.replaceAll(/^\w{3} \d\d \d\d:\d\d:\d\d/gm, "TIME")).toBe(
+    [
+      "TIME c",
+      "    c (agent a",
+      "    Nov 30 01:02:03 a):",
+      "    b",
+      "    b",
+      "d",
+      "    d",
+      "    e",
+      "TIME odd",
+      "    5",
+      ...odd.slice(1),
+      "last",
+      "",
+    ].join("\n"),
+  );
+});
+
 test.skipIf(process.platform === "win32")(
   "on a server, log shows what the journal has of the shop, from a moment and by level",
   async () => {
@@ -53,6 +92,13 @@ test.skipIf(process.platform === "win32")(
     expect(code).toBe(0);
     expect(out).toContain("error: mail\n");
     expect(out).not.toMatch(/about|a\.com/);
-    expect(out).toContain("--unit=vitrine*\n--output=cat\n--no-pager\n--since=today\n");
+    const { epochMilliseconds } = Temporal.Now.zonedDateTimeISO().startOfDay();
+    expect(out).toContain(
+      `--unit=vitrine*\n--output=cat\n--no-pager\n--since=@${epochMilliseconds / 1_000}\n`,
+    );
+    expect(await runVitrine(["log", "--since", "2 hours ago"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("Expected today, yesterday, 24h"),
+    });
   },
 );

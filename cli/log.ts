@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { open } from "node:fs/promises";
-import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { type Command, Option } from "commander";
+import { Temporal } from "temporal-polyfill";
 import { printableText } from "../catalogue/format/clean-text.ts";
-import { ERROR, formatLogLine, readLogLine, WARN } from "../server/process/log-line.ts";
+import { ERROR, formatLogLine, indentMore, readLogLine, WARN } from "../server/process/log-line.ts";
 import { RUN } from "../server/process/program.ts";
 import { addCommand, type CommandContext, CommandFault, toPath } from "./command/command.ts";
+import { createMomentCheck, MOMENT, parseMoment } from "./command/filter-options.ts";
 
 const LEVELS = { info: 0, warn: WARN, error: ERROR };
 
@@ -17,9 +19,11 @@ interface Options {
 
 const NO_JOURNAL = `there is no journal on this machine, so the log is wherever it was started. To read it there: docker logs NAME | ${RUN} log -`;
 
-function openJournal({ since, follow }: Options) {
-  const from = since ?? (follow ? null : "1 day ago");
-  const args = [...(from ? [`--since=${from}`] : []), ...(follow ? ["--follow"] : [])];
+function openJournal({ since, follow }: Options, now: number) {
+  const from = since ?? (follow ? null : "24h");
+  const seconds =
+    from && Date.parse(parseMoment(from, now, Temporal.Now.timeZoneId()).from) / 1_000;
+  const args = [...(from ? [`--since=@${seconds}`] : []), ...(follow ? ["--follow"] : [])];
   return spawn("journalctl", ["--unit=vitrine*", "--output=cat", "--no-pager", ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -43,31 +47,57 @@ function untilRead(journal: ChildProcess): Promise<void> {
   });
 }
 
+function formatLine(text: string, level: Options["level"]): string | null {
+  const line = readLogLine(text);
+  if (!line) return indentMore(text);
+  if (line.level < LEVELS[level]) return null;
+  try {
+    return formatLogLine(line);
+  } catch {
+    return printableText(text);
+  }
+}
+
 async function printLog(
   command: Command,
   context: CommandContext,
   file: string | undefined,
   options: Options,
 ): Promise<void> {
-  const { terminal, wantsJson } = context;
-  if (file !== undefined && (options.since ?? options.follow)) {
+  const { terminal, wantsJson, now } = context;
+  const print = (text: string) => {
+    const line = formatLine(text, options.level);
+    if (line !== null) terminal.print(`${wantsJson ? printableText(text) : line}\n`);
+  };
+  const { output } = terminal.streams;
+  // A reader such as 'head' may close early, and nobody would see the rest.
+  if (file === undefined) {
+    const journal = openJournal(options, now);
+    output?.once("error", () => void journal.kill());
+    await Promise.all([untilRead(journal), readLines(journal.stdout, print)]);
+    return;
+  }
+  if (options.since ?? options.follow) {
     command.error("--since and --follow are for the journal: leave them out, or the file");
   }
-  const journal = file === undefined ? openJournal(options) : null;
-  const done = journal && untilRead(journal);
-  const input = journal?.stdout ?? (await openFile(file ?? "-", context));
-  // A reader such as 'head' may close early, and nobody would see the rest.
-  terminal.streams.output?.once("error", () => void (journal ? journal.kill() : input.destroy()));
-  const print = (text: string) => {
-    const line = readLogLine(text);
-    if (line && line.level < LEVELS[options.level]) return;
-    terminal.print(`${line && !wantsJson ? formatLogLine(line) : printableText(text)}\n`);
-  };
-  await Promise.all([done, readLines(input, print)]);
+  const input = await openFile(file, context);
+  output?.once("error", () => void input.destroy());
+  await readLines(input, print);
 }
 
-async function readLines(input: NodeJS.ReadableStream, print: (line: string) => void) {
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) print(line);
+/** Node's own reader also ends lines at marks that JSON leaves in texts. */
+async function readLines(input: Readable, print: (line: string) => void): Promise<void> {
+  let rest = "";
+  try {
+    for await (const text of input.setEncoding("utf8") as AsyncIterable<string>) {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) print(line.replace(/\r$/, ""));
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
+  if (rest) print(rest);
 }
 
 export function addLog(program: Command, context: CommandContext): void {
@@ -82,7 +112,7 @@ export function addLog(program: Command, context: CommandContext): void {
         .choices(Object.keys(LEVELS))
         .default("info"),
     )
-    .option("--since <WHEN>", "such as '2 hours ago' or 2026-11-30; otherwise the last day")
+    .option("--since <WHEN>", `${MOMENT}; otherwise 24h`, createMomentCheck(context))
     .option("--follow", "show the latest lines, then new ones until you type Ctrl+C");
   command.action((file: string | undefined, options: Options) =>
     printLog(command, context, file, options),

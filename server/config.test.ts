@@ -2,7 +2,7 @@ import { parseEnv } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { makeContentFolder } from "../test/support/content-folder.ts";
 import { readConfig, SETTINGS } from "./config.ts";
-import { findCutValues } from "./settings/logins.ts";
+import { findCutValues, findMisspelled } from "./settings/logins.ts";
 
 function faultsOf(environment: Record<string, string>) {
   const { config, faults } = readConfig(environment);
@@ -96,11 +96,20 @@ describe("the operator's settings", () => {
       { SMTP_USERNAME: "ada@b.example", SMTP_PASSWORD: "1#/%?@é", SMTP_PORT: "465" },
       "smtps://ada%40b.example:1%23%2F%25%3F%40%C3%A9@mail.example:465",
     ],
-  ])("give the mail server in parts, with any password: %o", (parts, smtpUrl) => {
-    const sender = { MAILER_FROM_ADDRESS: "shop@b.example" };
-    const { config } = readConfig({ SMTP_ADDRESS: "mail.example", ...parts, ...sender });
-    expect(config).toMatchObject({ smtpUrl, mailFrom: "shop@b.example" });
-  });
+  ])(
+    "give the mail server in parts, with any password, which override an address: %o",
+    (parts, smtpUrl) => {
+      const sender = { MAILER_FROM_ADDRESS: "shop@b.example" };
+      const moved = { SMTP_URL: "smtp://old.example", MAIL_FROM: "old@b.example" };
+      const { config } = readConfig({
+        SMTP_ADDRESS: "mail.example",
+        ...moved,
+        ...parts,
+        ...sender,
+      });
+      expect(config).toMatchObject({ smtpUrl, mailFrom: "shop@b.example" });
+    },
+  );
 });
 
 describe("a wrong setting", () => {
@@ -120,7 +129,9 @@ describe("a wrong setting", () => {
     ],
     ["LOG_LEVEL", "one of fatal, error, warn, info, debug, trace, silent", ["loud", "__proto__"]],
     ["DATABASE_URL", "file:<path> or postgres://…", ["mysql://localhost/shop"]],
-    ["SMTP_URL", "smtp://… or smtps://…", ["localhost:25"]],
+    ["SMTP_URL", "smtp://… or smtps://…", ["localhost:25", "smtp://256.1.1.1"]],
+    ["SMTP_ADDRESS", expect.stringContaining("host alone"), ["256.1.1.1", "mail.example:25"]],
+    ["SMTP_PORT", "a whole number from 1 to 65535", ["99999", "0"]],
     ["MAIL_FROM", "an email address, or Name <address>", ["Harbor Names"]],
     ["TRUST_PROXY", "a number of proxies from 0 to 9", ["true", "-1"]],
     ["REGISTRY_CHECKS", "weekly or off", ["daily"]],
@@ -159,11 +170,12 @@ describe("a wrong setting", () => {
   it("is found in .env where # begins a comment unnoticed", () => {
     const text =
       'SMTP_PASSWORD=12#3\nMAIL_FROM="A #1 <a@b.example>"\nPORT=1 # one\n' +
-      " export NTFY_TOKEN = tk_a#b\nOWN=a#b\nDNS_SERVERS=9.9.9.9#b\n";
+      " export NTFY_TOKEN = tk_a#b\nOWN=a#b\nDNS_SERVERS=9.9.9.9#b\nSMTP_URL=smtp://a:b#c@d.example\n";
     const given = { ...parseEnv(text), DNS_SERVERS: "1.1.1.1" };
     expect(findCutValues(SETTINGS, given, text)).toMatchObject([
       { file: ".env", field: "SMTP_PASSWORD", wanted: 'quotation marks: SMTP_PASSWORD="…"' },
       { file: ".env", field: "NTFY_TOKEN", wanted: 'quotation marks: NTFY_TOKEN="…"' },
+      { field: "SMTP_URL", wanted: expect.stringMatching(/^SMTP_ADDRESS, .* as it is/) },
     ]);
   });
 
@@ -179,22 +191,16 @@ describe("a wrong setting", () => {
     ]);
   });
 
-  it.each([
-    [{ SMTP_URL: "smtp://a.example", SMTP_ADDRESS: "a.example" }, "SMTP_ADDRESS"],
-    [{ MAIL_FROM: "a@b.example", MAILER_FROM_ADDRESS: "a@b.example" }, "MAILER_FROM_ADDRESS"],
-  ])("is reported if one thing is set in two ways: %o", (environment, field) => {
-    expect(faultsOf(environment)).toMatchObject([{ field, wanted: "one of the two" }]);
-  });
-
-  it("whose name is misspelled is reported with the one that was meant, unless that is set too", () => {
-    const misspelled = { SMPT_URL: "smtp://a.example", SITE_ULR: "https://a.example", FONT: "a" };
-    expect(faultsOf(misspelled)).toMatchObject([
-      { field: "SMPT_URL", wanted: "a setting that exists. Did you mean SMTP_URL?" },
-      { field: "SITE_ULR", wanted: "a setting that exists. Did you mean SITE_URL?" },
+  it("whose name is misspelled in .env is reported with the one that was meant, unless that is set too", () => {
+    const text = "SMPT_URL=smtp://a.example\nPOTR=80\nFONT=a\nDOMAIN=a.example\n";
+    const given = parseEnv(text);
+    expect(findMisspelled(SETTINGS, given, text)).toMatchObject([
+      { file: ".env", field: "POTR", wanted: expect.stringContaining("mean PORT?") },
+      { file: ".env", field: "SMPT_URL", wanted: expect.stringContaining("mean SMTP_URL?") },
     ]);
-    expect(
-      readConfig({ ...misspelled, SMTP_URL: "smtp://b.example", SITE_URL: "b.example" }).faults,
-    ).toEqual([]);
+    const set = { ...given, SMTP_URL: "smtp://b.example", PORT: "80" };
+    expect(findMisspelled(SETTINGS, set, text)).toEqual([]);
+    expect(readConfig({ DATABASE_URI: "postgres://other.example/program" }).faults).toEqual([]);
   });
 
   it("is reported with all others, and the content folder is known still", () => {

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { isLocal } from "../catalogue/format/page-url.ts";
-import { isOneSlip } from "../catalogue/format/one-slip.ts";
 import { DEMONSTRATION_EMAIL } from "../catalogue/schema/examples.ts";
 import { type Fault } from "../catalogue/schema/fault.ts";
 import { toFaults } from "../catalogue/schema/to-faults.ts";
@@ -13,9 +12,15 @@ import {
   escrowVariables,
   toEscrowConfig,
 } from "./settings/escrow.ts";
-import { hasNoLogin, origin, parsedBy } from "./settings/fields.ts";
-import { findCutValues, findUncodedLogins, type Given, LOGINS } from "./settings/logins.ts";
-import { MAIL_PAIRS, MAIL_WAYS, mailVariables, toMailConfig } from "./settings/mail.ts";
+import { hasNoLogin, origin, parsedBy, wholeNumber } from "./settings/fields.ts";
+import {
+  findCutValues,
+  findMisspelled,
+  findUncodedLogins,
+  type Given,
+  LOGINS,
+} from "./settings/logins.ts";
+import { MAIL_PAIRS, mailVariables, toMailConfig } from "./settings/mail.ts";
 import { parseDatabaseUrl } from "./database/location.ts";
 import { SHOP_FILE } from "./shop/content-files.ts";
 import { parseServers } from "./lookups/resolver.ts";
@@ -39,13 +44,6 @@ const safeUrl = () =>
       (url) => URL.canParse(url) && isSafe(url) && hasNoLogin(url),
       "an https:// address, or one on this machine, without a login",
     );
-
-const wholeNumber = (min: number, max: number, wanted = `a whole number from ${min} to ${max}`) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, wanted)
-    .transform(Number)
-    .refine((number) => number >= min && number <= max, wanted);
 
 export const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535, "a port number from 0 to 65535").default(3000),
@@ -97,25 +95,6 @@ function findLoneKeys(given: Given): Fault[] {
   });
 }
 
-const findBothWays = (given: Given): Fault[] =>
-  MAIL_WAYS.flatMap(([a, b]) => {
-    if (!given[a] || !given[b]) return [];
-    return [{ file: "environment", field: b, found: `${a} too`, wanted: "one of the two" }];
-  });
-
-/** Shorter names, such as PORT, are too near to what other programs have in the environment. */
-const MIN_MISSPELLED = 6;
-
-/** A misspelled setting would do nothing, and nobody would notice. */
-const findMisspelled = (given: Given): Fault[] =>
-  Object.keys(given).flatMap((field) => {
-    if (field.length < MIN_MISSPELLED || SETTINGS.includes(field)) return [];
-    const meant = SETTINGS.find((name) => given[name] === undefined && isOneSlip(name, field));
-    if (!meant) return [];
-    const wanted = `a setting that exists. Did you mean ${meant}?`;
-    return [{ file: "environment", field, found: "an unknown setting", wanted }];
-  });
-
 /** A shop's own folder is where its commands run. Elsewhere, they use the demonstration. */
 function findContentDir(): string {
   if (existsSync(SHOP_FILE)) return ".";
@@ -154,12 +133,7 @@ export function readConfig(environment: Given) {
     DATABASE_URL: given.DATABASE_URL ?? defaultDatabaseUrl(contentDir),
   });
   const values = [...findCutValues(SETTINGS, given), ...findUncodedLogins(given)];
-  const others = [
-    ...values,
-    ...findLoneKeys(given),
-    ...findBothWays(given),
-    ...findMisspelled(given),
-  ];
+  const others = [...values, ...findLoneKeys(given), ...findMisspelled(SETTINGS, given)];
   if (parsed.success && others.length === 0) {
     return { config: toConfig(parsed.data, contentDir), contentDir, faults: [] };
   }

@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import { type Config, localUrl } from "./settings/config.ts";
 import { readConfig } from "./config.ts";
 import { type Database, openDatabase, type OpenOptions } from "./database/database.ts";
-import { adviseDrawing, NO_PICTURES } from "./process/drawing.ts";
+import { DRAWING_ADVICE, NO_PICTURES } from "./process/drawing.ts";
 import { openLog } from "./process/log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
 import { noteServedVersion } from "./database/served-version.ts";
@@ -120,7 +120,15 @@ async function openDoor({ port, host }: Config): Promise<Disposable> {
   };
 }
 
+/** A host ends the process that has the shop once this one is up, so what it can't open must fail first. */
 async function waitForShop(config: Config, path: string) {
+  try {
+    await openDatabase(config.database, () => undefined, { migrates: false }).then(({ close }) =>
+      close(),
+    );
+  } catch (error) {
+    throw new StartFault([toDatabaseFault(error, config)]);
+  }
   process.stderr.write("Another process has this shop, so this one waits until that ends.\n");
   using _ = await openDoor(config);
   return await takeLock(path, Infinity);
@@ -180,7 +188,7 @@ export async function openFromEnvironment(
   const database = await openConfiguredDatabase(config, log);
   const network = findNetworkDisk(config.database);
   if (network) log.warn(`${network}: ${NETWORK_ADVICE}`);
-  if (!config.canDraw) log.warn(`${NO_PICTURES}: ${adviseDrawing()}`);
+  if (!config.canDraw) log.warn(`${NO_PICTURES}: ${DRAWING_ADVICE}`);
   await writeSetting(database.db, SERVED_BY, `port ${config.port}, process ${process.pid}`);
   await noteServedVersion(database.db);
   await noteChannels(database.db, [...openSenders(config).keys()]);

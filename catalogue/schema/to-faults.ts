@@ -27,9 +27,10 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** The messages of groups name their fields. */
+/** Some messages end with a colon and the names of all fields; the others are short enough to be read. */
 function describeKnown(key: string, known: string): string {
-  const meant = known.match(/\w+/g)?.find((word) => isOneSlip(word, key));
+  const [, names = ""] = /: (\w[\w, ]+)$/.exec(known) ?? [];
+  const meant = names.split(", ").find((name) => isOneSlip(name, key));
   return meant ? `a known field. Did you mean ${meant}?` : `a known field; here: ${known}`;
 }
 

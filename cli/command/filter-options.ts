@@ -5,7 +5,7 @@ import { HOUR_MS, type Span, toIso } from "../../catalogue/format/time.ts";
 import type { RequestFilter } from "../../server/conversations/store/leads.ts";
 import { type CommandContext, parseDomain } from "./command.ts";
 
-const MOMENT = "today, yesterday, 24h, 7d, 2w or 2026-11-21";
+export const MOMENT = "today, yesterday, 24h, 7d, 2w or 2026-11-21";
 
 function spanOfDay(day: Temporal.PlainDate, timeZone: string): Span {
   const startOf = (date: Temporal.PlainDate) =>

@@ -56,7 +56,7 @@ export function explainNoShop(
   if (isServer && near !== null && near !== "..") return explainMove(resolve(folder), near);
   const refusal = near === null ? explainPlace(folder) : null;
   if (refusal) {
-    return `${start}, and none can be made: found ${refusal.found}, expected ${refusal.wanted}`;
+    return `${start}: go to your shop's folder, such as cd my-shop. None can be made here: found ${refusal.found}, expected ${refusal.wanted}`;
   }
   return near === null
     ? `${start}: go to your shop's folder, such as cd my-shop, or make a shop with ${RUN} init`

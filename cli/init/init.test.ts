@@ -1,10 +1,23 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { listQuestions, listTrustLines } from "../../sale/trust-lines.ts";
 import { readContent } from "../../server/shop/read-content.ts";
+import { NODE_COMPILE_CACHE } from "../../test/support/server.ts";
 import { runVitrine } from "../../test/support/vitrine.ts";
 import { formatNextSteps } from "./next-steps.ts";
 import { rememberFolder, writeShop } from "./write-shop.ts";
@@ -83,6 +96,20 @@ describe("init", () => {
     expect((await stat(join(home, "Ada's shop"))).mode & 0o777).toBe(0o755);
     await writeNames("quay.com");
     expect((await there("names.csv")).err).toContain("names.csv: found a file, expected a folder");
+  });
+
+  it("in its own folder, names the folder's path where a command needs it", async () => {
+    const launcher = fileURLToPath(new URL("../../vitrine.js", import.meta.url));
+    const here = await realpath(home);
+    const args = [launcher, "init", ".", ...SELLER.filter((word) => word !== "--no-env")];
+    const { stdout } = spawnSync(process.execPath, args, {
+      cwd: here,
+      env: { NODE_COMPILE_CACHE },
+      encoding: "utf8",
+    });
+    expect(stdout).toContain("is in this folder.");
+    expect(stdout).toContain(`CONTENT_DIR=${here} npm start`);
+    expect((await readdir(here)).toSorted()).toEqual(["listings", "shop.yaml"]);
   });
 
   it("never changes an existing folder", async () => {

@@ -118,12 +118,15 @@ async function init(
   if (taken.refusal) context.exitCode = FAULT;
 
   const { CONTENT_DIR: isSet } = context.environment;
-  const remembers = !isInstalled && options.env && !isSet;
+  // Commands look for a shop in their own folder anyway.
+  const isHere = near === "";
+  const remembers = !isInstalled && !isHere && options.env && !isSet;
   const isRemembered = remembers && (await rememberFolder(ENV_FILE, shown).catch(() => null));
   const { config } = readConfig(context.environment);
   const place = {
     shown,
-    isHere: near === "",
+    path: isHere ? dir : shown,
+    isHere,
     isOnServer: dir === SERVER_SHOP,
     isEmpty: listings === 0,
     isFound: isInstalled || isRemembered === true,

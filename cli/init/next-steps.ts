@@ -4,6 +4,8 @@ import type { Answers } from "./write-shop.ts";
 
 interface Place {
   readonly shown: string;
+  /** The same as CONTENT_DIR takes it. */
+  readonly path: string;
   /** True if the shop was made in the folder where the command ran. */
   readonly isHere: boolean;
   /** True if install.sh starts the shop, as root. */
@@ -17,8 +19,8 @@ interface Place {
   readonly run: string;
 }
 
-export const startIn = ({ shown, isFound, run }: Place): string =>
-  isFound ? toStart(run) : `CONTENT_DIR=${quoteForShell(shown)} ${toStart(run)}`;
+export const startIn = ({ path, isFound, run }: Place): string =>
+  isFound ? toStart(run) : `CONTENT_DIR=${quoteForShell(path)} ${toStart(run)}`;
 
 /** Says each command as it has to be typed, on a line of its own, because not every shell joins two. */
 export function formatNextSteps(place: Place): string {

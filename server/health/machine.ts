@@ -13,7 +13,7 @@ import { dataFolder } from "../database/location.ts";
 import { listMissingMigrations } from "../database/migrate.ts";
 import { findNetworkDisk, NETWORK_ADVICE } from "../database/network-disk.ts";
 import { formatBytes, formatCount, formatUtcMoment } from "../../catalogue/format/format.ts";
-import { adviseDrawing, NO_PICTURES } from "../process/drawing.ts";
+import { DRAWING_ADVICE, NO_PICTURES } from "../process/drawing.ts";
 import { RUN } from "../process/program.ts";
 import { type Finding, fault, ok, reasonOf, type Setup, warning } from "./checkup.ts";
 
@@ -140,4 +140,4 @@ export async function checkDisk({ config: { database, contentDir } }: Folders): 
 }
 
 export const checkPictures = ({ config }: Pick<Setup, "config">): Finding | null =>
-  config.canDraw ? null : warning(NO_PICTURES, adviseDrawing());
+  config.canDraw ? null : warning(NO_PICTURES, DRAWING_ADVICE);

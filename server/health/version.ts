@@ -3,21 +3,24 @@ import { readServedVersion } from "../database/served-version.ts";
 import { describeFetchFault } from "../http/outgoing.ts";
 import { readNewest } from "../http/registry.ts";
 import { findHome } from "../process/installed-versions.ts";
-import { isInstalled, readVersion, ROOT, RUN, START } from "../process/program.ts";
+import { readVersion, ROOT, RUN, START } from "../process/program.ts";
 import { findUnfinished, readChanges, recordFolder } from "../process/update-record.ts";
 import { compareVersions } from "../process/versions.ts";
 import { type Finding, fault, ok, type Setup, warning } from "./checkup.ts";
 
 const WAIT_MS = 5_000;
 
-const TO_UPDATE = isInstalled ? `run ${RUN} update` : "update as docs/guide/server.md#updates says";
-
-async function lookForNews(url: string, running: string, signal: AbortSignal): Promise<Finding> {
+/** `advice` is how to update. */
+async function lookForNews(
+  url: string,
+  { running, advice }: Record<"running" | "advice", string>,
+  signal: AbortSignal,
+): Promise<Finding> {
   try {
     const { version } = await readNewest(url, { signal, timeoutMs: WAIT_MS });
     if (compareVersions(version, readVersion()) <= 0)
       return ok(`${running}, and ${url} has nothing newer`);
-    return warning(`${running}; newer: ${version}`, TO_UPDATE);
+    return warning(`${running}; newer: ${version}`, advice);
   } catch (error) {
     return warning(
       `${running}; not looked for a newer version at ${url}: ${describeFetchFault(error)}`,
@@ -55,5 +58,8 @@ export async function checkVersion(
     if (compareVersions(served, version) < 0) return warning(seen, `restart it: ${START}`);
     return warning(seen, isOnDesk ? "close the desk and open it again" : `use ${served} here too`);
   }
-  return updatesUrl ? lookForNews(updatesUrl, running, signal) : ok(running);
+  if (!updatesUrl) return ok(running);
+  // What npm installed globally, containers and clones have no folder of versions, which the command needs.
+  const advice = home ? `run ${RUN} update` : "update as docs/guide/server.md#updates says";
+  return lookForNews(updatesUrl, { running, advice }, signal);
 }

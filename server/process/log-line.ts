@@ -3,7 +3,7 @@ import { groupDigits } from "../../catalogue/format/format.ts";
 
 export interface LogLine {
   readonly level: number;
-  readonly time: string | number;
+  readonly time: string;
   readonly msg?: string;
   readonly err?: { readonly stack?: string };
   readonly [field: string]: unknown;
@@ -33,7 +33,7 @@ function formatFields(fields: Readonly<Record<string, unknown>>): string {
     return `${name} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`;
   });
   const entries = lists.flatMap(([, value]) => value as unknown[]);
-  const more = entries.map((entry) => `\n    ${String(entry)}`).join("");
+  const more = entries.map((entry) => `\n${String(entry)}`).join("");
   return (shown.length > 0 ? ` (${shown.join(", ")})` : "") + (more && `:${more}`);
 }
 
@@ -49,12 +49,19 @@ function describe(line: LogLine): string {
   return msg + formatFields(fields);
 }
 
-/** Writes a line for people, at the local time, below it an error's stack, and without a line break at the end. */
+/** Whatever a visitor or another program wrote into a line begins no line of its own. */
+export const indentMore = (text: string) => printableText(text).replaceAll("\n", "\n    ");
+
+/**
+ * Writes a line for people, at the local time, below it an error's stack, and without a line break at the end. Throws a
+ * TypeError for a line that the shop wouldn't write.
+ */
 export function formatLogLine(line: LogLine): string {
   const { level, time, err } = line;
   const moment = new Date(time).toString();
   const rank = level >= ERROR ? "error: " : level >= WARN ? "warning: " : "";
-  const stack = err?.stack ? `\n${err.stack.replaceAll(/^/gm, "    ")}` : "";
-  const text = `${moment.slice(4, 10)} ${moment.slice(16, 24)} ${rank}${describe(line)}${stack}`;
-  return printableText(text);
+  const stack = err?.stack ? `\n${err.stack}` : "";
+  return indentMore(
+    `${moment.slice(4, 10)} ${moment.slice(16, 24)} ${rank}${describe(line)}${stack}`,
+  );
 }

@@ -24,3 +24,14 @@ export const parsedBy = <Value>(parse: (text: string) => Value | null, wanted: s
     context.addIssue({ code: "custom", message: wanted });
     return z.NEVER;
   });
+
+export const wholeNumber = (
+  min: number,
+  max: number,
+  wanted = `a whole number from ${min} to ${max}`,
+) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, wanted)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, wanted);

@@ -1,23 +1,27 @@
 import { z } from "zod";
+import { wholeNumber } from "./fields.ts";
 
 /** The port at which mail servers use TLS from the start. */
-const TLS_PORT = "465";
+const TLS_PORT = 465;
 
 const address = () => z.string().regex(/@/, "an email address, or Name <address>").optional();
+
+/** Only of a web address, `URL` looks at the host, as nodemailer does. */
+const hasHost = (url: string) => URL.canParse(url.replace(/^smtps?/, "http"));
 
 export const mailVariables = {
   SMTP_URL: z
     .string()
-    .refine((url) => /^smtps?:\/\//.test(url) && URL.canParse(url), "smtp://… or smtps://…")
+    .refine((url) => /^smtps?:\/\//.test(url) && hasHost(url), "smtp://… or smtps://…")
     .optional(),
   SMTP_ADDRESS: z
     .string()
-    .regex(/^[\w.-]+$/, "the mail server's host alone, such as mail.example")
+    .refine(
+      (host) => /^[\w.-]+$/.test(host) && hasHost(`smtp://${host}`),
+      "the mail server's host alone, such as mail.example",
+    )
     .optional(),
-  SMTP_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, "a port number, such as 587 or 465")
-    .default("587"),
+  SMTP_PORT: wholeNumber(1, 65_535).default(587),
   SMTP_USERNAME: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: address(),
@@ -25,12 +29,6 @@ export const mailVariables = {
 };
 
 export const MAIL_PAIRS = [["SMTP_USERNAME", "SMTP_PASSWORD"]] as const;
-
-/** Each can be set in one of two ways: by Vitrine's own name, or as hosts of containers set it. */
-export const MAIL_WAYS = [
-  ["SMTP_URL", "SMTP_ADDRESS"],
-  ["MAIL_FROM", "MAILER_FROM_ADDRESS"],
-] as const;
 
 const variables = z.object(mailVariables);
 
@@ -43,7 +41,8 @@ function joinParts(set: z.output<typeof variables>): string | null {
   return `${scheme}://${login}${set.SMTP_ADDRESS}:${set.SMTP_PORT}`;
 }
 
+/** What hosts of containers set comes first, because a shop's `.env` may come from another host. */
 export const toMailConfig = (set: z.output<typeof variables>) => ({
-  smtpUrl: set.SMTP_URL ?? joinParts(set),
-  mailFrom: set.MAIL_FROM ?? set.MAILER_FROM_ADDRESS ?? null,
+  smtpUrl: joinParts(set) ?? set.SMTP_URL ?? null,
+  mailFrom: set.MAILER_FROM_ADDRESS ?? set.MAIL_FROM ?? null,
 });

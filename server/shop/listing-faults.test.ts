@@ -20,6 +20,7 @@ describe("a fault in a listing is reported with file, field, what was found and 
   it.each<[Record<string, unknown>, fault: string]>([
     [{ stats: { age: "1" } }, "stats.age: found an unknown field, expected a known field"],
     [{ regstrar: "a" }, "expected a known field. Did you mean registrar?"],
+    [{ thee: "a" }, "thee: found an unknown field, expected a known field; here: the fields of"],
     [{ category: undefined }, "category: found nothing, expected text"],
     [{ price: "4888.50" }, `price: found "4888.50", ${PRICE_WANTED}`],
     [{ price: "$1,000,000,000" }, 'found "$1,000,000,000", expected no more than $999,999,999'],

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import process from "node:process";
+import { SHOP_FILE } from "./content-files.ts";
 
 /** Returns the nearest folder at or above the path that this user can see. */
 export function findFolder(path: string): string {
@@ -30,7 +31,17 @@ export function explainFileError(error: unknown): { found: string; wanted: strin
   return { found, wanted: "files and folders that this user can read and write" };
 }
 
-/** Says of a file or folder that this user can't read and write whose it is and what to type, or returns null. */
+/** A folder in which a shop is, or could be made, is the only one that this suggests to give away. */
+function isShopFolder(folder: string): boolean {
+  try {
+    const names = readdirSync(folder);
+    return names.length === 0 || names.includes(SHOP_FILE) || names.includes(".env");
+  } catch {
+    return false;
+  }
+}
+
+/** Says of a file or folder that this user can't read and write whose it is and what to do, or returns null. */
 export function explainPlace(path: string): ReturnType<typeof explainFileError> {
   const place = existsSync(path) ? path : findFolder(path);
   try {
@@ -42,11 +53,14 @@ export function explainPlace(path: string): ReturnType<typeof explainFileError> 
     const { uid } = statSync(place);
     if (!refusal || uid === user || (error as NodeJS.ErrnoException).code === "EROFS")
       return refusal;
+    const folder = resolve(".");
+    const isInside = !relative(folder, place).startsWith("..");
     // Who isn't the owner of one file in the shop's folder is hardly the owner of the others.
-    const folder = relative(".", place).startsWith("..") ? place : resolve(".");
+    const gift =
+      isInside && isShopFolder(folder) ? `, or as root, type chown -R ${user} ${folder}` : "";
     return {
       found: `${place} of the user ${uid}, and this is the user ${user}`,
-      wanted: `${refusal.wanted}: as root, type chown -R ${user} ${folder}`,
+      wanted: `${refusal.wanted}: run this as the user ${uid}${gift}`,
     };
   }
 }

@@ -134,7 +134,7 @@ test("in Docker, the image of this version serves the shop's folder, behind Cadd
   expect(await readDeploy("Caddyfile")).toContain(`dynamic a shop ${environment.PORT}`);
 });
 
-test("a container shows the demonstration until there is a shop, and the host's copy of a running shop is whole once it is restored", async () => {
+test("a container answers that it is up and has no shop until there is one, and the host's copy of a running shop is whole once it is restored", async () => {
   const storage = await mkdtemp(join(tmpdir(), "vitrine-storage-"));
   const bin = await mkdtemp(join(tmpdir(), "vitrine-bin-"));
   for (const each of [storage, bin]) onTestFinished(() => rm(each, { recursive: true }));
@@ -153,24 +153,44 @@ test("a container shows the demonstration until there is a shop, and the host's 
     const { body } = await send(url, { path: "/about" });
     child.kill();
     await once(child, "close");
-    return { lines, body };
+    return body;
   };
-  const demonstration = await open();
-  expect(demonstration.lines[0]).toMatch(
-    /^There is no shop here yet.*docker exec -it \S+ vitrine init/,
-  );
+  const PORT = await findFreePort();
+  const empty = start(join(ROOT, "deploy/hooks/start"), [], {
+    cwd: storage,
+    env: { ...env, PORT: String(PORT), SITE_URL: "https://names.example" },
+  });
+  const ask = async (path: string) =>
+    fetch(`http://localhost:${PORT}${path}`).then(
+      ({ status }) => status,
+      () => null,
+    );
+  await expect.poll(() => ask("/up")).toBe(200);
+  expect(await ask("/")).toBe(503);
+  expect(empty.lines).toEqual([
+    expect.stringMatching(/^There is no shop here yet\. .*docker exec -it \S+ vitrine init/),
+  ]);
+  empty.child.kill();
+  expect(await once(empty.child, "close")).toEqual([0, null]);
   expect(await run("pre-backup")).toEqual([0, null]);
   const init = start(process.execPath, [LAUNCHER, ...INIT, "harbor.com", "--no-env", "."], {
     cwd: storage,
     env,
   });
   expect(await once(init.child, "close")).toEqual([0, null]);
-  expect((await open()).body).toContain("Tide &amp; Oak");
+  expect(await open()).toContain("Tide &amp; Oak");
   expect(await run("pre-backup")).toEqual([0, null]);
   await writeFile(join(storage, "data/vitrine.db"), "half a page");
   expect(await run("post-restore")).toEqual([0, null]);
-  expect((await open()).body).toContain("Tide &amp; Oak");
+  expect(await open()).toContain("Tide &amp; Oak");
   expect(await run("post-restore")).toEqual([0, null]);
+
+  await mkdir(join(storage, "own"));
+  for (const name of ["shop.yaml", "listings"])
+    await rename(join(storage, name), join(storage, "own", name));
+  await writeFile(join(storage, ".env"), "CONTENT_DIR=own\n");
+  expect(await run("pre-backup")).toEqual([0, null]);
+  expect(existsSync(join(storage, "data/backups/host.tar.gz"))).toBe(true);
 });
 
 test("install.sh installs the Node that a clone fetches", async () => {

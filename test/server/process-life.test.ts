@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "../../server/config.ts";
+import { openDatabase } from "../../server/database/database.ts";
 import { describeFault } from "../../server/run.ts";
 import { takeShop } from "../../server/start.ts";
 import { copyContent } from "../support/content-folder.ts";
@@ -91,6 +93,21 @@ test("a shop that takes over answers the host's question while another process h
   expect(await ask("/")).toEqual([503, "The shop opens in a moment.\n"]);
   await first.stop();
   expect((await send((await second).url, { path: "/up" })).body).toBe('{"status":"ok"}');
+});
+
+test("a shop that takes over ends before it says that it is up, if a newer version has changed the database", async () => {
+  const path = join(await makeFolder(), "shop.db");
+  const PORT = String(await findFreePort());
+  const { config } = readConfig({ DATABASE_URL: `file:${path}`, PORT, TAKE_OVER: "yes" });
+  if (!config) throw new Error("no settings");
+  const { db, close } = await openDatabase(config.database, () => undefined);
+  await sql`insert into kysely_migration values ('9999-later', '')`.execute(db);
+  await close();
+  const held = await takeShop(config);
+  onTestFinished(() => held?.close());
+  expect(await takeShop(config).catch(describeFault)).toMatch(
+    /^environment: DATABASE_URL: found a database that a newer version of Vitrine has changed/,
+  );
 });
 
 test("faults of the environment and the content are reported together", async () => {

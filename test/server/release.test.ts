@@ -10,6 +10,7 @@ import { RELEASE } from "../budgets.ts";
 import { findDeadLinks } from "../support/dead-links.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { readMemory } from "../support/metrics.ts";
+import { serveRegistry } from "../support/registry.ts";
 import { makeRelease, runFromFile, spawnInstalled } from "../support/release.ts";
 import { waitForPort } from "../support/server.ts";
 
@@ -178,14 +179,20 @@ test.runIf(process.env.TEST_FULL)(
     });
     onTestFinished(() => void shop.child.kill("SIGKILL"));
     const url = `http://localhost:${await waitForPort(shop.child, shop.lines)}`;
-    const advice = `npm install --prefix ${place} --ignore-scripts sharp@`;
+    const advice = `npm install --prefix ${alone} --ignore-scripts and`;
     expect(shop.lines.join("\n")).toContain(advice);
     const page = await (await fetch(`${url}/portfolio/harbor7.com`)).text();
     expect(page).toContain("harbor7.com");
     expect(page).not.toContain("og:image");
     expect((await fetch(`${url}/og/harbor7.com.png`)).status).toBe(404);
-    const doctor = spawnInstalled(alone, ["doctor"], home);
+    const registry = await serveRegistry();
+    onTestFinished(registry.close);
+    registry.publish("99.1.0");
+    const doctor = spawnInstalled(alone, ["doctor"], home, { UPDATES_URL: registry.origin });
     await doctor.exited;
-    expect(doctor.lines.join("\n")).toContain(advice);
+    const advised = doctor.lines.join("\n");
+    expect(advised).toContain(advice);
+    expect(advised).toContain("newer: 99.1.0");
+    expect(advised).not.toContain("vitrine update");
   },
 );
