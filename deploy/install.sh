@@ -22,15 +22,15 @@ say() { printf '\n== %s\n' "$*"; }
 fail() { printf '\ninstall.sh: %s\n' "$*" >&2; exit 1; }
 trouble=
 remember() { echo "$*"; trouble="${trouble:+$trouble; }$*"; }
-BACKUP=$(cd "$(dirname "$0")" && pwd -P)/moving.tar.gz
 
 DOMAIN=${1:-}
-RELEASE=$(cd "$(dirname "$0")" && pwd -P)/vitrine-$VERSION.tgz
+HERE=$(cd "$(dirname "$0")" && pwd -P)
+RELEASE=$HERE/vitrine-$VERSION.tgz
+BACKUP=$HERE/moving.tar.gz
 PROGRAM=$HOME_DIR/current/node_modules/vitrine
 
 # The shop's user may be hostile, so root changes nothing in the shop's folder, and the programs that do get neither root's
-# rights nor its environment and terminal. Sets `said` to what the program printed,
-# which reads the file `input`, if that is set.
+# rights nor its environment and terminal. Sets `said` to what the program printed, which reads the file `input`, if that is set.
 as_user="env -i --chdir=$SHOP HOME=$SHOP PATH=$PATH LANG=C.UTF-8 NODE_NO_WARNINGS=1 TERM=${TERM:-dumb}"
 as_shop() {
   said=$(setsid --wait setpriv --reuid=vitrine --regid=vitrine --init-groups --no-new-privs $as_user "$@" 2>&1 <"${input:-/dev/null}")
@@ -120,8 +120,6 @@ if ! node_is_new; then
   hash -r
   node_is_new || fail "the installed Node doesn't run: node --version says why"
 fi
-# Headers are for compilers, and the shop compiles nothing.
-rm -rf /usr/local/include/node
 echo "Node $(node --version), npm $(npm --version)"
 
 say "User and folders"
