@@ -423,6 +423,8 @@ onLinux("uninstall.sh removes what install.sh set up, and leaves the shop", asyn
   const { install, uninstall, inner, write } = await makeMachine(prepared(), { systemctl });
   const list = async () => text(spawn("find", [inner("."), "-name", "[vV]itrine*"]).stdout);
   await write("srv/vitrine/shop.yaml", "");
+  const other = "etc/systemd/system/vitrine-other.service";
+  await write(other, "ExecStart=/home/ada/bin/vitrine start\n");
   const before = await list();
   await install();
   const { code, lines } = await uninstall();
@@ -432,6 +434,15 @@ onLinux("uninstall.sh removes what install.sh set up, and leaves the shop", asyn
   expect(existsSync(inner("srv/vitrine/shop.yaml"))).toBe(true);
   expect(await list()).toBe(before);
   await install();
+  const installed = await list();
+  await write(other, `ExecStart=${inner("usr/local/bin/vitrine")} start\n`);
+  const refused = await uninstall();
+  expect([refused.code, refused.lines]).toEqual([
+    1,
+    [expect.stringContaining(`${inner(other)} runs this program too`)],
+  ]);
+  expect(await list()).toBe(installed);
+  await rm(inner(other));
   await write("etc/caddy/Caddyfile", "other.example {}");
   await rm(inner("srv/vitrine"), { recursive: true });
   const { lines: said } = await uninstall();
