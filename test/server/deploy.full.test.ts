@@ -11,6 +11,7 @@ import {
   readlink,
   rename,
   rm,
+  stat,
   symlink,
   writeFile,
 } from "node:fs/promises";
@@ -415,6 +416,30 @@ onLinux(
     await install();
     expect(await read("srv/vitrine/shop.yaml")).toBe("two");
     expect(existsSync(inner("srv/vitrine/arriving.tar.gz"))).toBe(false);
+  },
+);
+
+onLinux(
+  "install.sh waits for another one, by a file that only root can lock, and the shop's programs don't get",
+  async () => {
+    const { install, inner } = await makeMachine(
+      `[ "$1" = --version ] || [ ! -e /proc/$$/fd/9 ] || exit 1; ${prepared()}`,
+    );
+    expect((await install()).code).toBe(0);
+    expect((await stat(inner("opt/vitrine/lock"))).mode & 0o777).toBe(0o600);
+    const holder = start("flock", [inner("opt/vitrine/lock"), "sh", "-c", "echo held; cat"], {
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    await expect.poll(() => holder.lines).toEqual(["held"]);
+    const log = inner("waited");
+    const waiting = start("sh", ["-c", `sh install.sh a.example >"${log}"`], {
+      cwd: inner("."),
+      env: { SUDO_UID: "0" },
+    });
+    await expect.poll(() => readFile(log, "utf8")).toContain("Another install.sh is running");
+    expect(await readFile(log, "utf8")).not.toContain("== Packages");
+    holder.child.stdin?.end();
+    expect(await once(waiting.child, "close")).toEqual([0, null]);
   },
 );
 
