@@ -178,6 +178,9 @@ if [ -f "$BACKUP" ] && { [ ! "$port" ] || [ -e "$SHOP/arriving.tar.gz" ]; }; the
   input=
   echo "The shop is in $SHOP."
   prepare
+elif [ -e "$SHOP/arriving.tar.gz" ]; then
+  # Otherwise the next `vitrine server` would replace a shop that serves.
+  fail "the shop may not be whole, because restoring it was interrupted: run vitrine server again on your computer, or delete $SHOP/arriving.tar.gz if it is whole"
 fi
 if [ ! "$port" ] && [ -t 0 ] && [ -t 1 ]; then
   say "Your shop"

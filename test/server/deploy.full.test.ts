@@ -413,6 +413,13 @@ onLinux(
     await install();
     expect(await read("srv/vitrine/shop.yaml")).toBe("one");
     await write("srv/vitrine/arriving.tar.gz", "half");
+    await rename(inner("moving.tar.gz"), inner("elsewhere"));
+    const { code, lines } = await install();
+    expect([code, lines.at(-1)]).toEqual([
+      1,
+      expect.stringContaining("restoring it was interrupted"),
+    ]);
+    await rename(inner("elsewhere"), inner("moving.tar.gz"));
     await install();
     expect(await read("srv/vitrine/shop.yaml")).toBe("two");
     expect(existsSync(inner("srv/vitrine/arriving.tar.gz"))).toBe(false);
