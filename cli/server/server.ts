@@ -84,7 +84,8 @@ export async function setUpServer(context: CommandContext, { server, program, ..
   const say = (text: string) => {
     if (!context.wantsJson) context.terminal.print(`${text}\n`);
   };
-  const host = chooseHost(server, context.environment.SITE_URL, given.host);
+  const siteUrl = context.environment.SITE_URL && context.readConfig().siteUrl;
+  const host = chooseHost(server, siteUrl, given.host);
   const version = readVersion();
   const folder = await mkdtemp(join(tmpdir(), "vitrine-server-"));
   const connection = openConnection(server, folder, context);
