@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database, Db } from "./database.ts";
-
-/** Limits of visits count anew in the new database. */
-const LEFT_OUT: ReadonlySet<string> = new Set(["rate_limits"]);
+import { migrate } from "./migrate.ts";
 
 const BATCH_ROWS = 500;
 
@@ -127,21 +125,26 @@ async function setCounter({ db, engine }: Opened, { name, last }: Counter): Prom
 
 async function copyTables(from: Opened, to: Opened): Promise<Map<string, number>> {
   const there = await listTables(from);
-  const common = (await listTables(to)).filter(
-    (table) => there.includes(table) && !LEFT_OUT.has(table),
-  );
+  const common = (await listTables(to)).filter((table) => there.includes(table));
   for (const table of common) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(to.db);
     if (rows.length > 0) {
       throw new MoveFault(
-        `the other database isn't empty: its table ${table} has rows. Name an empty one. Nothing was changed`,
+        `the other database isn't empty: its table ${table} has rows, perhaps from a move that was interrupted. Name an empty one. Nothing was changed`,
       );
     }
   }
   const counts = new Map<string, number>();
   for (const table of await sortTables(to, common)) {
-    await copyTable(from, to, table);
-    const [wanted, found] = [await sumTable(from, table), await sumTable(to, table)];
+    const copy = async () => {
+      await copyTable(from, to, table);
+      return [await sumTable(from, table), await sumTable(to, table)] as const;
+    };
+    const [wanted, found] = await copy().catch((error: unknown) => {
+      throw new MoveFault(
+        `the table ${table} can't be copied: ${(error as Error).message}. Nothing was changed`,
+      );
+    });
     if (wanted.rows !== found.rows || wanted.hash !== found.hash) {
       throw new MoveFault(
         `the table ${table} didn't arrive as it was (${found.rows} of ${wanted.rows} rows). Nothing was changed`,
@@ -152,6 +155,17 @@ async function copyTables(from: Opened, to: Opened): Promise<Map<string, number>
   for (const counter of await readCounters(from))
     if (counts.has(counter.name)) await setCounter(to, counter);
   return counts;
+}
+
+/** A shop that started meanwhile waits until it can write, and would go on with this database. */
+async function requireAlone({ db, engine }: Opened): Promise<void> {
+  if (engine === "sqlite") return;
+  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+    and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db);
+  if (rows.length === 0) return;
+  throw new MoveFault(
+    "the shop was started meanwhile, or something else uses its database: stop it, then run this again. Nothing was changed",
+  );
 }
 
 async function holdStill<T>({ db, engine }: Opened, work: (db: Db) => Promise<T>): Promise<T> {
@@ -169,20 +183,26 @@ async function holdStill<T>({ db, engine }: Opened, work: (db: Db) => Promise<T>
 
 /**
  * Copies all rows into an empty database in one transaction, and compares them before it is committed. Nobody can write
- * to the first database until `adopt`, which makes the other one the shop's, has resolved. Returns the rows of each table.
- * Rejects with a MoveFault or the driver's error.
+ * to the first database until `adopt`, which makes the other one the shop's, has resolved; with SQLite, the caller keeps
+ * shops from starting on it. Returns the rows of each table. Rejects with a MoveFault or the driver's error.
  */
-export function moveDatabase(
+export async function moveDatabase(
   from: Opened,
   to: Opened,
   adopt: () => Promise<void>,
 ): Promise<Map<string, number>> {
+  await migrate(to.db, to.engine).catch(({ message }: Error) => {
+    throw new MoveFault(
+      `the other database can't take the shop's tables (${message}): name an empty one. Nothing was changed`,
+    );
+  });
   return holdStill(from, async (db) => {
-    const counts = await to.db
-      .transaction()
-      .execute((transaction) =>
-        copyTables({ db, engine: from.engine }, { db: transaction, engine: to.engine }),
-      );
+    const held = { db, engine: from.engine };
+    const counts = await to.db.transaction().execute(async (transaction) => {
+      const copied = await copyTables(held, { db: transaction, engine: to.engine });
+      await requireAlone(held);
+      return copied;
+    });
     await adopt();
     return counts;
   });
