@@ -12,7 +12,7 @@ import { readConfig } from "../../server/config.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
 import { moveDatabase } from "../../server/database/move-database.ts";
 import { RUN } from "../../server/process/program.ts";
-import { openConfiguredDatabase } from "../../server/start.ts";
+import { openConfiguredDatabase, takeShop } from "../../server/start.ts";
 import {
   addCommand,
   type CommandContext,
@@ -41,6 +41,8 @@ async function move(context: CommandContext, url: string) {
   if (!later) throw faultOf(faults);
   requireDatabaseFile(config);
   const settings = await planSettings(context, url);
+  // A shop that is starting has no connection yet, but takes this lock first.
+  using _ = await takeShop({ ...config, takesOver: false }, 0);
   await openBackups(config.database, context.environment).requireAlone();
   const from = await context.openDatabase({ ...NO_TIMEOUT, migrates: false });
   if ((await listMissingMigrations(from)).length > 0) {
@@ -48,7 +50,8 @@ async function move(context: CommandContext, url: string) {
       "the shop hasn't run since it was updated: start it once, stop it, then run this again. Nothing was changed",
     );
   }
-  const to = await openConfiguredDatabase(later, pino({ level: "silent" }), NO_TIMEOUT);
+  const options = { ...NO_TIMEOUT, migrates: false };
+  const to = await openConfiguredDatabase(later, pino({ level: "silent" }), options);
   const adopt = async () => {
     if (settings !== null) await putBackSettings(ENV_FILE, settings);
   };
