@@ -9,6 +9,7 @@ import { takeLock } from "../../server/names/save-lock.ts";
 import { listReferences, makeDatabase, makeFolder, runOn } from "../../test/support/backups.ts";
 import { type TestEngine, usePostgres } from "../../test/support/engines.ts";
 import { NODE_COMPILE_CACHE, ROOT, SHOP } from "../../test/support/server.ts";
+import { runVitrine } from "../../test/support/vitrine.ts";
 
 let postgres: TestEngine;
 beforeAll(() => {
@@ -25,6 +26,18 @@ it("a database isn't moved while a shop starts on it", async () => {
   expect((await runOn(url, "move-database", other)).err).toContain("a shop that is open already");
   expect(existsSync(join(folder, "other.db"))).toBe(false);
   (starting as DatabaseSync).close();
+});
+
+it("a database isn't moved to a server that can't be backed up from here", async () => {
+  const folder = await makeFolder();
+  const url = `file:${join(folder, "first.db")}`;
+  await makeDatabase({ createDatabase: async () => url }, "V-AAAAAA");
+  const settings = { DATABASE_URL: url, PATH: folder };
+  const { code, err } = await runVitrine(
+    ["move-database", await postgres.createDatabase()],
+    settings,
+  );
+  expect([code, err]).toEqual([1, expect.stringMatching(/^pg_dump isn't.*Nothing was changed/s)]);
 });
 
 it("a shop uses the other database from the next start on, and what is set elsewhere is only shown", async () => {

@@ -7,10 +7,12 @@ import { formatCount } from "../../catalogue/format/format.ts";
 import { ENV_FILE } from "../../server/backup/back-up.ts";
 import { stampOf } from "../../server/backup/backup-files.ts";
 import { openBackups } from "../../server/backup/open-backups.ts";
+import { openPrograms } from "../../server/backup/postgres-programs.ts";
 import { isWritable, putBackSettings } from "../../server/backup/shop-files.ts";
 import { readConfig } from "../../server/config.ts";
 import { listMissingMigrations } from "../../server/database/migrate.ts";
 import { moveDatabase } from "../../server/database/move-database.ts";
+import type { Config } from "../../server/settings/config.ts";
 import { RUN } from "../../server/process/program.ts";
 import { openConfiguredDatabase, takeShop } from "../../server/start.ts";
 import {
@@ -35,6 +37,15 @@ async function planSettings({ environment }: CommandContext, url: string) {
   return replaceSetting(settings, "DATABASE_URL", url);
 }
 
+/** Backups need it, and most servers have none. */
+async function requireDump({ database }: Config, environment: CommandContext["environment"]) {
+  if (database.engine === "sqlite") return;
+  const dump = openPrograms(database.url, environment)("pg_dump", ["--schema-only"]);
+  await dump.catch((error: Error) => {
+    throw new CommandFault(`${error.message}\nBackups there need pg_dump. Nothing was changed.`);
+  });
+}
+
 async function move(context: CommandContext, url: string) {
   const config = context.readConfig();
   const { config: later, faults } = readConfig({ ...context.environment, DATABASE_URL: url });
@@ -55,8 +66,13 @@ async function move(context: CommandContext, url: string) {
   const adopt = async () => {
     if (settings !== null) await putBackSettings(ENV_FILE, settings);
   };
-  const counts = await moveDatabase(from, to, adopt).finally(() => to.close());
-  return { counts, isSet: settings !== null, location: config.database };
+  try {
+    await requireDump(later, context.environment);
+    const counts = await moveDatabase(from, to, adopt);
+    return { counts, isSet: settings !== null, location: config.database };
+  } finally {
+    await to.close();
+  }
 }
 
 export function addMoveDatabase(program: Command, context: CommandContext): void {
