@@ -72,7 +72,7 @@ it("whenever a move is killed, the settings lead to a whole database, and the sh
     seen[url === first ? "before" : "after"] += 1;
   }
   expect(seen.before).toBeGreaterThan(KILLS / 3);
-  const shop = await startServer({ DATABASE_URL: first });
+  const shop = await startServer({ DATABASE_URL: whole });
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   expect(await shop.stop()).toBe(0);
 }, 180_000);

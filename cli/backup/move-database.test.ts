@@ -6,6 +6,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { parseEnv, promisify } from "node:util";
 import { takeLock } from "../../server/names/save-lock.ts";
+import { openFromEnvironment } from "../../server/start.ts";
 import { listReferences, makeDatabase, makeFolder, runOn } from "../../test/support/backups.ts";
 import { type TestEngine, usePostgres } from "../../test/support/engines.ts";
 import { NODE_COMPILE_CACHE, ROOT, SHOP } from "../../test/support/server.ts";
@@ -26,6 +27,19 @@ it("a database isn't moved while a shop starts on it", async () => {
   expect((await runOn(url, "move-database", other)).err).toContain("a shop that is open already");
   expect(existsSync(join(folder, "other.db"))).toBe(false);
   (starting as DatabaseSync).close();
+});
+
+it("no shop starts on a database that was moved, but on another copy of it", async () => {
+  const folder = await makeFolder();
+  const url = `file:${join(folder, "first.db")}`;
+  await makeDatabase({ createDatabase: async () => url }, "V-AAAAAA");
+  const [other, again] = ["other", "again"].map((name) => `file:${join(folder, name)}.db`);
+  for (const to of [other, again]) await runOn(url, "move-database", to ?? "");
+  const open = (DATABASE_URL?: string) =>
+    openFromEnvironment({ DATABASE_URL, CONTENT_DIR: SHOP, PORT: "0", LOG_LEVEL: "silent" });
+  await expect(open(url)).rejects.toThrow("a database that was moved to another one at 2");
+  const shop = await open(again);
+  await shop.close();
 });
 
 it("a database isn't moved to a server that can't be backed up from here", async () => {

@@ -79,7 +79,7 @@ export function addMoveDatabase(program: Command, context: CommandContext): void
   addCommand(program, "move-database <DATABASE_URL>", {
     summary: "move everything into another database, and use that",
     details:
-      "Stop the shop first. The other database has to be empty. Everything is copied in one transaction and compared row by row, and DATABASE_URL in .env is changed last. The old database isn't changed: if the command fails or is interrupted, the shop still uses it, and you can run the command again. The same command leads back.",
+      "Stop the shop first. The other database has to be empty. Everything is copied in one transaction and compared row by row, and DATABASE_URL in .env is changed last. If the command fails or is interrupted, the shop still uses the old database, and you can run the command again. Afterwards the old one stays, but no shop starts on it. The same command leads back.",
     examples: [
       "move-database postgres://vitrine:password@127.0.0.1/vitrine",
       "move-database file:data/back.db",
@@ -95,7 +95,7 @@ export function addMoveDatabase(program: Command, context: CommandContext): void
       isSet
         ? `DATABASE_URL in ${ENV_FILE} is changed. Start the shop now.\n`
         : `DATABASE_URL isn't set in ${ENV_FILE}, or the file can't be written, so change it where you set it, then start the shop:\n  DATABASE_URL=${url}\n`,
-      `The old database stays in ${old} as it is. It holds what buyers wrote: delete it when you no longer need it.\n`,
+      `The old database stays in ${old}, but no shop starts on it anymore. It holds what buyers wrote: delete it when you no longer need it.\n`,
       `To go back with all that comes from now on, stop the shop and run ${RUN} move-database ${back}\n`,
     ].join("");
     printResult(context, { isSet, tables: Object.fromEntries(counts) }, text);

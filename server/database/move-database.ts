@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { writeSetting } from "./settings.ts";
 
 const BATCH_ROWS = 500;
 
@@ -14,6 +16,9 @@ type Row = Readonly<Record<string, unknown>>;
 type AnyTables = Kysely<Record<string, Row>>;
 
 type Opened = Pick<Database, "db" | "engine">;
+
+/** The setting of a database that was moved: a shop that waited meanwhile, or that was never told, must not serve from it. */
+export const MOVED_AT = "moved_at";
 
 export class MoveFault extends Error {}
 
@@ -176,15 +181,19 @@ async function holdStill<T>({ db, engine }: Opened, work: (db: Db) => Promise<T>
       const tables = (await listTables({ db: connection, engine })).map((name) => sql.table(name));
       await sql`lock table ${sql.join(tables)} in share mode`.execute(connection);
     }
-    // Nothing was written there.
-    return work(connection).finally(() => sql`rollback`.execute(connection));
+    const result = await work(connection).catch(async (error: unknown) => {
+      await sql`rollback`.execute(connection);
+      throw error;
+    });
+    await sql`commit`.execute(connection);
+    return result;
   });
 }
 
 /**
  * Copies all rows into an empty database in one transaction, and compares them before it is committed. Nobody can write
- * to the first database until `adopt`, which makes the other one the shop's, has resolved; with SQLite, the caller keeps
- * shops from starting on it. Returns the rows of each table. Rejects with a MoveFault or the driver's error.
+ * to the first database until `adopt`, which makes the other one the shop's, has resolved, and then no shop starts on it;
+ * until then, the caller has to keep shops from SQLite. Returns the rows of each table. Rejects with a MoveFault or the driver's error.
  */
 export async function moveDatabase(
   from: Opened,
@@ -200,9 +209,11 @@ export async function moveDatabase(
     const held = { db, engine: from.engine };
     const counts = await to.db.transaction().execute(async (transaction) => {
       const copied = await copyTables(held, { db: transaction, engine: to.engine });
+      await transaction.deleteFrom("settings").where("name", "=", MOVED_AT).execute();
       await requireAlone(held);
       return copied;
     });
+    await writeSetting(db, MOVED_AT, toIso(Date.now()));
     await adopt();
     return counts;
   });
