@@ -28,7 +28,8 @@ async function listTables({ db, engine }: Opened): Promise<string[]> {
     engine === "postgres"
       ? (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows[0]?.name
       : undefined;
-  return tables.filter((table) => table.schema === schema).map(({ name }) => name);
+  const own = tables.filter((table) => table.schema === schema && !table.isView);
+  return own.map(({ name }) => name);
 }
 
 /** PostgreSQL checks each row's references at once, so a table comes after those that it refers to. */
