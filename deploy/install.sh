@@ -22,18 +22,18 @@ say() { printf '\n== %s\n' "$*"; }
 fail() { printf '\ninstall.sh: %s\n' "$*" >&2; exit 1; }
 trouble=
 remember() { echo "$*"; trouble="${trouble:+$trouble; }$*"; }
-BACKUP=$(cd "$(dirname "$0")" && pwd -P)/moving.tar.gz
 
 DOMAIN=${1:-}
-RELEASE=$(cd "$(dirname "$0")" && pwd -P)/vitrine-$VERSION.tgz
+HERE=$(cd "$(dirname "$0")" && pwd -P)
+RELEASE=$HERE/vitrine-$VERSION.tgz
+BACKUP=$HERE/moving.tar.gz
 PROGRAM=$HOME_DIR/current/node_modules/vitrine
 
 # The shop's user may be hostile, so root changes nothing in the shop's folder, and the programs that do get neither root's
-# rights nor its environment and terminal. Sets `said` to what the program printed,
-# which reads the file `input`, if that is set.
+# rights nor its environment and terminal. Sets `said` to what the program printed, which reads the file `input`, if that is set.
 as_user="env -i --chdir=$SHOP HOME=$SHOP PATH=$PATH LANG=C.UTF-8 NODE_NO_WARNINGS=1 TERM=${TERM:-dumb}"
 as_shop() {
-  said=$(setsid --wait setpriv --reuid=vitrine --regid=vitrine --init-groups --no-new-privs $as_user "$@" 2>&1 <"${input:-/dev/null}")
+  said=$(setsid --wait setpriv --reuid=vitrine --regid=vitrine --init-groups --no-new-privs $as_user "$@" 2>&1 <"${input:-/dev/null}" 9<&-)
 }
 # Without what would control the terminal.
 show() { printf '%s\n' "$said" | LC_ALL=C sed 's/\xc2[\x80-\x9f]//g' | tr --delete '\000-\010\013-\037\177'; }
@@ -88,6 +88,12 @@ prepare() {
 # With a mistyped host, an installed shop stays as it is.
 if [ "$(stat --format=%U "$SHOP" 2>/dev/null)" = vitrine ] && vitrine --version >/dev/null 2>&1; then prepare; fi
 
+install --directory "$HOME_DIR" "$HOME_DIR/versions"
+# After an interruption, the script may still be running. Others can't open the file, so they can't lock it either.
+(umask 077 && : >>"$HOME_DIR/lock")
+exec 9<"$HOME_DIR/lock"
+flock --nonblock 9 || { echo "Another install.sh is running, so this one waits."; flock 9; }
+
 say "Packages"
 packages update
 # Node needs libatomic1, and an update ssh-keygen.
@@ -113,15 +119,12 @@ unpack_node() {
   rm -rf "$parts"
   return $unpacked
 }
-install --directory "$HOME_DIR" "$HOME_DIR/versions"
 if ! node_is_new; then
   say "Node $NODE"
   unpack_node || fail "$NODE_SITE can't be reached, or has no Node for this machine: install Node $OLDEST_NODE or newer with npm, then run this again"
   hash -r
   node_is_new || fail "the installed Node doesn't run: node --version says why"
 fi
-# Headers are for compilers, and the shop compiles nothing.
-rm -rf /usr/local/include/node
 echo "Node $(node --version), npm $(npm --version)"
 
 say "User and folders"
@@ -175,12 +178,15 @@ if [ -f "$BACKUP" ] && { [ ! "$port" ] || [ -e "$SHOP/arriving.tar.gz" ]; }; the
   input=
   echo "The shop is in $SHOP."
   prepare
+elif [ -e "$SHOP/arriving.tar.gz" ]; then
+  # Otherwise the next `vitrine server` would replace a shop that serves.
+  fail "the shop may not be whole, because restoring it was interrupted: run vitrine server again on your computer, or delete $SHOP/arriving.tar.gz if it is whole"
 fi
 if [ ! "$port" ] && [ -t 0 ] && [ -t 1 ]; then
   say "Your shop"
   echo "If your names are in a file, put it into /tmp and enter its path, such as /tmp/names.csv: the user vitrine can't read root's files."
   # Questions need a terminal, but not root's.
-  runuser --pty --user vitrine -- $as_user vitrine init . --no-desk || fail "no shop was made. Run this again when you have what it asks for"
+  runuser --pty --user vitrine -- $as_user vitrine init . --no-desk 9<&- || fail "no shop was made. Run this again when you have what it asks for"
   prepare
 fi
 if [ ! "$port" ]; then

@@ -6,15 +6,22 @@ SHOP=/srv/vitrine
 UNITS=/etc/systemd/system
 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 
-[ "$(id -u)" = 0 ] || { echo "uninstall.sh: this user isn't root: run it with sudo" >&2; exit 1; }
-cd /
+fail() { echo "uninstall.sh: $*" >&2; exit 1; }
+
+[ "$(id -u)" = 0 ] || fail "this user isn't root: run it with sudo"
+cd "$UNITS"
+for unit in *.service; do
+  case $unit in vitrine.service | vitrine@.service | vitrine-backup.service) continue ;; esac
+  ! grep -qs '/usr/local/bin/vitrine\|/opt/vitrine/' "$unit" ||
+    fail "$UNITS/$unit runs this program too: remove that service first. Nothing was changed"
+done
 # Without systemd, as in a rescue system, nothing runs that could be stopped.
 [ -d /run/systemd/system ] || systemctl() { :; }
 
-for unit in "$UNITS"/vitrine-backup.* "$UNITS"/vitrine.service "$UNITS"/multi-user.target.wants/vitrine@*; do
+for unit in vitrine-backup.timer vitrine-backup.service vitrine.service multi-user.target.wants/vitrine@*.service; do
   [ ! -e "$unit" ] || systemctl disable --quiet --now "$(basename "$unit")"
 done
-rm -f "$UNITS"/vitrine*.service "$UNITS"/vitrine*.timer
+rm -f vitrine-backup.timer vitrine-backup.service vitrine.service vitrine@.service multi-user.target.wants/vitrine@*.service
 systemctl daemon-reload
 
 # Without its file, Caddy wouldn't start. One that was changed serves something else too.

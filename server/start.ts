@@ -11,6 +11,7 @@ import { type Database, openDatabase, type OpenOptions } from "./database/databa
 import { DRAWING_ADVICE, NO_PICTURES } from "./process/drawing.ts";
 import { openLog } from "./process/log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
+import { MOVED_AT } from "./database/move-database.ts";
 import { noteServedVersion } from "./database/served-version.ts";
 import { readSetting, writeSetting } from "./database/settings.ts";
 import { takeLock } from "./names/save-lock.ts";
@@ -156,6 +157,12 @@ export async function takeShop(
   throw new StartFault([{ file: path, field: "", found, wanted }]);
 }
 
+function toMovedFault(movedAt: string): Fault {
+  const found = `a database that was moved to another one at ${movedAt}`;
+  const wanted = `that one. To serve this older one again, copy it to a new one: ${RUN} move-database file:data/again.db`;
+  return { file: "environment", field: "DATABASE_URL", found, wanted };
+}
+
 /** The services need the shop's URL before the server listens, so PORT=0 picks a free port and holds it. */
 async function choosePort(config: Config): Promise<Config> {
   const heldPort = createServer().listen(config.port, config.host);
@@ -190,6 +197,12 @@ export async function openFromEnvironment(
   if (network) log.warn(`${network}: ${NETWORK_ADVICE}`);
   if (!config.canDraw) log.warn(`${NO_PICTURES}: ${DRAWING_ADVICE}`);
   await writeSetting(database.db, SERVED_BY, `port ${config.port}, process ${process.pid}`);
+  // After the first write, because PostgreSQL holds that back while the database is moved.
+  const movedAt = await readSetting(database.db, MOVED_AT);
+  if (movedAt !== null) {
+    await database.close();
+    throw new StartFault([toMovedFault(movedAt)]);
+  }
   await noteServedVersion(database.db);
   await noteChannels(database.db, [...openSenders(config).keys()]);
   const { content } = reading;

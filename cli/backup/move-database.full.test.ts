@@ -37,13 +37,14 @@ it("whenever a move is killed, the settings lead to a whole database, and the sh
     for (let count = 0; count < VIEWS / rows.length; count += 1)
       await db.insertInto("domain_page_views").values(rows).execute();
   });
+  await writeFile(join(folder, "pg_dump"), "#!/bin/sh\n", { mode: 0o755 });
   const file = join(folder, ".env");
   const keep = () => writeFile(file, `CONTENT_DIR=${SHOP}\nDEMO=yes\nDATABASE_URL=${first}\n`);
   const readUrl = async () => parseEnv(await readFile(file, "utf8")).DATABASE_URL ?? "";
   function move(to: string) {
     const child = spawn(process.execPath, [join(ROOT, "vitrine.js"), "move-database", to], {
       cwd: folder,
-      env: { NODE_COMPILE_CACHE },
+      env: { NODE_COMPILE_CACHE, PATH: folder },
       stdio: ["ignore", "ignore", "inherit"],
     });
     return { child, exited: once(child, "exit") };
@@ -71,7 +72,7 @@ it("whenever a move is killed, the settings lead to a whole database, and the sh
     seen[url === first ? "before" : "after"] += 1;
   }
   expect(seen.before).toBeGreaterThan(KILLS / 3);
-  const shop = await startServer({ DATABASE_URL: first });
+  const shop = await startServer({ DATABASE_URL: whole });
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   expect(await shop.stop()).toBe(0);
 }, 180_000);

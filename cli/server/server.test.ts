@@ -57,6 +57,8 @@ test("the shop's host is the one that it has, or else the server's", async () =>
   await expect(own.put("ssh://root@203.0.113.7", "other.example")).rejects.toThrow(
     "this shop's address is https://names.example (SITE_URL in .env), not https://other.example",
   );
+  const short = await openComputer({ SITE_URL: "names.example" });
+  expect((await short.put("ssh://root@203.0.113.7")).host).toBe("names.example");
   const { put } = await openComputer();
   await expect(put("ssh://root@[2001:db8::7]")).rejects.toThrow(
     "add it, as in --host names.example",
@@ -72,6 +74,18 @@ test("a shop that runs isn't copied, because buyers could still write to it", as
   await close();
   expect(existsSync(inner("installed"))).toBe(false);
   expect(await put("ssh://root@names.example")).toMatchObject({ movedShop: true });
+});
+
+test("a database whose place the server lacks is refused before anything is copied", async () => {
+  const { put, content, inner } = await openComputer();
+  const { DATABASE_URL } = content.environment;
+  await content.write(".env", `DATABASE_URL=${DATABASE_URL}\n`);
+  const before = process.cwd();
+  process.chdir(content.dir);
+  await expect(put("ssh://root@names.example"))
+    .rejects.toThrow("move-database file:data/shop.db, then run this again")
+    .finally(() => process.chdir(before));
+  expect(existsSync(inner("installed"))).toBe(false);
 });
 
 test.each([

