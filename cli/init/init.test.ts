@@ -187,6 +187,7 @@ it("a new .env, which may hold passwords, is readable by the seller alone", asyn
 it("on a server, the next step is the script that starts the shop, and no command of this user's", () => {
   const place = {
     shown: "this folder",
+    path: "/srv/vitrine",
     isHere: true,
     isFound: true,
     isEmpty: false,
