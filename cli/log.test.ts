@@ -88,11 +88,12 @@ test.skipIf(process.platform === "win32")(
     const { code, out } = await spawnVitrine(["log", "--level", "error", "--since", "today"], {
       PATH: `${folder}:${process.env.PATH}`,
       JOURNAL: folder,
+      TZ: "Asia/Tokyo",
     });
     expect(code).toBe(0);
     expect(out).toContain("error: mail\n");
     expect(out).not.toMatch(/about|a\.com/);
-    const { epochMilliseconds } = Temporal.Now.zonedDateTimeISO().startOfDay();
+    const { epochMilliseconds } = Temporal.Now.zonedDateTimeISO("Asia/Tokyo").startOfDay();
     expect(out).toContain(
       `--unit=vitrine*\n--output=cat\n--no-pager\n--since=@${epochMilliseconds / 1_000}\n`,
     );

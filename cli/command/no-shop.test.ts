@@ -25,7 +25,7 @@ test("in a folder without a shop, a command says where there is one or how to ma
   const closed = join(folder, "closed");
   await mkdir(closed, { mode: 0o300 });
   const explain = async () => explainNoShop({}, closed);
-  expect(await asOrdinaryUser(explain)).toMatch(nothingNear);
+  expect(await asOrdinaryUser(explain)).toMatch(/^there is no shop in .+: go to .+ cd my-shop\b/);
 });
 
 /** Only root can make a folder that isn't the user's own. */
