@@ -36,6 +36,12 @@ const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const quoteFish = (text: string) => `'${text.replaceAll(/['\\]/g, "\\$&")}'`;
 const listNames = (words: readonly Word[]) => words.map(({ name }) => name).join(" ");
 
+/** In a loop of bash or zsh over the words: `at` becomes the command below it that the word names. */
+function enterCommand([, ...commands]: readonly Place[]): string {
+  const paths = commands.map(({ path }) => quote(path));
+  return `case "$at $word" in ${paths.join("|")}) at="$at $word" ;; esac`;
+}
+
 function writeBash(places: readonly Place[]): string {
   const cases = places.map(
     ({ path, commands, options }) =>
@@ -44,10 +50,7 @@ function writeBash(places: readonly Place[]): string {
   return `_vitrine() {
   local at="" word words="" options="" current=\${COMP_WORDS[COMP_CWORD]}
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$at $word" in ${places
-      .slice(1)
-      .map(({ path }) => quote(path))
-      .join("|")}) at="$at $word" ;; esac
+    ${enterCommand(places)}
   done
   case "$at" in
 ${cases.join("")}  esac
@@ -70,10 +73,7 @@ _vitrine() {
   local at="" word
   local -a found options
   for word in "\${(@)words[2,CURRENT-1]}"; do
-    case "$at $word" in ${places
-      .slice(1)
-      .map(({ path }) => quote(path))
-      .join("|")}) at="$at $word" ;; esac
+    ${enterCommand(places)}
   done
   case "$at" in
 ${cases.join("")}  esac
