@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { existsSync, realpathSync } from "node:fs";
-import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { type Fault, formatFault } from "../catalogue/schema/fault.ts";
@@ -9,6 +8,7 @@ import { type Config, localUrl } from "./settings/config.ts";
 import { readConfig } from "./config.ts";
 import { type Database, openDatabase, type OpenOptions } from "./database/database.ts";
 import { DRAWING_ADVICE, NO_PICTURES } from "./process/drawing.ts";
+import { openWaitingDoor } from "./http/waiting-door.ts";
 import { openLog } from "./process/log.ts";
 import { NewerDatabase } from "./database/migrate.ts";
 import { MOVED_AT } from "./database/move-database.ts";
@@ -96,31 +96,6 @@ async function findServer(config: Config): Promise<string | null> {
   }
 }
 
-/**
- * Answers for a shop that another process still has: some hosts start a new container first, and end the old one once the
- * new one is up.
- */
-async function openDoor({ port, host }: Config): Promise<Disposable> {
-  const door = createHttpServer(({ url }, response) => {
-    const isUp = url === "/up";
-    const again = {
-      "Cache-Control": "no-store",
-      Connection: "close",
-      Refresh: "2",
-      "Retry-After": "2",
-    };
-    response.writeHead(isUp ? 200 : 503, again);
-    response.end(isUp ? "waiting\n" : "The shop opens in a moment.\n");
-  }).listen(port, host);
-  await once(door, "listening");
-  return {
-    [Symbol.dispose]() {
-      door.close();
-      door.closeAllConnections();
-    },
-  };
-}
-
 /** A host ends the process that has the shop once this one is up, so what it can't open must fail first. */
 async function waitForShop(config: Config, path: string) {
   try {
@@ -131,7 +106,7 @@ async function waitForShop(config: Config, path: string) {
     throw new StartFault([toDatabaseFault(error, config)]);
   }
   process.stderr.write("Another process has this shop, so this one waits until that ends.\n");
-  using _ = await openDoor(config);
+  using _ = await openWaitingDoor(config);
   return await takeLock(path, Infinity);
 }
 
